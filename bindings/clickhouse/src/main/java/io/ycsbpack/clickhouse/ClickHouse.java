@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
 import java.util.function.Consumer;
@@ -124,7 +125,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   public void read(String statement, Duration longest, Consumer<byte[]> row) {
     asked(longest, host -> {
       host.readJson(statement, row);
-      return null;
+      return Optional.empty();
     });
   }
 

@@ -92,13 +92,13 @@ public final class ClickHouseBinding implements Binding {
       Preflight.Found found = Preflight.check(options, console);
       return new ClickHouseTarget(TargetKind.GIVEN, "ClickHouse " + found.version() + " at " + hosts
           + ", given by clickhouse.url", options, Map.of(), found.version(),
-          found.balanced() ? null : new ServerProbe(options), () -> {
+          found.balanced() ? Optional.empty() : Optional.of(new ServerProbe(options)), () -> {
           });
     }
     EmbeddedClickHouse server = EmbeddedServers.joinOrStart(settings, console);
     Map<String, String> connection = Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl());
     ConnectionOptions options = ConnectionOptions.of(settings.with(connection, ""));
     return new ClickHouseTarget(TargetKind.EMBEDDED, server.description(), options, connection, server.version(),
-        new ProcessProbe(server.pid()), server::close);
+        Optional.of(new ProcessProbe(server.pid())), server::close);
   }
 }

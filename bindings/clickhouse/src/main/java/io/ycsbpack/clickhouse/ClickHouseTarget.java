@@ -33,14 +33,14 @@ final class ClickHouseTarget implements Target {
   private final Map<String, String> connection;
   private final Runnable end;
   private final String version;
-  private final UsageProbe probe;
+  private final Optional<UsageProbe> probe;
   private final ClickHouseTenantStore store;
   private final ServerQueries queries;
   private final ServerQueries statements;
 
-  /** @param probe null where it can't be told which server answers, so that none of its counters can be used */
+  /** @param probe empty where it can't be told which server answers, so that none of its counters can be used */
   ClickHouseTarget(TargetKind kind, String description, ConnectionOptions options, Map<String, String> connection,
-      String version, UsageProbe probe, Runnable end) {
+      String version, Optional<UsageProbe> probe, Runnable end) {
     this.kind = kind;
     this.description = description;
     this.options = options;
@@ -85,22 +85,22 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public Optional<UsageProbe> probe() {
-    return Optional.ofNullable(probe);
+    return probe;
   }
 
   @Override
   public Optional<QueryCount> queryCount() {
-    return probe != null && options.isCacheBetween() ? Optional.of(queries) : Optional.empty();
+    return probe.filter(known -> options.isCacheBetween()).map(known -> queries);
   }
 
   @Override
   public Optional<QueryCount> statementCount() {
-    return probe == null ? Optional.empty() : Optional.of(statements);
+    return probe.map(known -> statements);
   }
 
   @Override
   public Optional<CounterSource> counters() {
-    return probe == null ? Optional.empty() : Optional.of(new EventCounters(options.withTimeout(ASKED_WITHIN)));
+    return probe.map(known -> new EventCounters(options.withTimeout(ASKED_WITHIN)));
   }
 
   @Override

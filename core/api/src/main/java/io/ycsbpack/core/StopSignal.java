@@ -1,5 +1,6 @@
 package io.ycsbpack.core;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Asks a run to end early: once, with a reason. The first reason counts. Safe for all threads. */
@@ -38,12 +39,16 @@ public final class StopSignal {
 
   /** Whether the run has to end. */
   public boolean isRequested() {
-    return reason() != null;
+    return stop.get() != null || outer != null && outer.isRequested();
   }
 
-  /** Why the run has to end; null while it has not. */
+  /** Why the run has to end; empty while it has not. */
+  public Optional<Stop> requested() {
+    return Optional.ofNullable(stop.get()).or(() -> outer == null ? Optional.empty() : outer.requested());
+  }
+
+  /** Why the run has to end; to be asked once that {@link #isRequested}. */
   public Stop reason() {
-    Stop own = stop.get();
-    return own != null || outer == null ? own : outer.reason();
+    return requested().orElseThrow();
   }
 }

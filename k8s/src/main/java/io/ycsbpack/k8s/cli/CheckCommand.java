@@ -49,7 +49,7 @@ final class CheckCommand implements Callable<Integer> {
     String binding = plan.binding().name();
     Reached reached = ReachedPod.find(binding, name.find().orElse(new ObjectName(binding)), options.context(),
         options.namespace());
-    Plan there = Plan.of(plan.request().with(reached.properties()), RunPlan.Mode.RUN);
+    Plan there = workload.plan(RunPlan.Mode.RUN, reached.properties());
     return new CheckRun(there, reached, context.launcher(), console)
         .run(check.question(), check.asked(), timeout, context.results())
         .code();

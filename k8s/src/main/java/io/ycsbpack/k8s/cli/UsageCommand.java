@@ -47,7 +47,7 @@ final class UsageCommand implements Callable<Integer> {
       deadline.upTo(length).until(() -> false);
       Figures.TargetUse use = usage.over(start, Instant.now(), deadline)
           .orElseThrow(() -> new CommandException(ExitCode.NOT_VALID, "no figures: " + usage.missing()));
-      UseText.lines(use, usage.limit().orElse(null)).forEach(context.results()::println);
+      UseText.lines(use, usage.limit()).forEach(context.results()::println);
       usage.restarted().or(usage::changed).ifPresent(how -> {
         throw new CommandException(ExitCode.NOT_VALID, options.target() + " did not stay the same: " + how);
       });

@@ -13,6 +13,7 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Rung;
@@ -101,12 +102,11 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   @Override
-  public void probe(Request request) {
-    Settings given = request.parameters();
+  public void probe(ConditionSite site, Settings given) {
     ClusterProbe.ask(given, NAME.find(given).isPresent() ? Optional.empty()
-        : Binding.named(request.binding()).deployment(), cluster -> {
+        : Binding.named(site.binding()).deployment(), cluster -> {
           RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
-          NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, request.binding(), name.toString()));
+          NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, site.binding(), name.toString()));
           change(given).ifPresent(change -> {
             ClusterProbe.askToLimit(cluster, change.target().kind(), change.policy());
             ExistingProbe.requirePossible(cluster, change);
@@ -115,9 +115,9 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   @Override
-  public Optional<Reached> reachedBefore(Request request) {
-    return NAME.find(request.parameters())
-        .map(name -> ReachedPod.before(new Database(request.binding(), name, Place.of(request.parameters()))));
+  public Optional<Reached> reachedBefore(ConditionSite site, Settings given) {
+    return NAME.find(given)
+        .map(name -> ReachedPod.before(new Database(site.binding(), name, Place.of(given))));
   }
 
   /** What is changed on a database that is there; empty where it stays as it is. */
@@ -178,26 +178,25 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   @Override
-  public Reached reached(Request request) {
+  public Reached reached(ConditionSite site, Settings given) {
     return ReachedPod.find(
-        new Database(request.binding(), new ObjectName(request.id() + "-1"), Place.of(request.parameters())));
+        new Database(site.binding(), new ObjectName(site.id() + "-1"), Place.of(given)));
   }
 
   @Override
-  public Condition of(Request request) {
-    return NAME.find(request.parameters()).isPresent() ? existing(request) : deployed(request);
+  public Condition of(ConditionSite site, Settings given) {
+    return NAME.find(given).isPresent() ? existing(site, given) : deployed(site, given);
   }
 
-  private static Condition deployed(Request request) {
-    Settings given = request.parameters();
+  private static Condition deployed(ConditionSite site, Settings given) {
     Given<Cores> cpu = CPU.given(given)
         .orElseThrow(() -> new UsageException(
             "a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16"));
     Isolation isolation = IsolationParameters.isolation(given);
-    isolation.requirePossible(request.binding(), Binding.named(request.binding())
+    isolation.requirePossible(site.binding(), Binding.named(site.binding())
         .deployment()
         .orElseThrow(() -> new UsageException(
-            "the binding '" + request.binding() + "' does not say how it is deployed on Kubernetes")));
+            "the binding '" + site.binding() + "' does not say how it is deployed on Kubernetes")));
     if (BURST.get(given) && isolation.cpuLimit() == Isolation.CpuLimit.NONE) {
       throw new UsageException("burst: without a CPU limit there is no quota to save; leave out cpu-limit: none");
     }
@@ -205,7 +204,7 @@ public final class KubernetesCondition implements ConditionType {
     List<Condition.Run> runs = new ArrayList<>();
     List<UndoStep> undo = new ArrayList<>();
     for (int i = 1; i <= INSTANCES.get(given); i++) {
-      Database database = new Database(request.binding(), new ObjectName(request.id() + "-" + i), Place.of(given));
+      Database database = new Database(site.binding(), new ObjectName(site.id() + "-" + i), Place.of(given));
       put.add(new DeployDatabase(database,
           new DeployDatabase.Size(cpu, MEMORY.given(given), CommonParameters.REPLICAS.given(given)),
           KubernetesParameters.IMAGE.find(given),
@@ -220,15 +219,14 @@ public final class KubernetesCondition implements ConditionType {
     return new Condition(put, READY_AFTER.get(given), runs, undo);
   }
 
-  private static Condition existing(Request request) {
-    Settings given = request.parameters();
+  private static Condition existing(ConditionSite site, Settings given) {
     if (IsolationParameters.areIn(given)) {
       throw new UsageException(
           "host-network, seccomp, rights, cpu-limit, memory-limit and runtime are of a database that is deployed for "
               + "each run; the pods of '" + NAME.get(given) + "' are there already");
     }
     List<Condition.Run> runs = List.of(
-        run(given, new Database(request.binding(), NAME.get(given), Place.of(given))));
+        run(given, new Database(site.binding(), NAME.get(given), Place.of(given))));
     Optional<Given<LimitTarget>> target = TARGET.given(given);
     if (target.isEmpty()) {
       if (CPU.find(given).isPresent() || MEMORY.find(given).isPresent()) {

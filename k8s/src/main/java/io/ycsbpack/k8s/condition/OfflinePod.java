@@ -1,6 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
-import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.step.Arguments;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.property.Given;
@@ -20,8 +20,8 @@ import java.util.Optional;
 record OfflinePod(String kind, ObjectName name, Place place) {
 
   /** Of a request for a neighbor. */
-  static OfflinePod of(String kind, ConditionType.Request request) {
-    return new OfflinePod(kind, new ObjectName(request.id()), Place.of(request.parameters()));
+  static OfflinePod of(String kind, ConditionSite site, Settings given) {
+    return new OfflinePod(kind, new ObjectName(site.id()), Place.of(given));
   }
 
   /**

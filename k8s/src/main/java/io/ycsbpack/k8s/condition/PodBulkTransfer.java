@@ -2,7 +2,7 @@ package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -38,18 +38,17 @@ public final class PodBulkTransfer implements Addition {
   }
 
   @Override
-  public void probe(ConditionType.Request request) {
-    ClusterProbe.ask(request.parameters(), Optional.empty());
+  public void probe(ConditionSite site, Settings given) {
+    ClusterProbe.ask(given, Optional.empty());
   }
 
   @Override
-  public Condition addTo(Condition condition, ConditionType.Request request) {
-    OfflinePod pod = OfflinePod.of("transfer", request);
-    Settings given = request.parameters();
+  public Condition addTo(Condition condition, ConditionSite site, Settings given) {
+    OfflinePod pod = OfflinePod.of("transfer", site, given);
     return condition.with(
         List.of(new StartTransfer(pod, CommonParameters.STREAMS.given(given),
             KubernetesParameters.BANDWIDTH.given(given), OfflinePod.Options.of(given))),
-        List.of(new StopTransfer(pod, request.folder().resolveSibling("client-1").toAbsolutePath())),
+        List.of(new StopTransfer(pod, site.folder().resolveSibling("client-1").toAbsolutePath())),
         condition.runs(), List.of());
   }
 }

@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.condition;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -42,8 +42,8 @@ public final class PodStress implements Addition {
   }
 
   @Override
-  public void probe(ConditionType.Request request) {
-    ClusterProbe.ask(request.parameters(), Optional.empty());
+  public void probe(ConditionSite site, Settings given) {
+    ClusterProbe.ask(given, Optional.empty());
   }
 
   /** Asks the cluster, because only pods on this machine can be frozen from here. */
@@ -58,16 +58,15 @@ public final class PodStress implements Addition {
   }
 
   @Override
-  public Freezing freezing(ConditionType.Request request) {
-    OfflinePod pod = OfflinePod.of("stress", request);
+  public Freezing freezing(ConditionSite site, Settings given) {
+    OfflinePod pod = OfflinePod.of("stress", site, given);
     AtomicReference<PodFreezer> freezer = new AtomicReference<>();
     return new Freezing(new FreezeStress(pod, true, freezer), new FreezeStress(pod, false, freezer));
   }
 
   @Override
-  public Condition addTo(Condition condition, ConditionType.Request request) {
-    OfflinePod pod = OfflinePod.of("stress", request);
-    Settings given = request.parameters();
+  public Condition addTo(Condition condition, ConditionSite site, Settings given) {
+    OfflinePod pod = OfflinePod.of("stress", site, given);
     return condition.with(
         List.of(new StartStress(pod, CommonParameters.WORKERS.given(given), OfflinePod.Options.of(given))),
         List.of(new StopStress(pod)), condition.runs(), List.of());

@@ -119,7 +119,7 @@ final class ReturnedRecords {
   private int summary(Path file) {
     RunRecord record = RecordFile.read(file);
     if (record.figures() != null && record.figures().targetUse() != null) {
-      UseText.lines(record.figures().targetUse(), record.target().limit()).forEach(console::say);
+      UseText.lines(record.figures().targetUse(), Optional.ofNullable(record.target().limit())).forEach(console::say);
     } else {
       console.warn("what the database used is not known: " + target.missing());
     }

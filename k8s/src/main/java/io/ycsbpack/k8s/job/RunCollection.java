@@ -61,7 +61,8 @@ public final class RunCollection {
     TargetNote target = TargetNote.named(cluster, annotations.getOrDefault(Ownership.DATABASE, "unknown"));
     int clients = job.getSpec().getCompletions();
     List<ClientResult> collected;
-    try (PodUsage usage = PodUsage.watchSince(annotations.get(Ownership.PODS), cluster, target.selector(),
+    try (PodUsage usage = PodUsage.watchSince(Optional.ofNullable(annotations.get(Ownership.PODS)), cluster,
+        target.selector(),
         target.container())) {
       RivalRuns rivals = new RivalRuns(cluster, target.name(), run);
       ReturnedRecords returned = new ReturnedRecords(results, run, console,

@@ -128,7 +128,7 @@ public final class WorkloadJob {
         console.enter("running the clients in the cluster");
         clientResults = job.run(slice, returned.folder(), loss);
       }
-      return returned.print(clientResults, plan.request().json(), results);
+      return returned.print(clientResults, plan.json(), results);
     }
   }
 

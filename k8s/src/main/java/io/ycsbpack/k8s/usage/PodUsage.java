@@ -43,11 +43,12 @@ public final class PodUsage implements AutoCloseable {
   });
   private final List<Pod> podsBefore;
   private final PodChanges changes;
-  private final String identityBefore;
+  private final Optional<String> identityBefore;
   private final NodeOthers others;
   private volatile Map<String, String> clients;
 
-  PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader, String identityBefore) {
+  PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader,
+      Optional<String> identityBefore) {
     this.cluster = cluster;
     this.selector = selector;
     this.container = container;
@@ -62,11 +63,12 @@ public final class PodUsage implements AutoCloseable {
 
   /** Begins to watch this container in the pods with these labels. */
   public static PodUsage watch(Cluster cluster, Map<String, String> selector, String container) {
-    return watchSince(null, cluster, selector, container);
+    return watchSince(Optional.empty(), cluster, selector, container);
   }
 
-  /** The same, where its pods had this {@link #identity} before; null where that is not known. */
-  public static PodUsage watchSince(String identity, Cluster cluster, Map<String, String> selector, String container) {
+  /** The same, where its pods had this {@link #identity} before; empty where that is not known. */
+  public static PodUsage watchSince(Optional<String> identity, Cluster cluster, Map<String, String> selector,
+      String container) {
     return new PodUsage(cluster, selector, container, new FallbackReader(List.of(new CadvisorReader(cluster, container),
         new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))), identity);
   }
@@ -146,9 +148,9 @@ public final class PodUsage implements AutoCloseable {
     changes.look(listPods(), Instant.now());
     return changes.text().or(() -> {
       String now = identity();
-      return identityBefore == null || identityBefore.equals(now)
+      return identityBefore.isEmpty() || identityBefore.get().equals(now)
           ? Optional.empty()
-          : Optional.of("its pods were " + identityBefore + " when the run began, and are " + now);
+          : Optional.of("its pods were " + identityBefore.get() + " when the run began, and are " + now);
     });
   }
 

@@ -5,6 +5,7 @@ import io.ycsbpack.core.record.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What the database used, as lines for the user. */
 public final class UseText {
@@ -14,14 +15,14 @@ public final class UseText {
 
   /**
    * Two lines or three. Where the kubelet's samples did not cover the run, what the client could read of its server
-   * stands there, without memory; {@code limit} is null where there is none.
+   * stands there, without memory.
    */
-  public static List<String> lines(Figures.TargetUse use, RunRecord.Limit limit) {
+  public static List<String> lines(Figures.TargetUse use, Optional<RunRecord.Limit> limit) {
     List<String> lines = new ArrayList<>();
     StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));
-    if (use.limitShare() != null && limit != null) {
+    if (use.limitShare() != null && limit.isPresent()) {
       cpu.append(String.format(Locale.ROOT, ", %.0f %% of its limit of %s", use.limitShare() * 100,
-          cores(limit.cores())));
+          cores(limit.get().cores())));
     }
     if (use.periods() != null) {
       cpu.append(String.format(Locale.ROOT, "; throttled in %,d of %,d periods, %.1f s in all", use.throttledPeriods(),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Conditions and neighbors on Kubernetes are commands that a user can type, of values that a cluster can take. */
 class KubernetesStepsTest {
+  private static final ConditionSite SITE = new ConditionSite("test", "k", "c-1", Path.of("/results/addition-1"),
+      "c-1");
   private static final Condition NOTHING = new Condition(List.of(), Duration.ZERO, List.of(), List.of());
   private static final Map<String, String> EXISTING = Map.of("name", "db", "target", "sts/clickhouse");
 
@@ -68,7 +70,7 @@ class KubernetesStepsTest {
   void aLoadInAPodIsFrozenAndThawedByCommandsThatNameItsPlace() {
     Settings given = Settings.NONE.with(Map.of("namespace", "bench"), "test");
     Addition.Freezing freezing = new PodStress()
-        .freezing(new ConditionType.Request("test", "c-1", Path.of("/results"), given, "c-1"));
+        .freezing(SITE, given);
 
     assertThat(words(List.of(freezing.freeze(), freezing.thaw()))).containsExactly(
         "k8s stress freeze --name c-1 --namespace bench", "k8s stress thaw --name c-1 --namespace bench");
@@ -118,16 +120,15 @@ class KubernetesStepsTest {
   }
 
   private static Condition condition(Map<String, String> parameters) {
-    return new KubernetesCondition().of(request(parameters));
+    return new KubernetesCondition().of(SITE, given(parameters));
   }
 
   private static Condition add(Addition addition, Map<String, String> parameters) {
-    return addition.addTo(NOTHING, request(parameters));
+    return addition.addTo(NOTHING, SITE, given(parameters));
   }
 
-  private static ConditionType.Request request(Map<String, String> parameters) {
-    return new ConditionType.Request("test", "c-1", Path.of("/results/addition-1"),
-        Settings.NONE.with(parameters, "condition 'k'"), "c-1");
+  private static Settings given(Map<String, String> parameters) {
+    return Settings.NONE.with(parameters, "condition 'k'");
   }
 
   private static Stream<String> words(List<? extends Step> steps) {

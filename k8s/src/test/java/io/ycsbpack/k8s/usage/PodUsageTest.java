@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +40,8 @@ class PodUsageTest {
       }
     };
 
-    try (PodUsage usage = new PodUsage(Cluster.of(client, "test"), Map.of("app", "db"), "db", failing, null)) {
+    try (PodUsage usage = new PodUsage(Cluster.of(client, "test"), Map.of("app", "db"), "db", failing,
+        Optional.empty())) {
       assertThat(readings.await(5, TimeUnit.MINUTES)).as("readings go on").isTrue();
       assertThat(usage.changed()).isEmpty();
     }

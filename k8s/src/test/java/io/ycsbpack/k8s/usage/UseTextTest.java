@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class UseTextTest {
-  private static final RunRecord.Limit HALF = new RunRecord.Limit("quota", 0.5);
+  private static final Optional<RunRecord.Limit> HALF = Optional.of(new RunRecord.Limit("quota", 0.5));
 
   @Test
   void aRunThatTheKubeletsSamplesDidNotCoverShowsWhatTheClientRead() {

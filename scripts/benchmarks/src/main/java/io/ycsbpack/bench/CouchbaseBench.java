@@ -4,6 +4,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.ClientThreads;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
@@ -72,8 +73,9 @@ final class CouchbaseBench {
       workload.init(loading.toProperties());
       RunPlan plan = new RunPlan(RunPlan.Mode.LOAD, Couchbase.class, workload, loading, 8, RunPlan.Load.CLOSED_LOOP,
           new RunPlan.Span(RECORDS, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
-      RunResult result = new Driver(plan, new StopSignal(), (warmingUp, elapsed, length, interval) -> {
-      }).run();
+      RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
+          (warmingUp, elapsed, length, interval) -> {
+          }).run();
       if (result.failures() > 0) {
         throw new IllegalStateException(result.failures() + " of the inserts failed");
       }

@@ -2,6 +2,7 @@ package io.ycsbpack.bench;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.driver.ClientThreads;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
@@ -28,7 +29,7 @@ final class OurClients implements RunningClients {
     workload.init(settings.toProperties());
     RunPlan plan = new RunPlan(RunPlan.Mode.RUN, Couchbase.class, workload, settings, threads, RunPlan.Load.CLOSED_LOOP,
         new RunPlan.Span(0, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
-    RunResult result = new Driver(plan, stop, (warmingUp, elapsed, length, interval) -> {
+    RunResult result = new Driver(ClientThreads.open(plan, stop), (warmingUp, elapsed, length, interval) -> {
     }).run();
     if (result.failures() > 0) {
       throw new IllegalStateException(result.failures() + " of our operations failed");

@@ -1,6 +1,7 @@
 package io.ycsbpack.bench;
 
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.driver.ClientThreads;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
@@ -23,8 +24,9 @@ public final class OurDriver {
         new RunPlan.Load(Double.parseDouble(args[2]), false, 1),
         new RunPlan.Span(Long.parseLong(load.settings().text("operationcount").orElse("0")),
             Duration.ofSeconds(Long.parseLong(args[3])), RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
-    RunResult result = new Driver(plan, new StopSignal(), (warmingUp, elapsed, length, interval) -> {
-    }).run();
+    RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
+        (warmingUp, elapsed, length, interval) -> {
+        }).run();
     YcsbLines.lines(result).forEach(System.out::println);
     System.exit(0);
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.condition.KubernetesCondition;
 import java.nio.file.Path;
@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class KubernetesConditionTest {
   private static Condition condition(String binding, Map<String, String> parameters) {
-    return new KubernetesCondition().of(new ConditionType.Request(binding, "c-1", Path.of("/results/c-1"),
-        Settings.NONE.with(parameters, "condition 'k'"), "c-1"));
+    return new KubernetesCondition().of(new ConditionSite(binding, "k", "c-1", Path.of("/results/c-1"), "c-1"),
+        Settings.NONE.with(parameters, "condition 'k'"));
   }
 
   private static boolean isStartedNextToOthers(Map<String, String> parameters) {

@@ -8,7 +8,6 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.run.WorkloadRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +53,6 @@ class WorkloadPlanTest {
         .map(file -> YcsbProcess.HOME.resolve("workloads").resolve(file))
         .map(Object::toString)
         .toList();
-    return Plan.of(WorkloadRequest.of("clickhouse", paths, properties), RunPlan.Mode.RUN);
+    return Plan.of("clickhouse", paths, properties, RunPlan.Mode.RUN);
   }
 }

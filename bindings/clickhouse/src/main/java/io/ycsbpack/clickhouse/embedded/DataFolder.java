@@ -11,9 +11,22 @@ import java.nio.file.Path;
  */
 record DataFolder(Path root) {
 
-  /** The folder at this path; under its one real name if it is there, so that links to it mean the same folder. */
+  /** The folder at this path; under its one real name, so that links to it, or to one above it, mean the same folder. */
   static DataFolder at(Path path) throws IOException {
-    return new DataFolder(Files.exists(path) ? path.toRealPath() : path.toAbsolutePath().normalize());
+    if (Files.exists(path)) {
+      return new DataFolder(path.toRealPath());
+    }
+    Path absolute = path.toAbsolutePath().normalize();
+    Path above = absolute.getParent();
+    while (!Files.exists(above)) {
+      above = above.getParent();
+    }
+    return new DataFolder(above.toRealPath().resolve(above.relativize(absolute)));
+  }
+
+  /** Whether somebody has removed what a living server keeps here from its start to its end. */
+  boolean isRemoved() {
+    return !Files.exists(lock());
   }
 
   /** Locked by the server's process as long as it lives. */

@@ -20,6 +20,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /** {@code ycsb embedded start|stop|status} for ClickHouse: one detached server for each data folder. */
 public final class EmbeddedControl implements EmbeddedServer {
@@ -106,7 +108,11 @@ public final class EmbeddedControl implements EmbeddedServer {
     DataFolder folder = EmbeddedServers.folder(settings);
     Optional<ServerState> detached = EmbeddedServers.living(folder).filter(ServerState::detached);
     detached.ifPresent(state -> end(state, folder, console));
+    Optional<String> lost = folder.isRemoved() ? killWithoutData(folder) : Optional.empty();
     EmbeddedServers.removeLimit(folder);
+    if (lost.isPresent()) {
+      return lost;
+    }
     if (removeData) {
       removeData(folder);
     }
@@ -160,6 +166,21 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   /** Not by ProcessHandle.onExit, which never returns where no init process reaps orphans. */
+  /** Ends servers whose data folder was removed: none can end in order, and none has anything left to keep. */
+  private static Optional<String> killWithoutData(DataFolder folder) {
+    List<ProcessHandle> servers = ServerState.detached(folder);
+    servers.forEach(ProcessHandle::destroyForcibly);
+    String pids = servers.stream().map(server -> Long.toString(server.pid())).collect(Collectors.joining(", "));
+    if (!await("the embedded ClickHouse, pid " + pids + ", was being killed", KILL_TIME,
+        () -> servers.stream().noneMatch(ProcessHandle::isAlive))) {
+      throw new TargetException("the embedded ClickHouse, pid " + pids + ", can't be killed");
+    }
+    return servers.isEmpty()
+        ? Optional.empty()
+        : Optional.of("killed the embedded ClickHouse, pid " + pids + ": its data folder "
+            + UserFolders.ofThisUser().shown(folder.root()) + " was removed while it ran");
+  }
+
   private static void end(ServerState state, DataFolder folder, Console console) {
     state.process(folder).ifPresent(ProcessHandle::destroy);
     if (!gone(state, folder, EngineService.STOP_TIME.plusSeconds(2))) {
@@ -174,11 +195,16 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   private static boolean gone(ServerState state, DataFolder folder, Duration timeout) {
+    return await("the embedded ClickHouse, pid " + state.pid() + ", was stopping", timeout,
+        () -> state.process(folder).isEmpty());
+  }
+
+  private static boolean await(String what, Duration timeout, BooleanSupplier condition) {
     try {
-      return Deadline.after(timeout).every(PAUSE).await(() -> state.process(folder).isEmpty());
+      return Deadline.after(timeout).every(PAUSE).await(condition::getAsBoolean);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new TargetException("interrupted while the embedded ClickHouse, pid " + state.pid() + ", was stopping", e);
+      throw new TargetException("interrupted while " + what, e);
     }
   }
 }

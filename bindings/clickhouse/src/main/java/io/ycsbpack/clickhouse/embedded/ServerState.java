@@ -89,9 +89,22 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
 
   /** The living process that this describes; empty when it is gone, even if another process has its pid by now. */
   Optional<ProcessHandle> process(DataFolder folder) {
-    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> {
-      List<String> arguments = handle.info().arguments().map(List::of).orElse(List.of());
-      return arguments.contains(EngineMain.class.getName()) && arguments.contains(folder.root().toString());
-    });
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> serves(arguments(handle), folder));
+  }
+
+  /** The living processes that serve this folder and outlive their commands, whatever the folder says. */
+  static List<ProcessHandle> detached(DataFolder folder) {
+    return ProcessHandle.allProcesses().filter(ProcessHandle::isAlive).filter(handle -> {
+      List<String> arguments = arguments(handle);
+      return serves(arguments, folder) && arguments.contains(EngineMain.DETACHED);
+    }).toList();
+  }
+
+  private static List<String> arguments(ProcessHandle process) {
+    return process.info().arguments().map(List::of).orElse(List.of());
+  }
+
+  private static boolean serves(List<String> arguments, DataFolder folder) {
+    return arguments.contains(EngineMain.class.getName()) && arguments.contains(folder.root().toString());
   }
 }

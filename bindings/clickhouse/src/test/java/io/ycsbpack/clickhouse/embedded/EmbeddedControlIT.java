@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitMechanism;
@@ -178,6 +179,25 @@ class EmbeddedControlIT {
       assertThat(data.resolve("server.properties")).doesNotExist();
     });
     assertThat(control.start(settings, ResourceLimit.NONE, console)).startsWith("started");
+  }
+
+  @Test
+  void oneWhoseDataFolderWasRemovedIsEndedByItsCommandLine() throws Exception {
+    ResourceLimit half = AppliedLimit.of(data).isQuotaPossible()
+        ? new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty())
+        : ResourceLimit.NONE;
+    control.start(settings, half, console);
+    long pid = running().pid();
+    FolderTree.delete(data);
+
+    Optional<String> stopped = control.stop(settings, true, console);
+
+    assertThat(stopped.orElseThrow()).contains("pid " + pid, data.toString(), "was removed while it ran")
+        .doesNotContain("\n");
+    assertThat(console.lines()).noneMatch(line -> line.contains("did not stop"));
+    assertThat(Servers.isGone(pid)).isTrue();
+    assertThat(AppliedLimit.of(data).isThere()).isFalse();
+    assertThat(control.stop(settings, false, console)).isEmpty();
   }
 
   @Test

@@ -42,7 +42,8 @@ public interface EmbeddedServer {
   }
 
   /**
-   * Stops the one that {@link #start} started, waits until it is gone, and removes its limit and its traits.
+   * Stops the one that {@link #start} started, waits until it is gone, and removes its limit and its traits; kills it
+   * where its data were removed under it.
    *
    * @param removeData whether its data go too
    * @return one line that says which was stopped; empty when none was running

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 
 /**
@@ -88,11 +89,11 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
     return Math.max(0, Math.min(1, (double) ticks / Math.max(1, allTicks - before.allTicks)));
   }
 
-  /** Share of the time since then for which threads waited for a CPU; null where the kernel does not tell. */
-  public Double pressureSince(MachineReading before) {
+  /** Share of the time since then for which threads waited for a CPU; empty where the kernel does not tell. */
+  public OptionalDouble pressureSince(MachineReading before) {
     return pressureNanos == null || before.pressureNanos == null
-        ? null
-        : Math.max(0,
-            Math.min(1.0, (double) (pressureNanos - before.pressureNanos) / Math.max(1, nanos - before.nanos)));
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.max(0,
+            Math.min(1.0, (double) (pressureNanos - before.pressureNanos) / Math.max(1, nanos - before.nanos))));
   }
 }

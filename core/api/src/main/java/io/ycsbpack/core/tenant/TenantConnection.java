@@ -1,5 +1,6 @@
 package io.ycsbpack.core.tenant;
 
+import java.util.Optional;
 import site.ycsb.DB;
 
 /**
@@ -36,8 +37,8 @@ public interface TenantConnection {
     TenantConnections.CURRENT.remove();
   }
 
-  /** This thread's connection; null when its database does not serve the tenant workload. */
-  static TenantConnection current() {
-    return TenantConnections.CURRENT.get();
+  /** This thread's connection; empty when its database does not serve the tenant workload. */
+  static Optional<TenantConnection> current() {
+    return Optional.ofNullable(TenantConnections.CURRENT.get());
   }
 }

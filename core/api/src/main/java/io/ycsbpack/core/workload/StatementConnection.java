@@ -4,6 +4,7 @@ import io.ycsbpack.core.TargetException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -63,8 +64,8 @@ public interface StatementConnection {
     StatementConnections.CURRENT.remove();
   }
 
-  /** This thread's connection; null when its database does not serve statements. */
-  static StatementConnection current() {
-    return StatementConnections.CURRENT.get();
+  /** This thread's connection; empty when its database does not serve statements. */
+  static Optional<StatementConnection> current() {
+    return Optional.ofNullable(StatementConnections.CURRENT.get());
   }
 }

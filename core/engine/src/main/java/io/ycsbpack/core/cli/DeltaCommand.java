@@ -94,10 +94,13 @@ final class DeltaCommand implements Callable<Integer> {
     conditions.put(BARE, bareMetal());
     conditions.put(KUBERNETES, onKubernetes());
     String workload = Path.of(files.values().get(0)).getFileName().toString();
-    Experiment experiment = new Experiment("delta-" + binding + "-" + workload,
-        "What does Kubernetes cost " + binding + " under " + workload + "?", binding, files.values(), given,
-        List.of(), Map.of("cpu", cpus.texts()), 3, !noControl.isGiven(), BARE, conditions, FigureKind.DELTA,
-        Margin.DEFAULT, false, maxLoss.find().map(Percent::share), options.labels());
+    Experiment experiment = new Experiment(
+        new Experiment.About("delta-" + binding + "-" + workload,
+            "What does Kubernetes cost " + binding + " under " + workload + "?", options.labels()),
+        new Experiment.Work(binding, files.values(), given),
+        new Experiment.Variation(List.of(), Map.of("cpu", cpus.texts())),
+        new Experiment.Compared(BARE, conditions, !noControl.isGiven()),
+        new Experiment.Demands(3, false, Margin.DEFAULT, maxLoss.find().map(Percent::share), FigureKind.DELTA));
     if (dryRun.isGiven()) {
       return options.dryRun(experiment, questions.asked(), results);
     }

@@ -82,7 +82,7 @@ final class ExperimentCommand implements Callable<Integer> {
       throw new UsageException("name the experiment's file, such as workloads/experiments/aa.yaml");
     }
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file));
-    Map<String, String> over = new LinkedHashMap<>(experiment.properties());
+    Map<String, String> over = new LinkedHashMap<>(experiment.work().properties());
     over.putAll(CommandOption.pairs(properties));
     Experiment asked = experiment.with(over).judgedBy(maxLoss.find(), options.labels());
     if (dryRun.isGiven()) {

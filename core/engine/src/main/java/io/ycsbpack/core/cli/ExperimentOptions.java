@@ -258,7 +258,7 @@ final class ExperimentOptions {
       }
     }
     Plan any = plans.values().iterator().next();
-    RunIdentity.requireNoSecret(experiment.labels(), any::isSecret);
+    RunIdentity.requireNoSecret(experiment.about().labels(), any::isSecret);
     return new Preparation(experiment,
         new PlanOptions(folder.get(), Version.all(), any::isSecret,
             scenario -> length(plans.get(scenario.name()).settings()),

@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -95,10 +94,13 @@ final class InstancesCommand implements Callable<Integer> {
       add(conditions, " pinned", pin);
     }
     String workload = Path.of(files.values().get(0)).getFileName().toString();
-    Experiment experiment = new Experiment("instances-" + binding + "-" + workload,
-        "What do instances with a part of the machine do, alone and several at once?", binding, files.values(), given,
-        wanted.stream().map(this::values).toList(), Map.of(), 3, !noControl.isGiven(), BARE, conditions,
-        FigureKind.DELTA).judgedBy(Optional.empty(), options.labels());
+    Experiment experiment = new Experiment(
+        new Experiment.About("instances-" + binding + "-" + workload,
+            "What do instances with a part of the machine do, alone and several at once?", options.labels()),
+        new Experiment.Work(binding, files.values(), given),
+        new Experiment.Variation(wanted.stream().map(this::values).toList(), Map.of()),
+        new Experiment.Compared(BARE, conditions, !noControl.isGiven()),
+        Experiment.Demands.ofRounds(3, FigureKind.DELTA));
     if (dryRun.isGiven()) {
       return options.dryRun(experiment, results);
     }

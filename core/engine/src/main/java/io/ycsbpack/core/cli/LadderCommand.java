@@ -63,9 +63,9 @@ final class LadderCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Experiment file = ExperimentFile.read(WorkloadFile.locate(FILE));
-    Map<String, String> all = new LinkedHashMap<>(file.properties());
+    Map<String, String> all = new LinkedHashMap<>(file.work().properties());
     all.putAll(CommandOption.pairs(properties));
-    Map<String, List<String>> vary = new LinkedHashMap<>(file.vary());
+    Map<String, List<String>> vary = new LinkedHashMap<>(file.variation().vary());
     replace(vary, "offered", offered);
     replace(vary, "query", queries);
     Experiment experiment = file.with(all).varying(vary).judgedBy(Optional.empty(), options.labels());

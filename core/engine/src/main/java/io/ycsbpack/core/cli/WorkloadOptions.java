@@ -9,7 +9,6 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.TargetSession;
-import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.stock.StockProperties;
 import java.time.Duration;
 import java.util.Map;
@@ -46,8 +45,19 @@ public final class WorkloadOptions {
    * @throws UsageException when names, values or files are wrong, or contradict each other
    */
   public Plan plan(RunPlan.Mode mode) {
-    return Plan.of(new WorkloadRequest(binding, files.values(), CommandOption.pairs(properties),
-        label.addTo(target.addTo(threads.addTo(Settings.NONE))), status, json.isGiven()), mode);
+    return plan(mode, Map.of());
+  }
+
+  /**
+   * The same with further properties, over those of {@code -p}.
+   *
+   * @throws UsageException as above
+   */
+  public Plan plan(RunPlan.Mode mode, Map<String, String> further) {
+    Map<String, String> given = CommandOption.pairs(properties);
+    given.putAll(further);
+    return Plan.of(binding, files.values(), given, label.addTo(target.addTo(threads.addTo(Settings.NONE))), mode)
+        .printing(status, json.isGiven());
   }
 
   /** Whether results, warnings and errors alone are wanted. */

@@ -64,13 +64,12 @@ final class CheckExecution {
   private final StopSignal stop;
   private Duration statusInterval;
 
-  CheckExecution(WorkloadDrive drive, Recording recording, YcsbLauncher launcher, Console console,
-      StopSignal stop) {
+  CheckExecution(WorkloadDrive drive, Recording recording, YcsbLauncher launcher) {
     this.drive = drive;
     this.recording = recording;
     this.launcher = launcher;
-    this.console = console;
-    this.stop = stop;
+    console = drive.console();
+    stop = drive.stop();
   }
 
   /**
@@ -84,13 +83,14 @@ final class CheckExecution {
   }
 
   /** @param probe reads what the server uses */
-  Outcome run(Target target, Optional<UsageProbe> probe, Settings settings, Question question, TrialTerms asked)
+  Outcome run(Target target, Optional<UsageProbe> probe, Question question, TrialTerms asked)
       throws InterruptedException {
     DryRun.refuse(target, "a check");
+    Settings settings = drive.settings();
     statusInterval = DriverProperties.STATUS_INTERVAL.get(settings);
     ServerCpu cpu = ServerCpu.of(probe);
     Terms terms = asked.terms(question, new SecureRandom().nextInt(Integer.MAX_VALUE), cpu.missing());
-    Workload workload = drive.workload(RunPlan.Mode.RUN, settings);
+    Workload workload = drive.workload(RunPlan.Mode.RUN);
     SteeredWorkload steered = new SteeredWorkload(workload);
     RepeatedOperations repeated = new RepeatedOperations(steered, SelfCheck.everyFor(terms.question().margin()));
     CheckRecorder recorder = recording.beginCheck(target, probe, settings, terms, cpu.missing());
@@ -100,7 +100,7 @@ final class CheckExecution {
     cpu.missing().ifPresent(why -> console.say(TrialText.missingCpu(why)));
     try (CommonWeight weight = commonWeight(probe, recorder).orElse(null);
         CounterReader counters = new CounterReader(target.counters().stream().toList());
-        OngoingLoad load = OngoingLoad.start(drive.closedLoop(settings, repeated), stop)) {
+        OngoingLoad load = OngoingLoad.start(drive.closedLoop(repeated), stop)) {
       Side side = new Side(new LoadCounters(load, workload, cpu, Optional.of(counters)), SliceClock.SYSTEM, stop,
           DriverProperties.ABORT_AFTER.get(settings), steered::reseed);
       SelfCheck check = new SelfCheck(side, repeated, SliceClock.SYSTEM, stop,

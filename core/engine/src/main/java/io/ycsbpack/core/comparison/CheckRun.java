@@ -61,12 +61,11 @@ public final class CheckRun {
     TargetSession session = TargetSession.of(plan, console, timeout);
     ResultOutput output = ResultOutput.of(plan.settings(), results);
     Recording recording = new Recording(plan, RunPlan.Mode.RUN);
-    return session.openReady((target, settings) -> {
+    return session.openReady((target, drive) -> {
       console.enter("asking the questions of the check");
-      CheckExecution.Outcome outcome = new CheckExecution(session.drive(), recording, launcher, console,
-          session.signals().stopSignal())
-          .run(target, reached.probe().or(target::probe), settings, question, asked);
-      output.write(plan.request().json() ? outcome.record().text().lines().toList() : outcome.lines());
+      CheckExecution.Outcome outcome = new CheckExecution(drive, recording, launcher)
+          .run(target, reached.probe().or(target::probe), question, asked);
+      output.write(plan.json() ? outcome.record().text().lines().toList() : outcome.lines());
       outcome.record().file().ifPresent(file -> console.say("  record: " + file));
       return session.end(judged(outcome.verdict()));
     });

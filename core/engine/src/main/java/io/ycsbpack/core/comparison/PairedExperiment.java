@@ -169,7 +169,7 @@ public final class PairedExperiment {
 
   private void announce() {
     Experiment experiment = preparation.experiment();
-    TrialText.beginning(experiment.name(), experiment.question(), choice, preparation.margin(),
+    TrialText.beginning(experiment.name(), experiment.about().question(), choice, preparation.margin(),
         questions.terms(preparation, Optional.empty())).forEach(console::say);
     int count = preparation.scenarios().stream().mapToInt(scenario -> preparation.candidates(scenario).size()).sum();
     console.say(TrialText.length(count, tier, questions.terms(preparation, Optional.empty())));

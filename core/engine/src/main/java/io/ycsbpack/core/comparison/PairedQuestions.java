@@ -100,8 +100,8 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
           : " has a fixed number of rounds: leave --budget out to go on with it"));
     }
     Experiment experiment = preparation.experiment();
-    boolean open = before.orElse(!repeats && !experiment.figure().isOfWholeRuns()
-        && (budget || !experiment.rounds() && experiment.figure() == FigureKind.DELTA)
+    boolean open = before.orElse(!repeats && !experiment.demands().figure().isOfWholeRuns()
+        && (budget || !experiment.demands().rounds() && experiment.demands().figure() == FigureKind.DELTA)
         && preparation.scenarios().stream().noneMatch(scenario -> preparation.candidates(scenario).isEmpty()));
     return open ? Optional.of(trial.inRounds(new Question(preparation.margin(), size))) : Optional.empty();
   }

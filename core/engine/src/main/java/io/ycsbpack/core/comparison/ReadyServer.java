@@ -18,7 +18,6 @@ import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.ReadyData;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadDrive;
-import io.ycsbpack.core.run.WorkloadRequest;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.trial.PairGuards;
@@ -80,11 +79,11 @@ public final class ReadyServer implements AutoCloseable {
 
   /** The plan of a client with these properties, under the workload of a scenario. */
   public static Plan plan(String binding, Scenario scenario, Map<String, String> properties) {
-    return Plan.of(WorkloadRequest.of(binding, scenario.workload(), properties), RunPlan.Mode.RUN);
+    return Plan.of(binding, scenario.workload(), properties, RunPlan.Mode.RUN);
   }
 
   private void makeReady() throws InterruptedException {
-    Verdict verdict = new ReadyData(plan, drive(plan), console, signals).make(target, settings());
+    Verdict verdict = data(plan, target).make();
     if (verdict.exitCode() != ExitCode.OK) {
       throw new CommandException(verdict.exitCode(), verdict.reason());
     }
@@ -104,7 +103,7 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   private WorkloadDrive drive(Plan of) {
-    return new WorkloadDrive(of, console, signals.stopSignal());
+    return new WorkloadDrive(of, settings(of), console, signals.stopSignal());
   }
 
   /**
@@ -158,17 +157,17 @@ public final class ReadyServer implements AutoCloseable {
 
   /** A new workload of its plan, initialised. */
   Workload workload() {
-    return drive(plan).workload(RunPlan.Mode.RUN, settings());
+    return drive(plan).workload(RunPlan.Mode.RUN);
   }
 
   /** The plan of a closed loop of a workload on it. */
   RunPlan closedLoop(Workload workload) {
-    return drive(plan).closedLoop(settings(), workload);
+    return drive(plan).closedLoop(workload);
   }
 
   /** A client with the properties of another plan, without threads. */
   PairedClient client(Plan of, Workload workload) {
-    return new PairedClient(steered -> drive(of).closedLoop(settings(of), steered), workload, signals.stopSignal());
+    return new PairedClient(drive(of)::closedLoop, workload, signals.stopSignal());
   }
 
   /**
@@ -178,9 +177,8 @@ public final class ReadyServer implements AutoCloseable {
    * @throws CommandException when it refuses, or the data of that plan are not there and may not be loaded
    */
   void verify(Plan of) throws InterruptedException {
-    Settings reached = settings(of);
-    try (Target same = signals.interruptible(() -> of.binding().open(reached, console))) {
-      new ReadyData(of, drive(of), console, signals).verify(same, reached);
+    try (Target same = signals.interruptible(() -> of.binding().open(settings(of), console))) {
+      data(of, same).verify();
     }
   }
 
@@ -205,7 +203,11 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   private WorkloadData data(Plan of) {
-    return new ReadyData(of, drive(of), console, signals).data(target, settings(of));
+    return data(of, target).data();
+  }
+
+  private ReadyData data(Plan of, Target at) {
+    return new ReadyData(at, drive(of), signals);
   }
 
   /** Its CPU time; always the same object. */

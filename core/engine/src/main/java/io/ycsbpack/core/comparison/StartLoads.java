@@ -1,7 +1,6 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Side;
@@ -13,13 +12,12 @@ import io.ycsbpack.core.trial.StartLoad;
 import io.ycsbpack.core.waterfall.Contrast;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The loads of all starts of a comparison, which are of one kind: that of the first. */
 final class StartLoads {
-  private final Console console;
   private final StopSignal stop;
   private Optional<LoadChoice> choice;
-  private boolean said;
 
   /**
    * Loads that are as asked for, or as before.
@@ -27,8 +25,7 @@ final class StartLoads {
    * @param asked   empty where it depends on the servers
    * @param earlier a pair of a start before that is gone on with; empty where there is none
    */
-  StartLoads(Optional<ServerLoad> asked, Optional<Pair> earlier, Console console, StopSignal stop) {
-    this.console = console;
+  StartLoads(Optional<ServerLoad> asked, Optional<Pair> earlier, StopSignal stop) {
     this.stop = stop;
     choice = earlier.map(pair -> LoadChoice.before(pair.isOfOneTime())).or(() -> asked.map(LoadChoice::asked));
   }
@@ -37,13 +34,13 @@ final class StartLoads {
   StartLoad open(PlacedStarts.Placed placed, StartedServers servers, Figure primary) throws InterruptedException {
     LoadChoice chosen = choice.orElseGet(() -> servers.load(placed, Contrast.of(2), primary));
     choice = Optional.of(chosen);
-    StartLoad load = chosen.isAtOnce() ? atOnce(servers) : inTurns(placed, servers);
-    if (!said) {
-      console.say("  " + chosen.text());
-      servers.shared().ifPresent(cores -> console.say(TrialText.split(cores)));
-    }
-    said = true;
-    return load;
+    return chosen.isAtOnce() ? atOnce(servers) : inTurns(placed, servers);
+  }
+
+  /** What the first start has shown of the loads of all, for readers. */
+  List<String> lines(StartedServers servers) {
+    return Stream.concat(choice.map(chosen -> "  " + chosen.text()).stream(),
+        servers.shared().map(TrialText::split).stream()).toList();
   }
 
   /** Both at once, on cores that they share where they are here. */

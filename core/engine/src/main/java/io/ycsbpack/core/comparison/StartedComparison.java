@@ -109,7 +109,7 @@ final class StartedComparison implements StartSource {
     StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::guards,
         new StartProgress(console, DriverProperties.STATUS_INTERVAL.get(settings), this::log));
     Begun begun = before.begun(file);
-    loads = new StartLoads(questions.load(), begun.pairs().stream().findFirst(), console, stop);
+    loads = new StartLoads(questions.load(), begun.pairs().stream().findFirst(), stop);
     Duration slice = before.slice(file, Duration.ZERO);
     if (!begun.starts().isEmpty()) {
       log = before.log(file, header(slice));
@@ -271,6 +271,9 @@ final class StartedComparison implements StartSource {
         pair.way(stop).ifPresent(ways::add);
       }
       StartLoad load = loads.open(placed, pair, terms.primary());
+      if (first) {
+        loads.lines(pair).forEach(console::say);
+      }
       // With the cores that the load leaves client and servers.
       facts = pair.facts();
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));

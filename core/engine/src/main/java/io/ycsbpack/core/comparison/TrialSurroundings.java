@@ -11,6 +11,7 @@ import io.ycsbpack.core.validity.ValidityChecks;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
@@ -60,9 +61,9 @@ final class TrialSurroundings {
     nanos += length;
     busy += length * to.busySince(from);
     steal += length * to.stealSince(from);
-    Double pressed = to.pressureSince(from);
-    isPressureKnown &= pressed != null;
-    pressure += pressed == null ? 0 : length * pressed;
+    OptionalDouble pressed = to.pressureSince(from);
+    isPressureKnown &= pressed.isPresent();
+    pressure += length * pressed.orElse(0);
     pressureSource = to.psi() ? "psi" : "schedstat";
     isUsedKnown &= usedBefore.isPresent() && usedAfter.isPresent();
     used += isUsedKnown ? usedAfter.getAsLong() - usedBefore.getAsLong() : 0;

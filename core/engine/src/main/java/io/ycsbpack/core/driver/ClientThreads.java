@@ -13,7 +13,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** The client threads of a plan, each with a database of its own, which all are open before the first operation. */
-final class ClientThreads {
+public final class ClientThreads {
+  /** After the end of a run, how long an operation under way may take before its thread is given up as late. */
+  private static final Duration GRACE = Duration.ofSeconds(60);
+
   /**
    * The same after a request to stop: whoever asks kills the process soon after, and the figures must be out by then.
    */
@@ -23,33 +26,39 @@ final class ClientThreads {
   private static final long STOP_CHECK_NANOS = 50_000_000;
 
   private final RunPlan plan;
-  private final Phases phases;
   private final StopSignal stop;
   private final Duration grace;
+  private final Names names = new Names();
+  private final Phases phases;
   private final List<Worker> workers = new ArrayList<>();
   private final CountDownLatch done;
 
-  private ClientThreads(RunPlan plan, Phases phases, StopSignal stop, Duration grace) {
+  private ClientThreads(RunPlan plan, StopSignal stop, Duration grace) {
     this.plan = plan;
-    this.phases = phases;
     this.stop = stop;
     this.grace = grace;
+    phases = new Phases(plan, names, stop);
     done = new CountDownLatch(plan.threads());
   }
 
   /**
    * Starts the threads and waits until each has opened its database; they do nothing before the first phase begins.
    *
+   * @param stop ends them
    * @throws TargetException      when a thread's database can't be opened
    * @throws CommandException     with {@link ExitCode#CLIENT} when a thread has no memory to open it
    * @throws InterruptedException when the calling thread is interrupted
    */
-  static ClientThreads open(RunPlan plan, Names names, Phases phases, StopSignal stop, Duration grace)
-      throws InterruptedException {
-    ClientThreads threads = new ClientThreads(plan, phases, stop, grace);
+  public static ClientThreads open(RunPlan plan, StopSignal stop) throws InterruptedException {
+    return open(plan, stop, GRACE);
+  }
+
+  static ClientThreads open(RunPlan plan, StopSignal stop, Duration grace) throws InterruptedException {
+    ClientThreads threads = new ClientThreads(plan, stop, grace);
     CountDownLatch ready = new CountDownLatch(plan.threads());
     for (int id = 0; id < plan.threads(); id++) {
-      Worker worker = new Worker(plan, id, new ThreadRecorder(names), stop, ready, phases, threads.done);
+      Worker worker = new Worker(plan, id, new ThreadRecorder(threads.names), stop, ready, threads.phases,
+          threads.done);
       threads.workers.add(worker);
       Thread thread = new Thread(worker, "client-" + id);
       thread.setDaemon(true);
@@ -58,6 +67,18 @@ final class ClientThreads {
     threads.awaitReady(ready);
     threads.refuseFailedOpening();
     return threads;
+  }
+
+  RunPlan plan() {
+    return plan;
+  }
+
+  StopSignal stop() {
+    return stop;
+  }
+
+  Phases phases() {
+    return phases;
   }
 
   List<Worker> workers() {
@@ -69,8 +90,13 @@ final class ClientThreads {
     return done;
   }
 
-  /** How long an operation under way may take after a request to stop. */
-  static Duration stopGrace(Duration grace) {
+  /** How long an operation under way may take after the end of the run. */
+  Duration grace() {
+    return grace;
+  }
+
+  /** The same after a request to stop. */
+  Duration stopGrace() {
     return grace.compareTo(STOP_GRACE) < 0 ? grace : STOP_GRACE;
   }
 
@@ -82,7 +108,7 @@ final class ClientThreads {
     while (!ready.await(STOP_CHECK_NANOS, TimeUnit.NANOSECONDS)) {
       long now = System.nanoTime();
       stopSeen = stopSeen == 0 && stop.isRequested() ? now : stopSeen;
-      if (stopSeen != 0 && now - stopSeen > stopGrace(grace).toNanos()) {
+      if (stopSeen != 0 && now - stopSeen > stopGrace().toNanos()) {
         phases.cancel();
         throw new TargetException(ready.getCount() + " of " + plan.threads()
             + " client threads had not opened the database when the run was asked to stop");

@@ -1,70 +1,52 @@
 package io.ycsbpack.core.driver;
 
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.IntervalSummary;
-import io.ycsbpack.core.measure.Names;
 import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs one plan: opens a database per thread, and once all are open lets them do the warm-up and the measured phase. A
- * failed operation is never counted as throughput; a thread that hangs is reported, not waited for.
+ * Runs one plan: lets client threads, whose databases are open, do the warm-up and the measured phase. A failed
+ * operation is never counted as throughput; a thread that hangs is reported, not waited for.
  */
 public final class Driver {
-  /** After the end of a run, how long an operation under way may take before its thread is given up as late. */
-  private static final Duration GRACE = Duration.ofSeconds(60);
-
   /** How often the end of the warm-up is looked for. */
   private static final long WARMUP_CHECK_NANOS = 1_000_000;
 
   /** How often a request to stop is looked for, however long an interval of the timeline is. */
   private static final long STOP_CHECK_NANOS = 50_000_000;
 
+  private final ClientThreads threads;
   private final RunPlan plan;
   private final StopSignal stop;
-  private final RunListener listener;
-  private final Duration grace;
-  private final Names names = new Names();
   private final Phases phases;
-  private final List<Worker> workers = new ArrayList<>();
+  private final RunListener listener;
   private long endSeen;
 
-  /** A driver for one run. */
-  public Driver(RunPlan plan, StopSignal stop, RunListener listener) {
-    this(plan, stop, listener, GRACE);
-  }
-
-  Driver(RunPlan plan, StopSignal stop, RunListener listener, Duration grace) {
-    this.grace = grace;
-    this.plan = plan;
-    this.stop = stop;
+  /** A driver for one run of these threads. */
+  public Driver(ClientThreads threads, RunListener listener) {
+    this.threads = threads;
     this.listener = listener;
-    phases = new Phases(plan, names, stop);
+    plan = threads.plan();
+    stop = threads.stop();
+    phases = threads.phases();
   }
 
   /**
    * Does the run and returns its figures, also when it was stopped early.
    *
-   * @throws TargetException      when a thread's database can't be opened
-   * @throws CommandException     with {@link ExitCode#CLIENT} when a thread has no memory to open it
    * @throws InterruptedException when the calling thread is interrupted
    */
   public RunResult run() throws InterruptedException {
-    ClientThreads threads = ClientThreads.open(plan, names, phases, stop, grace);
-    workers.addAll(threads.workers());
     CountDownLatch done = threads.done();
-
     boolean warmsUp = !plan.span().warmup().isNone();
     if (!warmsUp) {
       listener.measuring();
@@ -82,23 +64,28 @@ public final class Driver {
     ClientMeter meter = new ClientMeter();
     watch(phase, done);
     ClientUse client = meter.stop();
-    listener.closed(workers.stream().flatMap(worker -> worker.closing().stream()).toList());
+    listener.closed(threads.workers().stream().flatMap(worker -> worker.closing().stream()).toList());
     return result(phase, started, client, (int) done.getCount());
   }
 
   private RunResult result(Phase phase, Instant started, ClientUse client, int lateThreads) {
     long start = phase.startNanos();
-    long end = workers.stream().mapToLong(Worker::lastEndNanos).filter(nanos -> nanos != 0).max().orElse(start);
+    long end = threads.workers()
+        .stream()
+        .mapToLong(Worker::lastEndNanos)
+        .filter(nanos -> nanos != 0)
+        .max()
+        .orElse(start);
     Duration runtime = Duration.ofNanos(Math.max(0, end - start));
     List<OperationSummary> operations = phase.measurement().operations();
-    RunResult result = new RunResult(started, runtime, operations, Optional.ofNullable(stop.reason()), lateThreads,
+    RunResult result = new RunResult(started, runtime, operations, stop.requested(), lateThreads,
         Optional.empty(), client);
     return plan.load().isOffered() ? result.with(offered(phase, result)) : result;
   }
 
   private OfferedLoad offered(Phase phase, RunResult result) {
-    long begun = workers.stream().mapToLong(Worker::begun).sum();
-    long taken = workers.stream().mapToLong(Worker::taken).sum();
+    long begun = threads.workers().stream().mapToLong(Worker::begun).sum();
+    long taken = threads.workers().stream().mapToLong(Worker::taken).sum();
     long end = Math.min(phase.deadlineNanos(), System.nanoTime());
     DueOperations operations = phase.operations();
     long backlog = stop.isRequested() ? 0
@@ -144,6 +131,6 @@ public final class Driver {
       endSeen = now;
     }
     return endSeen != 0
-        && now - endSeen > (stop.isRequested() ? ClientThreads.stopGrace(grace).toNanos() : grace.toNanos());
+        && now - endSeen > (stop.isRequested() ? threads.stopGrace() : threads.grace()).toNanos();
   }
 }

@@ -5,8 +5,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.measure.IntervalSummary;
-import io.ycsbpack.core.measure.Names;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,8 +18,6 @@ import java.util.concurrent.TimeUnit;
  * }</pre>
  */
 public final class OngoingLoad implements AutoCloseable {
-  private static final Duration GRACE = Duration.ofSeconds(60);
-
   private final Phase phase;
   private final ClientThreads threads;
   private final StopSignal ending;
@@ -48,11 +44,9 @@ public final class OngoingLoad implements AutoCloseable {
       throw new IllegalArgumentException("a load that goes on has neither a warm-up nor an end");
     }
     StopSignal ending = new StopSignal(user);
-    Names names = new Names();
-    Phases phases = new Phases(plan, names, ending);
-    ClientThreads threads = ClientThreads.open(plan, names, phases, ending, GRACE);
-    phases.begin(System.nanoTime());
-    return new OngoingLoad(phases.first().orElseThrow(), threads, ending, user);
+    ClientThreads threads = ClientThreads.open(plan, ending);
+    threads.phases().begin(System.nanoTime());
+    return new OngoingLoad(threads.phases().first().orElseThrow(), threads, ending, user);
   }
 
   /**
@@ -72,7 +66,7 @@ public final class OngoingLoad implements AutoCloseable {
   public void close() {
     ending.request(ExitCode.OK, "the load was closed");
     try {
-      threads.done().await(ClientThreads.stopGrace(GRACE).toMillis(), TimeUnit.MILLISECONDS);
+      threads.done().await(threads.stopGrace().toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -8,6 +8,7 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -68,8 +69,10 @@ final class Surroundings {
     MachineReading from = machineBefore.get();
     MachineReading to = machineAfter.get();
     double busy = to.busySince(from);
+    OptionalDouble pressure = to.pressureSince(from);
     return Optional.of(
-        new Figures.Machine(busy, others(busy, client, use).orElse(null), to.stealSince(from), to.pressureSince(from),
+        new Figures.Machine(busy, others(busy, client, use).orElse(null), to.stealSince(from),
+            pressure.isPresent() ? pressure.getAsDouble() : null,
             to.pressureNanos() == null ? null : to.psi() ? "psi" : "schedstat", clientWait.orElse(null),
             targetWait.or(() -> waited(before.flatMap(Usage::runQueue), after.flatMap(Usage::runQueue))).orElse(null),
             freeCores().orElse(null)));

@@ -22,7 +22,7 @@ public final class ComparisonText {
     List<String> lines = new ArrayList<>();
     lines.add(TABLE.row("", "baseline", "candidate", "delta", "95 % interval", ""));
     comparison.rows().forEach(row -> {
-      lines.add(TABLE.row(row.name(), number(row.baseline()), number(row.candidate()),
+      lines.add(TABLE.row(row.name(), number(row.sides().baseline()), number(row.sides().candidate()),
           percent(row.delta().delta()), row.interval().map(ComparisonText::interval).orElse(""),
           row.primary() ? " primary" : ""));
       lines.addAll(Words.wrapped("    ", row.words()));

@@ -83,7 +83,7 @@ public final class Execution {
     this.stock = StockProperties.isStockOutput(plan.settings())
         ? Optional.of(StockReport.of(plan.settings()))
         : Optional.empty();
-    if (stock.isPresent() && plan.request().json()) {
+    if (stock.isPresent() && plan.json()) {
       throw new UsageException("--json prints the record, and output=ycsb YCSB's lines: leave one of them out");
     }
     this.names = choices.names();
@@ -101,10 +101,11 @@ public final class Execution {
 
   /** Makes ready what a run needs, and no more: tables and indexes, and with {@code loadmissing} the data. */
   public ExitCode prepare() throws InterruptedException {
-    return session.open((target, settings) -> {
-      session.prepare(target, settings);
-      Verdict verdict = DriverProperties.LOAD_MISSING.get(settings)
-          ? session.makeReady(target, settings)
+    return session.open((target, drive) -> {
+      ReadyData data = session.data(target, drive);
+      data.prepare();
+      Verdict verdict = DriverProperties.LOAD_MISSING.get(drive.settings())
+          ? data.make()
           : new Verdict(ExitCode.OK, "");
       if (verdict.exitCode() == ExitCode.OK) {
         console.say("prepared for " + plan.workloadName());
@@ -115,58 +116,60 @@ public final class Execution {
 
   /** Opens the target and looks whether it has what a run would not load; changes and measures nothing. */
   public ExitCode probe() throws InterruptedException {
-    return session.open((target, settings) -> {
+    return session.open((target, drive) -> {
       DryRun.refuse(target, "an experiment");
-      session.data(target, settings).probe();
+      session.data(target, drive).verify();
       return ExitCode.OK;
     });
   }
 
-  private ExitCode load(Target target, Settings settings) throws InterruptedException {
-    WorkloadData data = session.data(target, settings);
+  private ExitCode load(Target target, WorkloadDrive drive) throws InterruptedException {
+    WorkloadData data = session.data(target, drive).data();
     Optional<WorkloadData.StoreLoad> storeLoad = data.storeLoad();
     if (storeLoad.isPresent()) {
-      return load(target, settings, storeLoad.get());
+      return load(target, drive.settings(), storeLoad.get());
     }
     data.prepareLoad();
-    return run(target, settings, Optional.empty());
+    return run(target, drive, Optional.empty());
   }
 
-  private ExitCode runAndTearDown(Target target, Settings settings) throws InterruptedException {
+  private ExitCode runAndTearDown(Target target, WorkloadDrive drive) throws InterruptedException {
     try {
-      return runWithWriters(target, settings);
+      return runWithWriters(target, drive);
     } finally {
-      session.data(target, settings).tearDown();
+      session.data(target, drive).data().tearDown();
     }
   }
 
-  private ExitCode runWithWriters(Target target, Settings settings) throws InterruptedException {
-    Optional<BackgroundWriters> started = plan.kind().startWriters(target, settings, stop::isRequested);
+  private ExitCode runWithWriters(Target target, WorkloadDrive drive) throws InterruptedException {
+    Optional<BackgroundWriters> started = plan.kind().startWriters(target, drive.settings(), stop::isRequested);
     if (started.isEmpty()) {
-      return run(target, settings, Optional.empty());
+      return run(target, drive, Optional.empty());
     }
     try (BackgroundWriters writers = started.get()) {
-      return run(target, settings, Optional.of(writers));
+      return run(target, drive, Optional.of(writers));
     }
   }
 
-  private ExitCode run(Target target, Settings given, Optional<BackgroundWriters> writers) throws InterruptedException {
-    Settings settings = given;
+  private ExitCode run(Target target, WorkloadDrive given, Optional<BackgroundWriters> writers)
+      throws InterruptedException {
+    WorkloadDrive drive = given;
     Map<String, AnswerDigest> answers = mode == RunPlan.Mode.RUN
-        ? session.data(target, settings).answers()
+        ? session.data(target, drive).data().answers()
         : Map.of();
-    Workload workload = session.drive().workload(mode, settings);
+    Workload workload = drive.workload(mode);
     if (search.isPresent()) {
-      Optional<Double> found = search.get().search(session, settings, workload);
+      Optional<Double> found = search.get().search(drive, workload);
       if (found.isEmpty()) {
         return session.end(FindMax.nothingFound(stop));
       }
-      settings = settings.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
+      drive = drive.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
+    Settings settings = drive.settings();
     try (RunRecorder recorder = recording.begin(target, settings, answers)) {
       target.queryCount().ifPresent(recorder::counting);
       target.statementCount().ifPresent(recorder::countingAll);
-      RunResult result = measure(recorder, new WritersClock(writers).and(stockListener(settings)), settings, workload);
+      RunResult result = measure(recorder, new WritersClock(writers).and(stockListener(settings)), drive, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
@@ -176,7 +179,7 @@ public final class Execution {
       String record = recorder.end(result, figures, RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
           .with(judged.results()));
-      output.write(plan.request().json() ? record.lines().toList() : lines(result, recorder, checks, written));
+      output.write(plan.json() ? record.lines().toList() : lines(result, recorder, checks, written));
       SummaryText.lines(result, recorder.cache()).forEach(console::say);
       CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
       written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
@@ -209,11 +212,11 @@ public final class Execution {
         : stock.get();
   }
 
-  private RunResult measure(RunRecorder recorder, RunListener listener, Settings settings, Workload workload)
+  private RunResult measure(RunRecorder recorder, RunListener listener, WorkloadDrive drive, Workload workload)
       throws InterruptedException {
-    try (LiveMetrics live = collector.map(to -> liveMetrics(to, settings)).orElse(null)) {
+    try (LiveMetrics live = collector.map(to -> liveMetrics(to, drive.settings())).orElse(null)) {
       RunListener heard = live == null ? listener : listener.and(live);
-      RunResult result = session.drive().run(mode, settings, workload, recorder.and(heard));
+      RunResult result = drive.run(mode, workload, recorder.and(heard));
       recorder.measured();
       return result;
     } catch (CommandException e) {
@@ -245,7 +248,7 @@ public final class Execution {
           : new Verdict(ExitCode.OK, ""), target).with(recorder.unread());
       String record = recorder.end(report, RunRecord.Verdict.of(verdict, Map.of()));
       List<String> lines = stock.map(form -> form.lines(report)).orElseGet(() -> YcsbLines.lines(report));
-      output.write(plan.request().json() ? record.lines().toList() : lines);
+      output.write(plan.json() ? record.lines().toList() : lines);
       SummaryText.lines(report).forEach(console::say);
       return end(recorder, verdict);
     }

@@ -28,22 +28,21 @@ public record FindMax(Duration limit, Duration length) {
   private static final int STEPS = 6;
 
   /** The highest load, in operations per second, that kept within the limit; empty when none did, or on a signal. */
-  Optional<Double> search(TargetSession session, Settings settings, Workload workload) throws InterruptedException {
-    WorkloadDrive drive = session.drive();
-    Console console = session.console();
-    StopSignal stop = session.signals().stopSignal();
-    Settings step = settings.with(
+  Optional<Double> search(WorkloadDrive drive, Workload workload) throws InterruptedException {
+    Console console = drive.console();
+    StopSignal stop = drive.stop();
+    WorkloadDrive step = drive.with(
         Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), String.valueOf(Math.max(1, length.toSeconds())),
             DriverProperties.OPERATION_COUNT.name(), "0", DriverProperties.TARGET.name(), "0"),
         "--find-max");
-    double high = drive.run(RunPlan.Mode.RUN, step, workload, WorkloadDrive.SILENT).throughput();
+    double high = step.run(RunPlan.Mode.RUN, workload, WorkloadDrive.SILENT).throughput();
     console.say("at most " + Figures.rate(high) + " operations/s in a closed loop");
     double low = 0;
     for (int i = 0; i < STEPS && !stop.isRequested() && high > 0; i++) {
       double middle = (low + high) / 2;
-      Settings offered = step.with(Map.of(DriverProperties.TARGET.name(), String.valueOf(middle)), "--find-max");
-      RunResult result = drive.run(RunPlan.Mode.RUN, offered, workload, WorkloadDrive.SILENT);
-      boolean kept = isKept(result, settings);
+      WorkloadDrive offered = step.with(Map.of(DriverProperties.TARGET.name(), String.valueOf(middle)), "--find-max");
+      RunResult result = offered.run(RunPlan.Mode.RUN, workload, WorkloadDrive.SILENT);
+      boolean kept = isKept(result, drive.settings());
       console
           .say("step " + (i + 1) + " of " + STEPS + ": " + Figures.rate(middle) + "/s " + (kept ? "kept" : "not kept")
               + ", p99 " + Figures.millis(p99(result)) + " ms, "

@@ -26,22 +26,39 @@ import site.ycsb.Workload;
  *
  * @param binding      the database
  * @param workloadType class of the workload
- * @param settings     all properties given
- * @param request      as it was asked
+ * @param settings     all properties: those of the files, and over them those given
+ * @param workloadFiles as they were written, laid over each other in this order
+ * @param given        the properties given by {@code -p} and flags, secrets among them
+ * @param status       whether a line of status is printed from time to time
+ * @param json         whether the record is printed instead of YCSB's lines
  */
 public record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings,
-    WorkloadRequest request) {
+    List<String> workloadFiles, Map<String, String> given, boolean status, boolean json) {
+  private static final String PROPERTY = "-p";
   private static final Pattern SECRET_NAME = Pattern
       .compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key");
 
-  /** Reads files and flags; rejects contradictory options. */
-  public static Plan of(WorkloadRequest request, RunPlan.Mode mode) {
-    Binding binding = Binding.named(request.binding());
+  /** Of a workload that no command line names; it prints neither status nor its record. */
+  public static Plan of(String binding, List<String> files, Map<String, String> properties, RunPlan.Mode mode) {
+    return of(binding, files, properties, Settings.NONE, mode);
+  }
+
+  /**
+   * Reads files and flags; rejects contradictory options.
+   *
+   * @param database   its name
+   * @param files      workload files, laid over each other in this order
+   * @param properties given one by one, over the files
+   * @param flags      properties that have an option of their own, over all others
+   */
+  public static Plan of(String database, List<String> files, Map<String, String> properties, Settings flags,
+      RunPlan.Mode mode) {
+    Binding binding = Binding.named(database);
     Settings settings = Settings.NONE;
-    for (String file : request.files()) {
+    for (String file : files) {
       settings = settings.with(WorkloadFile.read(file), file);
     }
-    settings = settings.with(request.properties(), "-p").with(request.flags());
+    settings = settings.with(properties, PROPERTY).with(flags);
     Class<? extends Workload> type = workloadType(settings);
     for (Property<Path> file : fileProperties(type)) {
       settings = WorkloadFile.located(settings, file);
@@ -58,7 +75,14 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     }
     WorkloadDrive.bursts(settings);
     WorkloadKind.of(type).check(settings, mode);
-    return new Plan(binding, type, settings, request);
+    Map<String, String> given = new LinkedHashMap<>(properties);
+    given.putAll(flags.values());
+    return new Plan(binding, type, settings, files, given, false, false);
+  }
+
+  /** The same with a line of status from time to time, or with its record printed instead of YCSB's lines. */
+  public Plan printing(boolean statusLines, boolean asJson) {
+    return new Plan(binding, workloadType, settings, workloadFiles, given, statusLines, asJson);
   }
 
   /** The kind of its workload. */
@@ -68,7 +92,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
 
   /** Whether a line of status is asked for from time to time. */
   boolean showsStatus() {
-    return request.status() || StockProperties.STATUS.get(settings);
+    return status || StockProperties.STATUS.get(settings);
   }
 
   /**
@@ -76,7 +100,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
    * others, else of its class.
    */
   public String workloadName() {
-    List<Path> files = new ArrayList<>(request.files().stream().map(Path::of).toList());
+    List<Path> files = new ArrayList<>(workloadFiles.stream().map(Path::of).toList());
     files.addAll(kind().files(settings));
     return files.isEmpty()
         ? workloadType.getSimpleName()
@@ -85,7 +109,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
 
   /** The workload files, in the order in which they are laid over each other. */
   public List<Path> files() {
-    return request.files().stream().map(WorkloadFile::locate).toList();
+    return workloadFiles.stream().map(WorkloadFile::locate).toList();
   }
 
   /** The files that a run reads besides: what changes its tables, and those of its workload. */
@@ -102,22 +126,15 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return Stream.concat(Stream.of(DriverProperties.DESIGN), WorkloadKind.of(type).fileProperties().stream()).toList();
   }
 
-  /** The properties given by {@code -p} and flags: over those of the files, secrets among them. */
-  public Map<String, String> given() {
-    Map<String, String> given = new LinkedHashMap<>(request.properties());
-    given.putAll(request.flags().values());
-    return given;
-  }
-
   /** The command that loads what this plan runs on, to show to the user; secrets left out. */
   String loadCommand() {
     StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
-    request.files().forEach(file -> command.append(" -P ").append(quoted(file)));
-    request.properties()
-        .forEach((name, value) -> command.append(" -p ")
-            .append(name)
-            .append('=')
-            .append(isSecret(name) ? "..." : quoted(value)));
+    workloadFiles.forEach(file -> command.append(" -P ").append(quoted(file)));
+    given.forEach((name, value) -> {
+      if (settings.source(name).equals(PROPERTY)) {
+        command.append(" -p ").append(name).append('=').append(isSecret(name) ? "..." : quoted(value));
+      }
+    });
     return command.toString();
   }
 

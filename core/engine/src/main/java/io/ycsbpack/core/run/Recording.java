@@ -113,8 +113,7 @@ public final class Recording {
 
   private RunRecord.Plan recorded(Settings settings) {
     List<RunRecord.WorkloadFile> files = new ArrayList<>();
-    plan.request()
-        .files()
+    plan.workloadFiles()
         .forEach(name -> files.add(new RunRecord.WorkloadFile(name, sha256(WorkloadFile.locate(name)))));
     plan.dataFiles().forEach(file -> files.add(new RunRecord.WorkloadFile(file.toString(), sha256(file))));
     return new RunRecord.Plan(plan.binding().name(), mode.name().toLowerCase(Locale.ROOT),

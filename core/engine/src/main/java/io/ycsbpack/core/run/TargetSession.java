@@ -6,7 +6,6 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.workload.WorkloadData;
 
 /**
  * The target of one plan, open while work is done on it; a signal ends the session with its own exit code.
@@ -27,10 +26,10 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
     /**
      * Does it.
      *
-     * @param settings those of the plan, with the connection to the target
+     * @param drive drives the plan's workload on the target
      * @return what the command ends with; the reason is printed
      */
-    ExitCode on(Target target, Settings settings) throws InterruptedException;
+    ExitCode on(Target target, WorkloadDrive drive) throws InterruptedException;
   }
 
   /** Opens the target, does this, and closes the target; returns what the command ends with. */
@@ -40,7 +39,7 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
       try (Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console))) {
         console.say(target.description());
         Settings settings = plan.settings().with(target.connection(), "the target");
-        return work.on(target, settings);
+        return work.on(target, new WorkloadDrive(plan, settings, console, signals.stopSignal()));
       }
     } catch (RuntimeException | InterruptedException e) {
       StopSignal stop = signals.stopSignal();
@@ -54,28 +53,15 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
 
   /** The same on a target that has its data, which are loaded where that is allowed. */
   public ExitCode openReady(Work work) throws InterruptedException {
-    return open((target, settings) -> {
-      Verdict made = makeReady(target, settings);
-      return made.exitCode() == ExitCode.OK ? work.on(target, settings) : end(made);
+    return open((target, drive) -> {
+      Verdict made = data(target, drive).make();
+      return made.exitCode() == ExitCode.OK ? work.on(target, drive) : end(made);
     });
   }
 
-  Verdict makeReady(Target target, Settings settings) throws InterruptedException {
-    return readyData().make(target, settings);
-  }
-
-  /** Makes tables and indexes where they are missing, and changes them as the plan says. */
-  void prepare(Target target, Settings settings) throws InterruptedException {
-    readyData().prepare(target, settings);
-  }
-
   /** The data of the plan at this target. */
-  WorkloadData data(Target target, Settings settings) {
-    return readyData().data(target, settings);
-  }
-
-  private ReadyData readyData() {
-    return new ReadyData(plan, drive(), console, signals);
+  ReadyData data(Target target, WorkloadDrive drive) {
+    return new ReadyData(target, drive, signals);
   }
 
   /** Prints the warnings and the reason of a verdict; returns its exit code. */
@@ -85,10 +71,5 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
       console.print("ycsb: " + verdict.reason());
     }
     return verdict.exitCode();
-  }
-
-  /** What drives the workload of the plan. */
-  public WorkloadDrive drive() {
-    return new WorkloadDrive(plan, console, signals.stopSignal());
   }
 }

@@ -6,6 +6,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Arrivals;
 import io.ycsbpack.core.driver.Bursts;
+import io.ycsbpack.core.driver.ClientThreads;
 import io.ycsbpack.core.driver.Driver;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
@@ -24,31 +25,25 @@ import java.util.Optional;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
-/** Makes the plan's workload and drives it by the driver's properties, showing how it goes. */
-public final class WorkloadDrive {
+/**
+ * Makes the plan's workload and drives it on an open target, showing how it goes.
+ *
+ * @param settings those of the plan, with the connection to the target
+ * @param stop     ends what is driven
+ */
+public record WorkloadDrive(Plan plan, Settings settings, Console console, StopSignal stop) {
   private static final Duration START_POLL = Duration.ofMillis(5);
   /** Listener that does nothing. */
   static final RunListener SILENT = (warmingUp, elapsed, length, interval) -> {
   };
 
-  private final Plan plan;
-  private final Console console;
-  private final StopSignal stop;
-
-  /**
-   * Of this plan.
-   *
-   * @param stop ends what is driven
-   */
-  public WorkloadDrive(Plan plan, Console console, StopSignal stop) {
-    this.plan = plan;
-    this.console = console;
-    this.stop = stop;
+  /** The same with these values over its settings. */
+  WorkloadDrive with(Map<String, String> values, String origin) {
+    return new WorkloadDrive(plan, settings.with(values, origin), console, stop);
   }
 
   /** Drives the workload once; it is reported to the listener and to the console. */
-  RunResult run(RunPlan.Mode driven, Settings settings, Workload workload, RunListener listener)
-      throws InterruptedException {
+  RunResult run(RunPlan.Mode driven, Workload workload, RunListener listener) throws InterruptedException {
     boolean load = driven == RunPlan.Mode.LOAD;
     Optional<Arrivals> recorded = load ? Optional.empty() : plan.kind().arrivals(settings);
     long operations = load ? recordsToInsert(settings) : operations(settings, recorded);
@@ -72,7 +67,7 @@ public final class WorkloadDrive {
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
         + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
     if (!load) {
-      awaitStart(settings);
+      awaitStart();
     }
     console.enter(load ? "loading records" : "warming up");
     // Those of the stock client's form are printed by a listener of their own.
@@ -80,11 +75,11 @@ public final class WorkloadDrive {
         plan.showsStatus() && !StockProperties.isStockOutput(settings),
         DriverProperties.STATUS_INTERVAL.get(settings));
     // The record first: what the user has seen is on disk.
-    return new Driver(runPlan, stop, listener.and(status)).run();
+    return new Driver(ClientThreads.open(runPlan, stop), listener.and(status)).run();
   }
 
   /** The plan of a closed loop without an end. */
-  public RunPlan closedLoop(Settings settings, Workload workload) {
+  public RunPlan closedLoop(Workload workload) {
     return new RunPlan(RunPlan.Mode.RUN, plan.binding().databaseClass(), workload, settings,
         DriverProperties.THREADS.get(settings), RunPlan.Load.CLOSED_LOOP, new RunPlan.Span(0, Duration.ZERO,
             RunPlan.Warmup.NONE, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
@@ -128,7 +123,7 @@ public final class WorkloadDrive {
     return Optional.of(new Bursts(target, every, length));
   }
 
-  private void awaitStart(Settings settings) throws InterruptedException {
+  private void awaitStart() throws InterruptedException {
     Optional<Instant> start = DriverProperties.START_AT.find(settings).filter(Instant.now()::isBefore);
     start.ifPresent(at -> console.say("waiting until " + at + " to start together with others"));
     Deadline.endless()
@@ -141,7 +136,7 @@ public final class WorkloadDrive {
    *
    * @throws UsageException when it refuses the settings
    */
-  public Workload workload(RunPlan.Mode initialised, Settings settings) {
+  public Workload workload(RunPlan.Mode initialised) {
     boolean run = initialised == RunPlan.Mode.RUN;
     Map<String, String> forWorkload = Map.of("dotransactions", String.valueOf(run), "operationcount",
         String.valueOf(operationCountForKeys(settings)));

@@ -8,7 +8,7 @@
  *
  * <pre>{@code
  * StockReport report = StockReport.of(settings);
- * RunResult result = new Driver(plan, stop, report).run();
+ * RunResult result = new Driver(ClientThreads.open(plan, stop), report).run();
  * report.lines(result, Map.of()).forEach(System.out::println);
  * }</pre>
  */

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.tenant;
 
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.property.Settings;
@@ -28,7 +29,7 @@ public final class BackgroundWriters implements AutoCloseable {
   /** The same, and for all that is asked of the database, once the user asked the run to end. */
   private static final Duration STOP_GRACE = Duration.ofSeconds(5);
   private static final Duration ENDLESS = Duration.ofDays(1);
-  private static final long STEP_MILLIS = 50;
+  private static final Duration PAUSE = Duration.ofMillis(5);
   private static final long LONGEST_PARK_NANOS = 100_000_000;
 
   private final TenantStore store;
@@ -221,23 +222,19 @@ public final class BackgroundWriters implements AutoCloseable {
    * grace for that. False when one still runs, and is left to itself.
    */
   private boolean finished(List<Thread> running, Duration limit) {
-    long deadline = System.nanoTime() + limit.toNanos();
-    boolean stopSeen = false;
+    long begun = System.nanoTime();
     try {
-      for (Thread thread : running) {
-        while (thread.isAlive() && System.nanoTime() - deadline < 0) {
-          thread.join(STEP_MILLIS);
-          if (!stopSeen && stopRequested.getAsBoolean()) {
-            stopSeen = true;
-            long sooner = System.nanoTime() + stopGrace.toNanos();
-            deadline = sooner - deadline < 0 ? sooner : deadline;
-          }
-        }
-      }
+      Deadline.after(limit).every(PAUSE).await(() -> isEnded(running) || stopRequested.getAsBoolean());
+      Duration left = limit.minusNanos(System.nanoTime() - begun);
+      Deadline.after(left.compareTo(stopGrace) < 0 ? left : stopGrace).every(PAUSE).await(() -> isEnded(running));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    waitedInVain |= running.stream().anyMatch(Thread::isAlive);
-    return running.stream().noneMatch(Thread::isAlive);
+    waitedInVain |= !isEnded(running);
+    return isEnded(running);
+  }
+
+  private static boolean isEnded(List<Thread> threads) {
+    return threads.stream().noneMatch(Thread::isAlive);
   }
 }

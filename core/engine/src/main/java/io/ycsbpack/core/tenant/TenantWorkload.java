@@ -76,10 +76,8 @@ public final class TenantWorkload extends Workload {
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
-    TenantConnection connection = TenantConnection.current();
-    if (connection == null) {
-      throw new WorkloadException("the database class of this run does not serve the tenant workload");
-    }
+    TenantConnection connection = TenantConnection.current()
+        .orElseThrow(() -> new WorkloadException("the database class of this run does not serve the tenant workload"));
     try {
       if (load != null) {
         return load.writer(connection.tenantStore());

@@ -63,12 +63,11 @@ final class QueriesData implements WorkloadData {
     if (file.setup(settings).isEmpty()) {
       return;
     }
-    asked(connection -> {
+    StatementSession.carriedOut(request, connection -> {
       if (!isReady(connection)) {
         request.console().say("setting up: " + count(file.setup(settings)));
         StatementSession.execute(file.setup(settings), request, connection);
       }
-      return null;
     });
   }
 
@@ -104,10 +103,9 @@ final class QueriesData implements WorkloadData {
       return;
     }
     try {
-      asked(connection -> {
+      StatementSession.carriedOut(request, connection -> {
         request.console().say("tearing down: " + count(file.teardown(settings)));
         StatementSession.execute(file.teardown(settings), request, connection);
-        return null;
       });
     } catch (CommandException e) {
       request.console().warn("the tear-down failed: " + e.getMessage());

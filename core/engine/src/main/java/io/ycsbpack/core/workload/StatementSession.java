@@ -5,6 +5,8 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.workload.queries.QueriesProperties;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -26,16 +28,22 @@ final class StatementSession {
       DB database = database(request);
       try {
         database.init();
-        StatementConnection connection = StatementConnection.current();
-        if (connection == null) {
-          throw new UsageException("the binding '" + request.binding() + "' does not serve statements");
-        }
-        return question.apply(connection);
+        return question.apply(StatementConnection.current()
+            .orElseThrow(
+                () -> new UsageException("the binding '" + request.binding() + "' does not serve statements")));
       } catch (DBException e) {
         throw new TargetException(e.getMessage(), e);
       } finally {
         close(database);
       }
+    });
+  }
+
+  /** The same of a task that asks for no answer. */
+  static void carriedOut(DataRequest request, Consumer<StatementConnection> task) throws InterruptedException {
+    asked(request, connection -> {
+      task.accept(connection);
+      return Optional.empty();
     });
   }
 

@@ -33,10 +33,8 @@ public final class StatementWorkload extends Workload {
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
-    StatementConnection connection = StatementConnection.current();
-    if (connection == null) {
-      throw new WorkloadException("the database class of this run does not serve statements");
-    }
+    StatementConnection connection = StatementConnection.current()
+        .orElseThrow(() -> new WorkloadException("the database class of this run does not serve statements"));
     OperationSink sink = OperationSink.current();
     return new Client(connection, sink, sink.operation(OPERATION), new long[1]);
   }

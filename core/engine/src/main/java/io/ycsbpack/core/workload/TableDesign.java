@@ -46,10 +46,8 @@ public final class TableDesign {
     if (file.isPresent()) {
       List<String> statements = StatementFile.script(file.get());
       request.console().say("changing the tables by " + file.get());
-      StatementSession.asked(request, connection -> {
-        StatementSession.execute(statements, request, connection);
-        return null;
-      });
+      StatementSession.carriedOut(request,
+          connection -> StatementSession.execute(statements, request, connection));
     }
   }
 }

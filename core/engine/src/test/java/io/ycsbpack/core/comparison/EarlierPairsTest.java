@@ -50,8 +50,9 @@ class EarlierPairsTest {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("base", new ConditionPlan("as-it-is", Map.of(), Map.of()));
     conditions.put(CANDIDATE, new ConditionPlan("as-it-is", Map.of(), setting));
-    Experiment experiment = new Experiment("resumed", "", "test", List.of(), Map.of(), List.of(),
-        Map.of(), 3, false, "base", conditions, null);
+    Experiment experiment = new Experiment(new Experiment.About("resumed", "", Map.of()),
+        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, null));
     return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
         PlanOptions.Asked.nothing(resume)));
   }

@@ -43,8 +43,8 @@ abstract class DriverHarness {
     RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, threads,
         new RunPlan.Load(target, poisson, 1), new RunPlan.Span(operations, limit,
             new RunPlan.Warmup(warmup, warmupOperations, ramp), abortAfter, Duration.ofMillis(50)));
-    return new Driver(plan, stop, (warming, elapsed, length, interval) -> {
-    }, grace).run();
+    return new Driver(ClientThreads.open(plan, stop, grace), (warming, elapsed, length, interval) -> {
+    }).run();
   }
 
   static OperationSummary named(RunResult result, String name) {

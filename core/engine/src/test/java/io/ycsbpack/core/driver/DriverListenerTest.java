@@ -41,7 +41,7 @@ class DriverListenerTest extends DriverHarness {
         new RunPlan.Load(0, false, 1),
         new RunPlan.Span(100, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofMillis(50)));
 
-    RunResult result = new Driver(plan, stop, slow).run();
+    RunResult result = new Driver(ClientThreads.open(plan, stop), slow).run();
 
     assertThat(early).hasValue(0);
     assertThat(result.ok()).isEqualTo(125);

@@ -66,8 +66,9 @@ class StockWorkloadsTest {
     workload.init(settings.toProperties());
     RunPlan plan = new RunPlan(mode, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP,
         new RunPlan.Span(500, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
-    RunResult result = new Driver(plan, new StopSignal(), (warmingUp, elapsed, length, interval) -> {
-    }).run();
+    RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
+        (warmingUp, elapsed, length, interval) -> {
+        }).run();
     assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).reason()).isEmpty();
     return result;
   }

@@ -22,7 +22,7 @@ class MachineReadingTest {
 
     assertThat(after.busySince(before)).isCloseTo(0.55, within(1e-9));
     assertThat(after.stealSince(before)).isCloseTo(0.10, within(1e-9));
-    assertThat(after.pressureSince(before)).isCloseTo(0.25, within(1e-9));
+    assertThat(after.pressureSince(before).orElseThrow()).isCloseTo(0.25, within(1e-9));
     assertThat(after.psi()).isTrue();
   }
 
@@ -50,7 +50,7 @@ class MachineReadingTest {
     stat("cpu  100 0 100 800");
     MachineReading reading = MachineReading.of(proc, 0).orElseThrow();
 
-    assertThat(reading.pressureSince(reading)).isNull();
+    assertThat(reading.pressureSince(reading)).isEmpty();
     assertThat(reading.busySince(reading)).isZero();
   }
 

@@ -99,8 +99,8 @@ class CommandTimeoutTest {
   @Test
   void aRunThatIsOverTimeKeepsWhatItMeasuredAndItsRecordSaysWhy() throws IOException, InterruptedException {
     console.timesOutIn = "measuring";
-    Plan plan = Plan.of(WorkloadRequest.of("basic", List.of("../../workloads/workloada"),
-        Map.of("maxexecutiontime", "600", "operationcount", "0", "results", folder.toString())), RunPlan.Mode.RUN);
+    Plan plan = Plan.of("basic", List.of("../../workloads/workloada"),
+        Map.of("maxexecutiontime", "600", "operationcount", "0", "results", folder.toString()), RunPlan.Mode.RUN);
 
     ExitCode code = new Execution(new TargetSession(plan, console, signals), RunPlan.Mode.RUN, RunChoices.NONE,
         new PrintStream(OutputStream.nullOutputStream())).execute();

@@ -4,6 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.Intervals;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
@@ -20,7 +21,6 @@ import java.util.function.LongUnaryOperator;
  * and from slice to slice.
  */
 final class FakeStarts implements StartSource, SliceClock {
-  private static final IntervalSummary.Latency QUICK = new IntervalSummary.Latency(1, 1, 1);
 
   final StopSignal stop = new StopSignal();
   /** The difference of the logarithms of throughput, candidate - baseline. */
@@ -110,7 +110,7 @@ final class FakeStarts implements StartSource, SliceClock {
     public IntervalSummary operations() {
       long ended = (long) done - taken;
       taken += ended;
-      return new IntervalSummary(ended, 0, QUICK, QUICK, List.of());
+      return Intervals.ended(ended);
     }
 
     @Override

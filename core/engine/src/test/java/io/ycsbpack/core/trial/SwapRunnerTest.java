@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.Intervals;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
@@ -22,7 +23,6 @@ class SwapRunnerTest {
   private static final Duration BLOCK = Duration.ofSeconds(2);
   private static final double EFFECT = 0.04;
   private static final double OFFSET = 0.3;
-  private static final IntervalSummary.Latency QUICK = new IntervalSummary.Latency(1, 1, 1);
 
   private final StopSignal stop = new StopSignal();
   private final SplittableRandom random = new SplittableRandom(3);
@@ -45,7 +45,7 @@ class SwapRunnerTest {
     public IntervalSummary operations() {
       long ended = (long) done - taken;
       taken += ended;
-      return new IntervalSummary(ended, 0, QUICK, QUICK, List.of());
+      return Intervals.ended(ended);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.ycsbpack.core.waterfall;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.Intervals;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.Rotation;
 import io.ycsbpack.core.slice.Side;
@@ -15,7 +16,6 @@ import java.util.SplittableRandom;
 
 /** Servers of the conditions of a path, on a clock of their own, each as fast as the steps before it let it be. */
 public final class FakeServers implements StageSource, SliceClock {
-  private static final IntervalSummary.Latency QUICK = new IntervalSummary.Latency(1, 1, 1);
 
   final StopSignal stop = new StopSignal();
   /** Change of the logarithm of throughput by each step of the path. */
@@ -142,7 +142,7 @@ public final class FakeServers implements StageSource, SliceClock {
     public IntervalSummary operations() {
       long ended = (long) done - taken;
       taken += ended;
-      return new IntervalSummary(ended, 0, QUICK, QUICK, List.of());
+      return Intervals.ended(ended);
     }
 
     @Override

@@ -38,44 +38,68 @@ public record Comparison(List<Row> rows) {
    * @param name           of it, with its unit
    * @param higherIsBetter whether more of it is better
    * @param primary        whether it is the figure that the comparison asks for
-   * @param baseline       its geometric mean over the baseline's runs
-   * @param candidate      the same over the candidate's
-   * @param ratios         candidate / baseline, pair by pair
+   * @param sides          of it
    * @param delta          between them
    * @param interval       of the delta in shares of the baseline, at the look of the comparison: 95 % together with those
    *                       of all other looks; empty with too few pairs
-   * @param verdict        on it
-   * @param words          the verdict for readers
+   * @param finding        what is said of it
    */
-  public record Row(String name, boolean higherIsBetter, boolean primary, double baseline, double candidate,
-      List<Double> ratios, PairRatios delta, Optional<Interval> interval, DeltaVerdict verdict, String words) {
+  public record Row(String name, boolean higherIsBetter, boolean primary, Sides sides, PairRatios delta,
+      Optional<Interval> interval, Finding finding) {
 
-    private Row judged(Judgement.Finding finding) {
-      return judged(finding.verdict(), finding.words());
+    /** The verdict on it. */
+    public DeltaVerdict verdict() {
+      return finding.verdict();
+    }
+
+    /** The verdict for readers. */
+    public String words() {
+      return finding.words();
     }
 
     private Row at(double probability) {
-      return new Row(name, higherIsBetter, primary, baseline, candidate, ratios, delta, delta.interval(probability),
-          verdict, words);
+      return new Row(name, higherIsBetter, primary, sides, delta, delta.interval(probability), finding);
     }
 
-    private Row judged(DeltaVerdict newVerdict, String newWords) {
-      return new Row(name, higherIsBetter, primary, baseline, candidate, ratios, delta, interval, newVerdict,
-          newWords);
+    private Row judged(Finding newFinding) {
+      return new Row(name, higherIsBetter, primary, sides, delta, interval, newFinding);
+    }
+
+    private Row judged(DeltaVerdict verdict, String words) {
+      return judged(new Finding(verdict, words));
     }
 
     Row asPrimary(boolean isPrimary) {
-      return new Row(name, higherIsBetter, isPrimary, baseline, candidate, ratios, delta, interval, verdict,
-          words);
+      return new Row(name, higherIsBetter, isPrimary, sides, delta, interval, finding);
     }
 
     private boolean isJudged() {
+      DeltaVerdict verdict = verdict();
       return verdict != DeltaVerdict.NONE && verdict != DeltaVerdict.CONTROL;
     }
 
     private boolean isPercentile() {
       return !name.equals(THROUGHPUT) && !name.equals(CPU_PER_OPERATION);
     }
+  }
+
+  /**
+   * What is said of a figure.
+   *
+   * @param verdict of the figure
+   * @param words   the same for readers, with sizes
+   */
+  public record Finding(DeltaVerdict verdict, String words) {
+  }
+
+  /**
+   * The two sides of a figure.
+   *
+   * @param baseline  its geometric mean over the baseline's runs
+   * @param candidate the same over the candidate's
+   * @param ratios    candidate / baseline, pair by pair
+   */
+  public record Sides(double baseline, double candidate, List<Double> ratios) {
   }
 
   /**
@@ -108,7 +132,7 @@ public record Comparison(List<Row> rows) {
         .filter(row -> !row.primary() && !(quota && row.isPercentile())
             && !(offered && row.name().equals(THROUGHPUT)))
         .toList();
-    List<Judgement.Finding> findings = judgement.secondary(secondary.stream().map(Row::delta).toList(),
+    List<Finding> findings = judgement.secondary(secondary.stream().map(Row::delta).toList(),
         secondary.stream().map(Row::higherIsBetter).toList(), probability(decision));
     return new Comparison(rows.stream().map(row -> {
       if (row.primary()) {
@@ -169,7 +193,7 @@ public record Comparison(List<Row> rows) {
 
   /** The ratios of the primary figure, pair by pair; empty where there is none. */
   List<Double> primaryRatios() {
-    return rows.stream().filter(Row::primary).findFirst().map(Row::ratios).orElse(List.of());
+    return rows.stream().filter(Row::primary).findFirst().map(row -> row.sides().ratios()).orElse(List.of());
   }
 
   /** The same figures without verdicts where a guard refuses them. */

@@ -381,7 +381,8 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
       double delta, Double low, Double high, DeltaVerdict verdict, String words) {
 
     static Figure of(Comparison.Row row) {
-      return new Figure(row.name(), row.higherIsBetter(), row.primary(), row.baseline(), row.candidate(),
+      return new Figure(row.name(), row.higherIsBetter(), row.primary(), row.sides().baseline(),
+          row.sides().candidate(),
           row.delta().delta(), row.interval().map(Interval::low).orElse(null),
           row.interval().map(Interval::high).orElse(null), row.verdict(), row.words());
     }

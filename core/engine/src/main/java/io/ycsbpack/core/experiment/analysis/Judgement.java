@@ -39,27 +39,18 @@ final class Judgement {
   }
 
   /**
-   * What is said of a figure.
-   *
-   * @param verdict of the figure
-   * @param words   the same for readers, with sizes
-   */
-  record Finding(DeltaVerdict verdict, String words) {
-  }
-
-  /**
    * Judges the primary figure.
    *
    * @param decision on it; empty with too few pairs
    */
-  Finding primary(PairRatios delta, boolean higherIsBetter, Optional<Decision> decision) {
+  Comparison.Finding primary(PairRatios delta, boolean higherIsBetter, Optional<Decision> decision) {
     if (decision.isEmpty()) {
       return tooFew();
     }
     Decision at = decision.get();
     String label = at.stop() ? "" : "so far ";
-    Finding finding = finding(delta, higherIsBetter, at.outcome(), at.interval(), "");
-    return new Finding(finding.verdict(), label + finding.words()
+    Comparison.Finding finding = finding(delta, higherIsBetter, at.outcome(), at.interval(), "");
+    return new Comparison.Finding(finding.verdict(), label + finding.words()
         + (finding.verdict() == DeltaVerdict.NOT_RESOLVED ? " (" + more(delta, at) + ")" : ""));
   }
 
@@ -70,11 +61,11 @@ final class Judgement {
    * @param error          that all of them together may have
    * @return in their order
    */
-  List<Finding> secondary(List<PairRatios> deltas, List<Boolean> higherIsBetter, double error) {
+  List<Comparison.Finding> secondary(List<PairRatios> deltas, List<Boolean> higherIsBetter, double error) {
     List<Boolean> seen = seen(deltas, error);
     int family = deltas.size();
     String adjusted = family > 1 ? " (adjusted for " + family + " figures)" : "";
-    List<Finding> findings = new ArrayList<>();
+    List<Comparison.Finding> findings = new ArrayList<>();
     for (int i = 0; i < family; i++) {
       PairRatios delta = deltas.get(i);
       findings.add(delta.estimate().isEmpty()
@@ -85,8 +76,8 @@ final class Judgement {
     return findings;
   }
 
-  private static Finding tooFew() {
-    return new Finding(DeltaVerdict.NOT_RESOLVED,
+  private static Comparison.Finding tooFew() {
+    return new Comparison.Finding(DeltaVerdict.NOT_RESOLVED,
         "not resolved: too few pairs for an interval (" + RoundLooks.FEWEST_ROUNDS + " needed)");
   }
 
@@ -102,10 +93,10 @@ final class Judgement {
     return question.answer(delta.estimate().orElseThrow().interval(error), true);
   }
 
-  private Finding finding(PairRatios delta, boolean higherIsBetter, Outcome outcome, Interval interval,
+  private Comparison.Finding finding(PairRatios delta, boolean higherIsBetter, Outcome outcome, Interval interval,
       String adjusted) {
     DeltaVerdict verdict = DeltaVerdict.of(outcome, higherIsBetter);
-    return new Finding(verdict, switch (verdict) {
+    return new Comparison.Finding(verdict, switch (verdict) {
       case BETTER, WORSE -> verdict + " by " + size(Math.abs(delta.delta()));
       case NO_DIFFERENCE -> "no difference of " + Margin.text(question.margin()) + " or more";
       default -> String.format(Locale.ROOT, "not resolved: between %+.1f and %+.1f %%%s",

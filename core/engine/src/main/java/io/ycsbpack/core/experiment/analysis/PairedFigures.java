@@ -138,8 +138,8 @@ final class PairedFigures {
     List<Double> b = candidate.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
     // A figure that one run lacks would be compared between runs that are no pair.
     return a.size() == baseline.size() && b.size() == candidate.size()
-        ? Optional.of(new Row(name, higherIsBetter, false, mean(a), mean(b), ratios(a, b), PairRatios.of(a, b),
-            Optional.empty(), DeltaVerdict.NONE, ""))
+        ? Optional.of(new Row(name, higherIsBetter, false, new Comparison.Sides(mean(a), mean(b), ratios(a, b)),
+            PairRatios.of(a, b), Optional.empty(), new Comparison.Finding(DeltaVerdict.NONE, "")))
         : Optional.empty();
   }
 

@@ -58,19 +58,20 @@ final class AddedProgram implements Addition {
   }
 
   @Override
-  public void probe(ConditionType.Request request) {
+  public void probe(ConditionSite site, Settings given) {
     InstalledProgram.find(program.needs());
   }
 
   @Override
-  public Condition addTo(Condition condition, ConditionType.Request request) {
-    Settings given = LimitParameters.sharedAs(request.shareName(), request.parameters());
+  public Condition addTo(Condition condition, ConditionSite site, Settings parameters) {
+    Settings given = LimitParameters.sharedAs(site.shareName(), parameters);
     AppliedLimit.impossible(ResourceLimit.of(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
-    Path folder = request.folder().toAbsolutePath();
-    Optional<StartProgram.Front> front = program.isProxy() ? Optional.of(front(condition, request)) : Optional.empty();
-    List<Condition.Run> runs = front.map(one -> through(one, condition.runs(), request)).orElse(condition.runs());
+    Path folder = site.folder().toAbsolutePath();
+    Optional<StartProgram.Front> front = program.isProxy() ? Optional.of(front(condition, site, given))
+        : Optional.empty();
+    List<Condition.Run> runs = front.map(one -> through(one, condition.runs(), site)).orElse(condition.runs());
     return condition.with(List.of(new StartProgram(program, folder, given, front)),
         List.of(new StopProgram(program, folder)), runs, List.of());
   }
@@ -83,14 +84,14 @@ final class AddedProgram implements Addition {
   }
 
   @Override
-  public Freezing freezing(ConditionType.Request request) {
-    Path folder = request.folder().toAbsolutePath();
+  public Freezing freezing(ConditionSite site, Settings given) {
+    Path folder = site.folder().toAbsolutePath();
     return new Freezing(new FreezeProgram(folder, true), new FreezeProgram(folder, false));
   }
 
   private static List<Condition.Run> through(StartProgram.Front front, List<Condition.Run> runs,
-      ConditionType.Request request) {
-    return runs.stream().map(run -> run.with(server(request).through("127.0.0.1:" + front.port()))).toList();
+      ConditionSite site) {
+    return runs.stream().map(run -> run.with(server(site).through("127.0.0.1:" + front.port()))).toList();
   }
 
   /** What was asked for; the program's own default is for a command line, where one proxy runs at a time. */
@@ -102,22 +103,22 @@ final class AddedProgram implements Addition {
         .map(parameter -> (Integer) parameter.get(given));
   }
 
-  private StartProgram.Front front(Condition condition, ConditionType.Request request) {
-    int port = port(request.parameters()).orElseGet(FreePort::any);
-    if (SERVERS.find(request.parameters()).isPresent()) {
-      return new StartProgram.Front(port, List.of(SERVERS.get(request.parameters()).strip().split("\\s+")), "",
+  private StartProgram.Front front(Condition condition, ConditionSite site, Settings given) {
+    int port = port(given).orElseGet(FreePort::any);
+    if (SERVERS.find(given).isPresent()) {
+      return new StartProgram.Front(port, List.of(SERVERS.get(given).strip().split("\\s+")), "",
           List.of());
     }
     if (condition.servers().isEmpty()) {
       throw new UsageException("a proxy needs servers behind it: give servers, such as servers: db1:8123 db2:8123, or a"
           + " condition that starts its own");
     }
-    return new StartProgram.Front(port, List.of(), request.binding(), condition.servers());
+    return new StartProgram.Front(port, List.of(), site.binding(), condition.servers());
   }
 
-  private static EmbeddedServer server(ConditionType.Request request) {
-    return Binding.named(request.binding())
+  private static EmbeddedServer server(ConditionSite site) {
+    return Binding.named(site.binding())
         .embedded()
-        .orElseThrow(() -> new UsageException("the binding '" + request.binding() + "' can't go through a proxy"));
+        .orElseThrow(() -> new UsageException("the binding '" + site.binding() + "' can't go through a proxy"));
   }
 }

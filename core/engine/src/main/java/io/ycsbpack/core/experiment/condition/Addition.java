@@ -55,11 +55,12 @@ public interface Addition {
   /**
    * A condition with this added.
    *
-   * @param request what is asked for; its folder belongs to this addition alone
+   * @param site  whose folder belongs to this addition alone
+   * @param given values of its parameters
    * @throws UsageException when it can't be added to this condition
    * @throws NotPossibleException when this machine can't do it
    */
-  Condition addTo(Condition condition, ConditionType.Request request);
+  Condition addTo(Condition condition, ConditionSite site, Settings given);
 
   /**
    * Proves, within seconds and without changing anything, that what it needs is there. Called before the first run of
@@ -67,7 +68,7 @@ public interface Addition {
    *
    * @throws CommandException with what is missing
    */
-  default void probe(ConditionType.Request request) {
+  default void probe(ConditionSite site, Settings given) {
     // commands on this machine need nothing that could be missing
   }
 
@@ -84,9 +85,10 @@ public interface Addition {
    * The steps that switch it off and on once it is in place; of those alone for which {@link #notFrozen} has nothing to
    * say.
    *
-   * @param request as for {@link #addTo}
+   * @param site  as for {@link #addTo}
+   * @param given as for {@link #addTo}
    */
-  default Freezing freezing(ConditionType.Request request) {
+  default Freezing freezing(ConditionSite site, Settings given) {
     throw new UnsupportedOperationException(name() + " can't be frozen");
   }
 

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.condition;
 
+import io.ycsbpack.core.property.Settings;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +14,17 @@ import java.util.stream.Collectors;
  * @param parameters of that type
  */
 public record AdditionPlan(Addition.Role role, String type, Map<String, String> parameters) {
+
+  /** Its kind. */
+  Addition kind() {
+    return Addition.named(role, type);
+  }
+
+  /** Values of its parameters, checked. */
+  Settings given(ConditionSite site) {
+    return ConditionPlan.checked("condition '" + site.condition() + "', " + role.key(), type, parameters,
+        kind().parameters());
+  }
 
   /** In words, such as {@code neighbor cpu-stress (workers 4)}. */
   public String text() {

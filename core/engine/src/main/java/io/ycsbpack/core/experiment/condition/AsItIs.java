@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.condition;
 
 import io.ycsbpack.core.experiment.step.RunLocally;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +39,8 @@ public final class AsItIs implements ConditionType {
   }
 
   @Override
-  public Condition of(Request request) {
+  public Condition of(ConditionSite site, Settings given) {
     return new Condition(List.of(), Duration.ZERO,
-        List.of(new Condition.Run(new RunLocally(request.binding()), Map.of(), OptionalDouble.empty())), List.of());
+        List.of(new Condition.Run(new RunLocally(site.binding()), Map.of(), OptionalDouble.empty())), List.of());
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.condition;
 
+import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
@@ -8,22 +9,22 @@ import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.experiment.step.ChangeCpu;
 import io.ycsbpack.core.experiment.step.CreateLink;
+import io.ycsbpack.core.experiment.step.LoadLocally;
 import io.ycsbpack.core.experiment.step.RemoveLink;
-import io.ycsbpack.core.experiment.step.ServerLimits;
+import io.ycsbpack.core.experiment.step.RunLocally;
+import io.ycsbpack.core.experiment.step.StartServer;
+import io.ycsbpack.core.experiment.step.StopServer;
 import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.experiment.step.UndoStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SharedCpu;
-import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
-import io.ycsbpack.core.parameter.Memory;
-import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -35,6 +36,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
@@ -136,7 +138,7 @@ public final class BareMetal implements ConditionType {
   }
 
   private static ResourceLimit limit(ConditionPlan plan) {
-    return limits(Settings.NONE.with(plan.parameters(), plan.type()), "any").toLimit();
+    return ResourceLimit.of(limits(Settings.NONE.with(plan.parameters(), plan.type()), "any"));
   }
 
   @Override
@@ -152,38 +154,56 @@ public final class BareMetal implements ConditionType {
   }
 
   @Override
-  public Condition of(Request request) {
-    EmbeddedServer server = Binding.named(request.binding())
+  public Condition of(ConditionSite site, Settings parameters) {
+    EmbeddedServer server = Binding.named(site.binding())
         .embedded()
         .orElseThrow(
-            () -> new UsageException("the binding '" + request.binding() + "' has no server that could be started"
+            () -> new UsageException("the binding '" + site.binding() + "' has no server that could be started"
                 + " on this machine; name one by properties, with type " + AsItIs.NAME));
-    Settings parameters = request.parameters();
-    OptionalDouble clientCores = Cores.optional(CommonParameters.CLIENT_CPU.find(parameters));
-    ServerLimits limits = limits(parameters, request.shareName());
-    requirePossible(limits);
+    Settings limits = limits(parameters, site.shareName());
+    AppliedLimit.impossible(ResourceLimit.of(limits)).ifPresent(reason -> {
+      throw new NotPossibleException("bare-metal: " + reason);
+    });
     int replicas = REPLICAS.get(parameters);
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    BareMetalServers servers = new BareMetalServers(request, server, clientCores, limits,
-        traits(parameters));
-    if (replicas > 1) {
-      servers.addReplicas(replicas);
-    } else {
-      servers.addInstances(INSTANCES.get(parameters));
-    }
-    Condition condition = servers.condition(READY_AFTER.get(parameters));
-    return LINK.find(parameters).map(megabits -> onLink(condition, request, megabits)).orElse(condition);
+    ContainerTraits traits = traits(parameters);
+    List<StartServer> servers = IntStream.rangeClosed(1, Math.max(replicas, INSTANCES.get(parameters)))
+        .mapToObj(number -> new StartServer(site.binding(), site.folder().resolve("server-" + number).toAbsolutePath(),
+            limits, traits, replicas > 1 ? Optional.of(FreePort.any()) : Optional.empty()))
+        .toList();
+    Condition condition = new Condition(List.copyOf(servers), READY_AFTER.get(parameters),
+        properties(server, servers).map(reached -> new Condition.Run(new RunLocally(site.binding()), reached,
+            Cores.optional(CommonParameters.CLIENT_CPU.find(parameters)), ResourceLimit.of(limits).sharedCpu()))
+            .toList(),
+        servers.stream().<UndoStep>map(one -> new StopServer(site.binding(), one.data())).toList())
+        .on(servers.stream().map(StartServer::data).toList(), servers.stream()
+            .filter(one -> replicas > 1)
+            .map(one -> new Condition.Run(new LoadLocally(site.binding()), server.on(one.data()),
+                OptionalDouble.empty()))
+            .toList());
+    return LINK.find(parameters).map(megabits -> onLink(condition, site, parameters, megabits)).orElse(condition);
   }
 
-  private static Condition onLink(Condition condition, Request request, int megabits) {
+  /** Those of each client: one of each server, or one of all servers that have ports of their own. */
+  private static Stream<Map<String, String>> properties(EmbeddedServer server, List<StartServer> started) {
+    List<String> addresses = started.stream()
+        .flatMap(one -> one.port().stream())
+        .map(port -> "127.0.0.1:" + port)
+        .toList();
+    return addresses.isEmpty()
+        ? started.stream().map(one -> server.on(one.data()))
+        : Stream.of(server.reached(addresses));
+  }
+
+  private static Condition onLink(Condition condition, ConditionSite site, Settings given, int megabits) {
     Link.impossible().ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
-    CreateLink up = new CreateLink(request.shareName(), megabits,
-        LINK_MANAGED.get(request.parameters()) ? Optional.of(BulkTransfer.PORT) : Optional.empty());
-    return condition.inside(new Link(request.shareName()), up, new RemoveLink(request.shareName()));
+    CreateLink up = new CreateLink(site.shareName(), megabits,
+        LINK_MANAGED.get(given) ? Optional.of(BulkTransfer.PORT) : Optional.empty());
+    return condition.inside(new Link(site.shareName()), up, new RemoveLink(site.shareName()));
   }
 
   private static ContainerTraits traits(Settings parameters) {
@@ -208,28 +228,18 @@ public final class BareMetal implements ConditionType {
         : Optional.empty();
   }
 
-  private static void requirePossible(ServerLimits limits) {
-    AppliedLimit.impossible(limits.toLimit()).ifPresent(reason -> {
-      throw new NotPossibleException("bare-metal: " + reason);
-    });
-  }
-
-  /** Of each server. */
-  private static ServerLimits limits(Settings given, String shareName) {
-    return new ServerLimits(LimitParameters.CPU.given(given), LimitParameters.MEMORY.given(given),
-        LimitParameters.MECHANISM.find(given), LimitParameters.BURST.given(given), LimitParameters.PRIORITY.find(given),
-        LimitParameters.SOFT_MEMORY.given(given),
-        new ServerLimits.Shared(shareName, LimitParameters.SHARED_MEMORY.given(given).map(BareMetal::size),
-            CPU_WEIGHT.find(given).map(weight -> new SharedCpu(shareName, weight))));
-  }
-
-  private static Given<Memory> size(Given<SharedMemory> shared) {
-    if (!shared.value().name().isEmpty()) {
+  /** Of each server; what servers share has this name. */
+  private static Settings limits(Settings given, String shareName) {
+    LimitParameters.SHARED_MEMORY.given(given).filter(shared -> !shared.value().name().isEmpty()).ifPresent(shared -> {
       throw new UsageException(
           "shared-memory " + shared + ": servers on bare metal share it by a name of the experiment;"
               + " write a size alone, such as 2Gi");
-    }
-    return new Given<>(shared.text(), new Memory(shared.value().bytes()));
+    });
+    Settings limits = LimitParameters.sharedAs(shareName, given);
+    return CPU_WEIGHT.find(given)
+        .map(weight -> limits.with(Map.of(LimitParameters.SHARED_CPU.name(), shareName + ":" + weight),
+            CPU_WEIGHT.name()))
+        .orElse(limits);
   }
 
   @Override
@@ -239,10 +249,10 @@ public final class BareMetal implements ConditionType {
 
   @Override
   public Optional<Boolean> isGrouped(ConditionPlan plan) {
-    ServerLimits limits = limits(Settings.NONE.with(plan.parameters(), plan.type()), "any");
-    return limits.shared().cpu().isPresent() || limits.priority().filter(one -> one != CpuPriority.NORMAL).isPresent()
+    ResourceLimit limit = limit(plan);
+    return limit.sharedCpu().isPresent() || limit.priority().filter(one -> one != CpuPriority.NORMAL).isPresent()
         ? Optional.empty()
-        : Optional.of(AppliedLimit.isCpuGroupMade(limits.toLimit()));
+        : Optional.of(AppliedLimit.isCpuGroupMade(limit));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.condition;
 import io.ycsbpack.core.experiment.step.SendBulk;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.List;
 
@@ -35,10 +36,10 @@ final class BulkTransfer implements Addition {
   }
 
   @Override
-  public Condition addTo(Condition condition, ConditionType.Request request) {
-    SendBulk send = new SendBulk(request.folder().resolveSibling("client-1").toAbsolutePath(),
-        AFTER.get(request.parameters()), CommonParameters.LENGTH.get(request.parameters()),
-        CommonParameters.STREAMS.get(request.parameters()), PORT);
+  public Condition addTo(Condition condition, ConditionSite site, Settings given) {
+    SendBulk send = new SendBulk(site.folder().resolveSibling("client-1").toAbsolutePath(),
+        AFTER.get(given), CommonParameters.LENGTH.get(given),
+        CommonParameters.STREAMS.get(given), PORT);
     return condition.with(List.of(), List.of(), condition.runs(), List.of(send));
   }
 }

@@ -35,9 +35,10 @@ public interface ConditionType {
   /**
    * The steps of one condition, built and checked when the experiment is planned.
    *
+   * @param given values of its parameters
    * @throws UsageException when it can't be as asked for
    */
-  Condition of(Request request);
+  Condition of(ConditionSite site, Settings given);
 
   /**
    * Proves, within seconds and without changing anything, that what the condition needs is there: a cluster, rights,
@@ -45,7 +46,7 @@ public interface ConditionType {
    *
    * @throws CommandException with what is missing
    */
-  default void probe(Request request) {
+  default void probe(ConditionSite site, Settings given) {
     // commands of this machine alone need nothing that could be away
   }
 
@@ -100,7 +101,7 @@ public interface ConditionType {
    *
    * @throws NotReachedException when it can't
    */
-  default Reached reached(Request request) {
+  default Reached reached(ConditionSite site, Settings given) {
     return Reached.AS_RUN;
   }
 
@@ -110,7 +111,7 @@ public interface ConditionType {
    *
    * @throws NotReachedException when it can't
    */
-  default Optional<Reached> reachedBefore(Request request) {
+  default Optional<Reached> reachedBefore(ConditionSite site, Settings given) {
     return Optional.empty();
   }
 
@@ -159,19 +160,6 @@ public interface ConditionType {
    */
   default List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
     return List.of();
-  }
-
-  /**
-   * What is asked for.
-   *
-   * @param binding    the database
-   * @param id         of this condition in this experiment: letters, digits and dashes, at most 30; unique on the
-   *                   machine
-   * @param folder     that is the condition's own
-   * @param parameters values of what the type declares
-   * @param shareName  name for what the servers of the condition share with their neighbors
-   */
-  record Request(String binding, String id, Path folder, Settings parameters, String shareName) {
   }
 
   /** All types. */

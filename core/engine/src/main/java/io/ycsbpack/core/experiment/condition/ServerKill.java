@@ -5,6 +5,7 @@ import io.ycsbpack.core.experiment.step.KillServer;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.List;
 
@@ -37,15 +38,15 @@ final class ServerKill implements Addition {
   }
 
   @Override
-  public Condition addTo(Condition condition, ConditionType.Request request) {
-    int number = SERVER.get(request.parameters());
+  public Condition addTo(Condition condition, ConditionSite site, Settings given) {
+    int number = SERVER.get(given);
     if (condition.servers().size() < number) {
       throw new UsageException("kill: the condition starts " + condition.servers().size() + " servers, so there is no "
           + number + ". to kill; it needs type bare-metal, with replicas: 2 for one that stays");
     }
-    KillServer kill = new KillServer(request.binding(), condition.servers().get(number - 1),
-        request.folder().resolveSibling("client-1").toAbsolutePath(), AFTER.get(request.parameters()),
-        BACK.get(request.parameters()));
+    KillServer kill = new KillServer(site.binding(), condition.servers().get(number - 1),
+        site.folder().resolveSibling("client-1").toAbsolutePath(), AFTER.get(given),
+        BACK.get(given));
     return condition.with(List.of(), List.of(), condition.runs(), List.of(kill));
   }
 }

@@ -1,27 +1,157 @@
 package io.ycsbpack.core.experiment.plan;
 
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Slug;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.experiment.step.RunLocally;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.experiment.step.WorkloadStep;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
- * A trial that the experiment plans.
+ * A trial that the experiment plans, and its steps; it has a folder of its own below that of the experiment.
  *
+ * @param of        the experiment
  * @param number    of the scenario, from 0
- * @param round      from 1
+ * @param round     from 1
  * @param condition its name
  * @param plan      of the condition
  * @param control   whether it is the A/A control
  */
-public record PlannedTrial(int number, Scenario scenario, int round, String condition, ConditionPlan plan,
+public record PlannedTrial(Preparation of, int number, int round, String condition, ConditionPlan plan,
     boolean control) {
+  private static final String RESULTS = "results";
 
-  /** From the experiment's folder. */
+  /** Its scenario. */
+  public Scenario scenario() {
+    return of.scenarios().get(number);
+  }
+
+  /** Its folder from that of the experiment. */
   public Path path() {
-    return ExperimentFolder.scenario(number, scenario.values(), scenario.name())
+    return ExperimentFolder.scenario(number, scenario().values(), scenario().name())
         .resolve("round-" + round)
         .resolve(Slug.text(condition));
+  }
+
+  /** Its folder. */
+  public Path folder() {
+    return of.folder().path().resolve(path());
+  }
+
+  /** Where its condition is put in place. */
+  public ConditionSite site() {
+    return site(folder());
+  }
+
+  private ConditionSite site(Path folder) {
+    return ConditionSite.of(of.experiment().binding(), condition, folder);
+  }
+
+  /** The steps of its condition. */
+  public Condition steps() {
+    return plan.steps(site());
+  }
+
+  /** Proves that what its condition needs is there; see {@link ConditionType#probe}. */
+  public void probe() {
+    plan.probe(site());
+  }
+
+  /** Its condition without additions and without data, in this folder. */
+  public Condition probed(Path own) {
+    ConditionPlan alone = new ConditionPlan(plan.type(), plan.parameters(), plan.properties());
+    Condition steps = alone.steps(site(own));
+    return steps.on(steps.servers(), List.of());
+  }
+
+  /**
+   * How servers of its condition that are there before it are reached from here; empty where it starts them.
+   *
+   * @throws NotReachedException when they can't be
+   */
+  public Optional<Reached> reachedBefore() {
+    return plan.reachedBefore(site());
+  }
+
+  /** A client on this machine and servers that are there, without anything to put in place. */
+  public Condition there(Reached reached) {
+    return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(new RunLocally(of.experiment().binding()),
+        reached.properties(), OptionalDouble.empty())), List.of());
+  }
+
+  /** The clients that open the targets of a condition's runs instead of measuring them. */
+  public List<Step> probes(Condition probed) {
+    // What the condition itself will load need not be there, and a probe loads nothing.
+    boolean isLoaded = !steps().loads().isEmpty();
+    Map<String, String> own = new LinkedHashMap<>(Map.of(RESULTS, "none"));
+    if (isLoaded) {
+      own.put(DriverProperties.LOAD_MISSING.name(), "true");
+    }
+    return probed.runs().stream().<Step>map(run -> client(run, Map.of()).with(own).probing()).toList();
+  }
+
+  /** Puts its condition in place, runs its clients, and undoes it; returns the exit code of each run. */
+  public List<Integer> run(ConditionRunner runner) {
+    Condition steps = steps();
+    return runner.under(steps, commands(steps), folder());
+  }
+
+  /** The clients of its runs under these steps, with their workload. */
+  public ConditionRunner.Commands commands(Condition steps) {
+    return new ConditionRunner.Commands() {
+      @Override
+      public List<Step> runs() {
+        return clients(steps);
+      }
+
+      @Override
+      public Step load(Condition.Run load) {
+        return client(load, Map.of());
+      }
+    };
+  }
+
+  /** Several clients start together. */
+  private List<Step> clients(Condition steps) {
+    Map<String, String> together = new LinkedHashMap<>();
+    if (steps.runs().size() > 1) {
+      together.put(DriverProperties.START_AT.name(), Instant.now().plus(steps.readyAfter()).toString());
+    }
+    if (steps.runs().size() > 1 || !plan.additions().isEmpty()) {
+      together.put(VerdictProperties.SHARED.name(), "true");
+    }
+    List<Step> clients = new ArrayList<>();
+    for (int i = 0; i < steps.runs().size(); i++) {
+      clients.add(client(steps.runs().get(i), together)
+          .labelled(of.experiment().about().labels())
+          .with(Map.of(RESULTS, folder().resolve("client-" + (i + 1)).toAbsolutePath().toString())));
+    }
+    return clients;
+  }
+
+  private WorkloadStep client(Condition.Run run, Map<String, String> together) {
+    Map<String, String> properties = new LinkedHashMap<>(scenario().properties());
+    properties.putAll(together);
+    properties.putAll(plan.properties());
+    properties.putAll(run.properties());
+    return new WorkloadStep(run.client(), scenario().workload(), properties, Map.of(), false);
   }
 }

@@ -3,8 +3,8 @@ package io.ycsbpack.core.experiment.plan;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.condition.ConditionFactory;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
@@ -24,7 +24,6 @@ public final class Preparation {
 
   private final Experiment experiment;
   private final List<Scenario> scenarios;
-  private final ConditionFactory factory;
   private final PlanOptions options;
   private final ResultsPlace place;
   private final PlannedRounds rounds;
@@ -39,19 +38,18 @@ public final class Preparation {
     this.experiment = experiment;
     this.options = options;
     this.scenarios = Scenario.of(experiment).stream().map(Scenario::ofEqualWeights).toList();
-    factory = new ConditionFactory(experiment.binding());
     options.asked().only().forEach(this::requireCondition);
     Path nowhere = options.results().resolve("check");
     scenarios.forEach(scenario -> scenario.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
     place = ResultsPlace.of(experiment.name(), options);
     rounds = new PlannedRounds(place.order(options.asked().orderSeed()),
         new RecordedOrders(before().map(ExperimentResult::scenarios).orElse(List.of())),
-        options.asked().repeats().orElse(experiment.repeats()));
+        options.asked().repeats().orElse(experiment.demands().repeats()));
   }
 
   private void check(String name, ConditionPlan plan, Path nowhere) {
     try {
-      factory.condition(name, plan, nowhere);
+      plan.steps(ConditionSite.of(experiment.binding(), name, nowhere));
     } catch (NotPossibleException e) {
       if (name.equals(experiment.baseline())) {
         throw e;
@@ -70,19 +68,14 @@ public final class Preparation {
     return experiment;
   }
 
-  /** Labels of its document; null for none. */
-  public Map<String, String> labels() {
-    return experiment.labels().isEmpty() ? null : experiment.labels();
+  /** Labels of its document; empty for none. */
+  public Optional<Map<String, String>> labels() {
+    return Optional.of(experiment.about().labels()).filter(labels -> !labels.isEmpty());
   }
 
   /** Its scenarios. */
   public List<Scenario> scenarios() {
     return scenarios;
-  }
-
-  /** Makes its conditions. */
-  ConditionFactory factory() {
-    return factory;
   }
 
   /** How it is to be run. */
@@ -143,12 +136,12 @@ public final class Preparation {
 
   /** Name of the A/A control; empty without one. */
   public Optional<String> control() {
-    return experiment.control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
+    return experiment.compared().control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
   }
 
   /** The smallest difference to detect, as a share of the baseline. */
   public double margin() {
-    return options.asked().detect().orElse(experiment.detect());
+    return options.asked().detect().orElse(experiment.demands().detect());
   }
 
   /** From which the order of the conditions in each round is drawn. */
@@ -174,7 +167,7 @@ public final class Preparation {
       Map<String, ConditionPlan> conditions = conditions(scenarios.get(number));
       for (int round = 1; round <= orders.size(); round++) {
         for (String name : orders.get(round - 1)) {
-          trials.add(new PlannedTrial(number, scenarios.get(number), round, name, conditions.get(name),
+          trials.add(new PlannedTrial(this, number, round, name, conditions.get(name),
               control().filter(name::equals).isPresent()));
         }
       }
@@ -236,7 +229,7 @@ public final class Preparation {
   /** Why a condition can't be; empty where nothing is known that keeps it from being. */
   public Optional<String> impossible(String name, ConditionPlan plan) {
     try {
-      factory.condition(name, plan, options.results().resolve("check"));
+      plan.steps(ConditionSite.of(experiment.binding(), name, options.results().resolve("check")));
       return Optional.empty();
     } catch (UsageException | NotPossibleException e) {
       return Optional.of(e.getMessage());

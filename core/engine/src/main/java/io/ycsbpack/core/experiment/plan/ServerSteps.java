@@ -1,10 +1,9 @@
 package io.ycsbpack.core.experiment.plan;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionFactory;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
@@ -26,14 +25,10 @@ import java.util.stream.Stream;
  */
 public final class ServerSteps {
   private final Preparation preparation;
-  private final ConditionFactory factory;
-  private final ExperimentFolder folder;
 
   /** Of an experiment that is checked. */
   public ServerSteps(Preparation preparation) {
     this.preparation = preparation;
-    factory = preparation.factory();
-    folder = preparation.folder();
   }
 
   /**
@@ -51,11 +46,9 @@ public final class ServerSteps {
     if (tier != Tier.S) {
       return one;
     }
-    Path own = folder.path().resolve(one.trial().path());
-    return new Placed(one.trial(), one.condition()
-        .and(
-            factory.sharing(one.trial().condition(), one.trial().plan(), own.resolve("twin"), one.trial().condition(),
-                own, Set.of())));
+    PlannedTrial trial = one.trial();
+    ConditionSite second = site(trial.condition(), trial.folder().resolve("twin"));
+    return new Placed(trial, one.condition().and(trial.plan().steps(second.sharing(trial.site()))));
   }
 
   /**
@@ -67,11 +60,10 @@ public final class ServerSteps {
   public Placed placed(Scenario scenario) {
     ConditionPlan plan = scenario.conditions().get(preparation.experiment().baseline());
     SwitchedNeighbors neighbors = preparation.neighbors(scenario);
-    PlannedTrial trial = new PlannedTrial(preparation.scenarios().indexOf(scenario), scenario, 1,
+    PlannedTrial trial = new PlannedTrial(preparation, preparation.scenarios().indexOf(scenario), 1,
         preparation.experiment().baseline(),
         neighbors.isAny() ? neighbors.placed(plan) : weighed(plan), false);
-    Condition condition = factory.condition(trial.condition(), trial.plan(), folder.path().resolve(trial.path()),
-        neighbors.switched());
+    Condition condition = trial.plan().steps(trial.site(), neighbors.switched());
     return new Placed(trial,
         neighbors.isAny() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
             ? condition.withClients(CommonWeight.ofClient(scenario.heaviestWeight()))
@@ -80,7 +72,7 @@ public final class ServerSteps {
 
   /** How a client in this process reaches the server of a trial that is in place. */
   public Reached reached(PlannedTrial trial) {
-    return factory.reached(trial.condition(), trial.plan(), folder.path().resolve(trial.path()));
+    return trial.plan().reached(trial.site());
   }
 
   /**
@@ -89,10 +81,8 @@ public final class ServerSteps {
    */
   public Map<String, List<SwitchStep>> freezing(PlannedTrial trial) {
     SwitchedNeighbors neighbors = preparation.neighbors(trial.scenario());
-    Path own = folder.path().resolve(trial.path());
     Map<Integer, Addition.Freezing> steps = new LinkedHashMap<>();
-    neighbors.switched()
-        .forEach(number -> steps.put(number, factory.freezing(trial.condition(), trial.plan(), own, number)));
+    neighbors.switched().forEach(number -> steps.put(number, trial.plan().freezing(trial.site(), number)));
     Map<String, List<SwitchStep>> freezing = new LinkedHashMap<>();
     for (String name : preparation.alternating(trial.scenario()).keySet()) {
       Set<Integer> thawed = neighbors.of(name);
@@ -137,20 +127,24 @@ public final class ServerSteps {
    */
   public List<StartedCondition> together(List<StartedCondition.Wanted> wanted) {
     List<StartedCondition> started = new ArrayList<>();
-    StartedCondition.Wanted first = wanted.get(0);
+    ConditionSite first = site(wanted.get(0).name(), wanted.get(0).folder());
     for (StartedCondition.Wanted one : wanted) {
       ConditionPlan plan = isNextToNeighbors() ? one.plan() : weighed(one.plan());
       Set<Integer> neighbors = plan.neighbors();
-      Condition shared = weighedClient(
-          factory.sharing(one.name(), plan, one.folder(), first.name(), first.folder(), neighbors));
+      ConditionSite site = site(one.name(), one.folder());
+      Condition shared = weighedClient(plan.steps(site.sharing(first), neighbors));
       boolean equal = started.isEmpty()
           || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
       started.add(new StartedCondition(one,
-          equal ? shared : weighedClient(factory.condition(one.name(), plan, one.folder(), neighbors)),
-          () -> factory.reached(one.name(), plan, one.folder()),
-          neighbors.stream().map(number -> factory.freezing(one.name(), plan, one.folder(), number)).toList()));
+          equal ? shared : weighedClient(plan.steps(site, neighbors)),
+          () -> plan.reached(site),
+          neighbors.stream().map(number -> plan.freezing(site, number)).toList()));
     }
     return started;
+  }
+
+  private ConditionSite site(String condition, Path folder) {
+    return ConditionSite.of(preparation.experiment().binding(), condition, folder);
   }
 
   /** Whether any condition has a neighbor. */

@@ -135,10 +135,10 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
   /** Why it needs whole runs. */
   private static Optional<String> whole(Preparation preparation) {
     Experiment experiment = preparation.experiment();
-    if (experiment.figure() != FigureKind.DELTA) {
-      return Optional.of("its figure, " + experiment.figure() + ", is one of whole runs");
+    if (experiment.demands().figure() != FigureKind.DELTA) {
+      return Optional.of("its figure, " + experiment.demands().figure() + ", is one of whole runs");
     }
-    if (experiment.rounds() || preparation.options().asked().repeats().isPresent()) {
+    if (experiment.demands().rounds() || preparation.options().asked().repeats().isPresent()) {
       return Optional.of("repeats asks for rounds");
     }
     if (preparation.before().filter(before -> !before.isBySlices()).isPresent()) {

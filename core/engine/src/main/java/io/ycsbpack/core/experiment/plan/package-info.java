@@ -3,7 +3,7 @@
  *
  * <p>{@link io.ycsbpack.core.experiment.plan.Preparation} checks an {@link io.ycsbpack.core.experiment.spec.Experiment} and finds or makes its folder; {@link
  * io.ycsbpack.core.experiment.plan.RoundOrder} draws the order of each round, which an experiment that is resumed keeps ({@code RecordedOrders}).
- * {@link io.ycsbpack.core.experiment.plan.TrialSteps} and {@link io.ycsbpack.core.experiment.plan.ServerSteps} make the
+ * {@link io.ycsbpack.core.experiment.plan.PlannedTrial} and {@link io.ycsbpack.core.experiment.plan.ServerSteps} make the
  * steps of rounds, and of servers that a client in this process measures.
  * {@link io.ycsbpack.core.experiment.plan.TierChoice} says how close in time the conditions can be compared, and why no closer. Nothing is
  * started here:

@@ -7,14 +7,12 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.placement.Undoing;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.plan.TrialSteps;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -28,7 +26,6 @@ public final class ExperimentRun {
   private static final String NOTHING_LEFT = "nothing is left behind by an experiment";
 
   private final Preparation preparation;
-  private final TrialSteps steps;
   private final Findings findings;
   /** Empty where the number of rounds is fixed. */
   private final Optional<RoundBudget> budget;
@@ -45,7 +42,6 @@ public final class ExperimentRun {
   public ExperimentRun(Preparation preparation, Optional<RoundQuestion> question, YcsbLauncher launcher, Path journals,
       StopSignal stop, Console console) {
     this.preparation = preparation;
-    this.steps = new TrialSteps(preparation);
     this.findings = new Findings(preparation, preparation.before(), question);
     this.budget = question.map(asked -> new RoundBudget(preparation, findings, asked));
     this.runner = new ConditionRunner(launcher, journals, stop, console);
@@ -89,7 +85,7 @@ public final class ExperimentRun {
   public ExperimentResult run() {
     LeftBehind left = runner.undoLeftBehind();
     for (PlannedTrial trial : preparation.trials()) {
-      left.refuseSame(trial.condition(), steps.condition(trial));
+      left.refuseSame(trial.condition(), trial.steps());
     }
     announce();
     Probes probes = new Probes(preparation, console);
@@ -145,16 +141,14 @@ public final class ExperimentRun {
 
   private void run(PlannedTrial trial) {
     long started = System.nanoTime();
-    Path folder = preparation.folder().path().resolve(trial.path());
-    RunFolder.setAside(folder);
-    Condition condition = steps.condition(trial);
+    RunFolder.setAside(trial.folder());
     console.say(findings.label(trial) + " ...");
-    List<Integer> codes = runner.under(condition, steps.commands(trial, condition, folder), folder);
+    List<Integer> codes = trial.run(runner);
     if (stop.isRequested()) {
       return;
     }
-    RunEntry entry = RunFolder.entry(preparation.folder().path(), folder, trial.round(), codes,
-        preparation.experiment().figure());
+    RunEntry entry = RunFolder.entry(preparation.folder().path(), trial.folder(), trial.round(), codes,
+        preparation.experiment().demands().figure());
     findings.add(trial, entry, Duration.ofNanos(System.nanoTime() - started));
     console.say(findings.label(trial) + " " + figures(trial) + "; " + findings.left());
     if (entry.exitCode() != 0) {

@@ -91,7 +91,8 @@ public final class Findings {
   void announce(Preparation what, Console console) {
     Experiment experiment = what.experiment();
     console
-        .say("experiment " + experiment.name() + (experiment.question().isEmpty() ? "" : ": " + experiment.question()));
+        .say("experiment " + experiment.name()
+            + (experiment.about().question().isEmpty() ? "" : ": " + experiment.about().question()));
     List<PlannedTrial> trials = what.trials();
     long open = trials.stream().filter(trial -> !has(trial)).count();
     String scenarios = what.scenarios().size() == 1 ? "" : what.scenarios().size() + " scenarios x ";
@@ -228,11 +229,12 @@ public final class Findings {
   public ExperimentResult save(String state, RunRecord.Verdict verdict) {
     Experiment experiment = preparation.experiment();
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
-        experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), preparation.rounds(),
-        started, entries.isEmpty() ? null : now(), environment, results(), verdict, experiment.figure(),
+        experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(),
+        preparation.rounds(),
+        started, entries.isEmpty() ? null : now(), environment, results(), verdict, experiment.demands().figure(),
         preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed(),
-        question.map(RoundQuestion::asked).orElse(null), experiment.maxLoss().orElse(null),
-        preparation.labels());
+        question.map(RoundQuestion::asked).orElse(null), experiment.demands().maxLoss().orElse(null),
+        preparation.labels().orElse(null));
     preparation.folder().write(result);
     return result;
   }
@@ -275,7 +277,8 @@ public final class Findings {
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
         preparation.shown(scenario.properties()), conditions,
         List.of(), preparation.orders(number), course(number))
-        .judged(experiment.baseline(), experiment.figure() == null ? FigureKind.DELTA : experiment.figure(),
+        .judged(experiment.baseline(),
+            experiment.demands().figure() == null ? FigureKind.DELTA : experiment.demands().figure(),
             terms(number), files);
   }
 

@@ -278,12 +278,13 @@ public final class PairedResults {
   public ExperimentResult save(String state, RunRecord.Verdict verdict) {
     Experiment experiment = preparation.experiment();
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
-        experiment.name(), experiment.question(), experiment.binding(), experiment.baseline(), 0, started,
+        experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(), 0, started,
         Findings.now(),
-        environment, preparation.scenarios().stream().map(this::result).toList(), verdict, experiment.figure(),
+        environment, preparation.scenarios().stream().map(this::result).toList(), verdict,
+        experiment.demands().figure(),
         preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed(),
         null,
-        experiment.maxLoss().orElse(null), preparation.labels());
+        experiment.demands().maxLoss().orElse(null), preparation.labels().orElse(null));
     preparation.folder().write(result);
     return result;
   }

@@ -11,7 +11,6 @@ import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.plan.ServerSteps;
-import io.ycsbpack.core.experiment.plan.TrialSteps;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -32,7 +31,6 @@ import java.util.stream.IntStream;
 public final class PlacedScenarios {
   private final Preparation preparation;
   private final ServerSteps steps;
-  private final TrialSteps trials;
   private final Tier tier;
   private final ConditionRunner runner;
   private final Console console;
@@ -42,7 +40,6 @@ public final class PlacedScenarios {
       Console console) {
     this.preparation = preparation;
     this.steps = new ServerSteps(preparation);
-    this.trials = new TrialSteps(preparation);
     this.tier = tier;
     this.console = console;
     runner = new ConditionRunner(launcher, journals, stop, console);
@@ -75,7 +72,7 @@ public final class PlacedScenarios {
 
   /** Asks whether what the conditions need is there, without changing anything. */
   public void probe() {
-    preparation.scenarios().forEach(scenario -> trials.probe(steps.placed(scenario, tier).trial()));
+    preparation.scenarios().forEach(scenario -> steps.placed(scenario, tier).trial().probe());
   }
 
   /** What is asked before the first question, a line each. */
@@ -110,8 +107,8 @@ public final class PlacedScenarios {
     ServerSteps.Placed placed = steps.placed(scenario, tier);
     Condition condition = placed.condition();
     Condition.Run run = condition.runs().get(0);
-    Path own = preparation.folder().path().resolve(placed.trial().path());
-    return runner.meanwhile(condition, trials.commands(placed.trial(), condition, own), own,
+    Path own = placed.trial().folder();
+    return runner.meanwhile(condition, placed.trial().commands(condition), own,
         client -> ClientLimit.of(run, run.sharedCpu(), console)
             .with(client, weight -> meanwhile
                 .apply(new Placed(scenario, own.getParent().getParent(), servers(scenario, placed, condition),

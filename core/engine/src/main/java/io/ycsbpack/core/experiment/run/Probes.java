@@ -12,7 +12,6 @@ import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LastWords;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.plan.TrialSteps;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Property;
 import java.io.IOException;
@@ -42,13 +41,11 @@ final class Probes {
       .collect(Collectors.toUnmodifiableSet());
 
   private final Preparation preparation;
-  private final TrialSteps steps;
   private final Console console;
 
   /** Of this experiment. */
   Probes(Preparation preparation, Console console) {
     this.preparation = preparation;
-    this.steps = new TrialSteps(preparation);
     this.console = console;
   }
 
@@ -60,7 +57,7 @@ final class Probes {
   void ask() {
     for (PlannedTrial trial : distinct()) {
       try {
-        steps.probe(trial);
+        trial.probe();
       } catch (CommandException e) {
         throw impossible(trial, e);
       }
@@ -74,11 +71,11 @@ final class Probes {
    */
   void open(ConditionRunner runner) {
     for (PlannedTrial trial : inPlace()) {
-      open(runner, trial, steps.probed(trial, folder(trial)));
+      open(runner, trial, trial.probed(folder(trial)));
     }
     for (PlannedTrial trial : there()) {
       try {
-        reachedBefore(trial).ifPresent(reached -> open(runner, trial, steps.there(reached)));
+        reachedBefore(trial).ifPresent(reached -> open(runner, trial, trial.there(reached)));
       } catch (NotReachedException e) {
         console.say(notOpened(trial, e));
       }
@@ -87,7 +84,7 @@ final class Probes {
 
   private Optional<Reached> reachedBefore(PlannedTrial trial) {
     try {
-      return steps.reachedBefore(trial);
+      return trial.reachedBefore();
     } catch (NotReachedException e) {
       throw e;
     } catch (CommandException e) {
@@ -101,7 +98,7 @@ final class Probes {
 
   private void open(ConditionRunner runner, PlannedTrial trial, Condition condition) {
     console.say("probing " + named(trial) + " ...");
-    List<Step> clients = steps.probes(trial, condition);
+    List<Step> clients = trial.probes(condition);
     List<Integer> codes;
     try {
       codes = runner.under(condition, () -> clients, folder(trial));

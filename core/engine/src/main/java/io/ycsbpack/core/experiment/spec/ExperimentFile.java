@@ -70,11 +70,21 @@ public final class ExperimentFile {
               conditions.keySet()) + ")");
     }
     String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-    return new Experiment(yaml.text("name").orElse(stem), yaml.text("question").orElse(""), binding,
-        listed(yaml, "workload").stream().map(this::near).toList(), near(properties), scenarios, vary(), repeats(),
-        yaml.text("control").map(word -> checked("control", word, List.of("true", "false"))).orElse("").equals("true"),
-        baseline, first(baseline, conditions), figure(), percent(CommonParameters.DETECT).orElse(Margin.DEFAULT),
-        yaml.has("repeats"), percent(CommonParameters.MAX_LOSS), labels());
+    Experiment.Work work = new Experiment.Work(binding, listed(yaml, "workload").stream().map(this::near).toList(),
+        near(properties));
+    Experiment.Variation variation = new Experiment.Variation(scenarios, vary());
+    int repeats = repeats();
+    boolean control = yaml.text("control")
+        .map(word -> checked("control", word, List.of("true", "false")))
+        .orElse("")
+        .equals("true");
+    FigureKind figure = figure();
+    Experiment.Demands demands = new Experiment.Demands(repeats, yaml.has("repeats"),
+        percent(CommonParameters.DETECT).orElse(Margin.DEFAULT), percent(CommonParameters.MAX_LOSS), figure);
+    return new Experiment(
+        new Experiment.About(yaml.text("name").orElse(stem), yaml.text("question").orElse(""), labels()), work,
+        variation,
+        new Experiment.Compared(baseline, first(baseline, conditions), control), demands);
   }
 
   private UsageException missing(String key) {

@@ -62,7 +62,7 @@ public final class LadderFit {
    * @throws UsageException when not even the smallest fits
    */
   public Fitted within(long maxRows, Duration budget) {
-    List<String> all = experiment.vary().get(SCALE);
+    List<String> all = experiment.variation().vary().get(SCALE);
     List<String> kept = new ArrayList<>(all.stream().filter(scale -> rowsOf(scale) <= maxRows).toList());
     while (!kept.isEmpty() && length(kept).compareTo(budget) > 0) {
       kept.remove(kept.size() - 1);
@@ -73,7 +73,7 @@ public final class LadderFit {
           + " rows and takes about " + minutes(length(List.of(smallest))) + "; give more by --max-rows or --budget,"
           + " or fewer cells by --offered or --query");
     }
-    Map<String, List<String>> vary = new LinkedHashMap<>(experiment.vary());
+    Map<String, List<String>> vary = new LinkedHashMap<>(experiment.variation().vary());
     vary.put(SCALE, kept);
     List<String> lines = new ArrayList<>();
     lines.add("scales " + String.join(", ", kept) + ": about " + minutes(length(kept)) + " and " + gigabytes(kept)
@@ -86,8 +86,8 @@ public final class LadderFit {
   }
 
   private Duration length(List<String> scales) {
-    long cells = scales.size() * experiment.conditions().size() * (long) experiment.repeats();
-    for (Map.Entry<String, List<String>> varied : experiment.vary().entrySet()) {
+    long cells = scales.size() * experiment.conditions().size() * (long) experiment.demands().repeats();
+    for (Map.Entry<String, List<String>> varied : experiment.variation().vary().entrySet()) {
       cells *= varied.getKey().equals(SCALE) ? 1 : varied.getValue().size();
     }
     long load = rowsOfTables(scales) / ROWS_LOADED_PER_SECOND;

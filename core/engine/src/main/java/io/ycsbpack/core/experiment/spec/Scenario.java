@@ -40,9 +40,9 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
    * @throws UsageException when a {@code ${name}} stands for nothing that varies
    */
   public static List<Scenario> of(Experiment experiment) {
-    List<Map<String, String>> combinations = experiment.scenarios().isEmpty() ? List.of(Map.of())
-        : experiment.scenarios();
-    for (Map.Entry<String, List<String>> varied : experiment.vary().entrySet()) {
+    List<Map<String, String>> combinations = experiment.variation().scenarios().isEmpty() ? List.of(Map.of())
+        : experiment.variation().scenarios();
+    for (Map.Entry<String, List<String>> varied : experiment.variation().vary().entrySet()) {
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> combination : combinations) {
         for (String value : varied.getValue()) {
@@ -66,8 +66,8 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
                 .map(addition -> new AdditionPlan(addition.role(), filled(addition.type(), values),
                     filled(addition.parameters(), values)))
                 .toList())));
-    return new Scenario(values, experiment.workload().stream().map(file -> filled(file, values)).toList(),
-        filled(experiment.properties(), values), conditions);
+    return new Scenario(values, experiment.work().workload().stream().map(file -> filled(file, values)).toList(),
+        filled(experiment.work().properties(), values), conditions);
   }
 
   /**

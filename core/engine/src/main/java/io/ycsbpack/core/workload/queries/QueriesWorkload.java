@@ -60,10 +60,8 @@ public final class QueriesWorkload extends Workload {
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) throws WorkloadException {
-    StatementConnection connection = StatementConnection.current();
-    if (connection == null) {
-      throw new WorkloadException("the database class of this run does not serve statements");
-    }
+    StatementConnection connection = StatementConnection.current()
+        .orElseThrow(() -> new WorkloadException("the database class of this run does not serve statements"));
     try {
       return new QueriesClient(file, values(connection), order, connection, OperationSink.current(), seed, threadId);
     } catch (CommandException e) {

@@ -111,7 +111,7 @@ class ComparisonTest {
     Comparison.Row cpu = Comparison.of(baseline, candidate, 0.03).rows().get(1);
 
     assertThat(cpu.name()).isEqualTo(Comparison.CPU_PER_OPERATION);
-    assertThat(cpu.baseline()).isCloseTo(1e3 / 503, within(0.001));
+    assertThat(cpu.sides().baseline()).isCloseTo(1e3 / 503, within(0.001));
     assertThat(cpu.delta().interval().orElseThrow().low()).isGreaterThan(0.1);
     assertThat(cpu.words()).isEqualTo("worse by 11.3 %");
   }
@@ -214,7 +214,7 @@ class ComparisonTest {
         .singleElement()
         .matches(row -> row.name().equals("all operations p99 response time, ms"))
         .matches(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE)
-        .extracting(Comparison.Row::baseline)
+        .extracting(row -> row.sides().baseline())
         .satisfies(milliseconds -> assertThat(milliseconds).isCloseTo(50, within(0.1)));
   }
 

@@ -20,8 +20,8 @@ class JudgementTest {
   void anIntervalBeyondZeroIsADifferenceOfItsSizeInTheDirectionOfTheFigure() {
     PairRatios more = pairs(1.10, 1.11, 1.12, 1.11);
 
-    assertThat(primary(more, true)).isEqualTo(new Judgement.Finding(DeltaVerdict.BETTER, "better by 11.0 %"));
-    assertThat(primary(more, false)).isEqualTo(new Judgement.Finding(DeltaVerdict.WORSE, "worse by 11.0 %"));
+    assertThat(primary(more, true)).isEqualTo(new Comparison.Finding(DeltaVerdict.BETTER, "better by 11.0 %"));
+    assertThat(primary(more, false)).isEqualTo(new Comparison.Finding(DeltaVerdict.WORSE, "worse by 11.0 %"));
   }
 
   @Test
@@ -29,13 +29,13 @@ class JudgementTest {
     PairRatios none = pairs(1.001, 0.999, 1.002, 0.998);
 
     assertThat(primary(none, true))
-        .isEqualTo(new Judgement.Finding(DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"));
+        .isEqualTo(new Comparison.Finding(DeltaVerdict.NO_DIFFERENCE, "no difference of 3 % or more"));
     assertThat(primary(new Question(0.001, false), none, true).verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
   }
 
   @Test
   void anIntervalThatHoldsZeroAndReachesBeyondTheMarginIsNotResolved() {
-    Judgement.Finding finding = primary(pairs(1.1, 0.9, 1.05, 0.97), true);
+    Comparison.Finding finding = primary(pairs(1.1, 0.9, 1.05, 0.97), true);
 
     assertThat(finding.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
     assertThat(finding.words())
@@ -58,8 +58,8 @@ class JudgementTest {
     List<PairRatios> many = new ArrayList<>(Collections.nCopies(16, noise));
     many.add(off);
 
-    Judgement.Finding alone = JUDGEMENT.secondary(List.of(off), List.of(true), PairRatios.ERROR).get(0);
-    Judgement.Finding oneOfMany = JUDGEMENT.secondary(many, Collections.nCopies(17, true), PairRatios.ERROR).get(16);
+    Comparison.Finding alone = JUDGEMENT.secondary(List.of(off), List.of(true), PairRatios.ERROR).get(0);
+    Comparison.Finding oneOfMany = JUDGEMENT.secondary(many, Collections.nCopies(17, true), PairRatios.ERROR).get(16);
     assertThat(alone.verdict()).isEqualTo(DeltaVerdict.BETTER);
     assertThat(oneOfMany.verdict()).isEqualTo(DeltaVerdict.NOT_RESOLVED);
     assertThat(oneOfMany.words()).contains("between -").contains("adjusted for 17 figures");
@@ -71,7 +71,7 @@ class JudgementTest {
     List<PairRatios> two = List.of(pairs(1.20, 1.21, 1.22, 1.21), pairs(1.04, 1.05, 1.01, 1.06));
 
     assertThat(two.get(1).probability()).isBetween(0.025, 0.05);
-    assertThat(JUDGEMENT.secondary(two, List.of(true, true), PairRatios.ERROR)).extracting(Judgement.Finding::verdict)
+    assertThat(JUDGEMENT.secondary(two, List.of(true, true), PairRatios.ERROR)).extracting(Comparison.Finding::verdict)
         .containsExactly(DeltaVerdict.BETTER, DeltaVerdict.BETTER);
   }
 
@@ -115,11 +115,11 @@ class JudgementTest {
     assertThat(wrong / 2000.0).isLessThan(0.05);
   }
 
-  private static Judgement.Finding primary(PairRatios delta, boolean higherIsBetter) {
+  private static Comparison.Finding primary(PairRatios delta, boolean higherIsBetter) {
     return primary(QUESTION, delta, higherIsBetter);
   }
 
-  private static Judgement.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
+  private static Comparison.Finding primary(Question question, PairRatios delta, boolean higherIsBetter) {
     return new Judgement(question).primary(delta, higherIsBetter, RoundLooks.fixed(question).decide(delta.logs()));
   }
 

@@ -54,8 +54,9 @@ class PreparationTest {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     names.forEach(
         name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())));
-    Experiment experiment = new Experiment("orders", "", "test", List.of(), Map.of(), List.of(), Map.of(), 5, false,
-        "a", conditions, null);
+    Experiment experiment = new Experiment(new Experiment.About("orders", "", Map.of()),
+        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("a", conditions, false), Experiment.Demands.ofRounds(5, null));
     return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
         PlanOptions.Asked.nothing(resume)));
   }

@@ -53,8 +53,10 @@ class TierChoiceTest {
     for (ConditionPlan candidate : candidates) {
       conditions.put("other " + conditions.size(), candidate);
     }
-    Experiment experiment = new Experiment("chosen", "", "test", List.of(), Map.of(), List.of(), Map.of(), 3, control,
-        "base", conditions, figure, Margin.DEFAULT, rounds, Optional.empty(), Map.of());
+    Experiment experiment = new Experiment(new Experiment.About("chosen", "", Map.of()),
+        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", conditions, control),
+        new Experiment.Demands(3, rounds, Margin.DEFAULT, Optional.empty(), figure));
     return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
         new PlanOptions.Asked(repeats, Set.of(), false, true, OptionalDouble.empty(), OptionalLong.empty())));
   }

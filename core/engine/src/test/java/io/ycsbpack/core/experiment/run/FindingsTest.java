@@ -136,8 +136,10 @@ class FindingsTest {
     conditions.put("with a neighbor",
         new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(),
             List.of(new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of()))));
-    Preparation preparation = new Preparation(new Experiment("found", "", "test", List.of(), Map.of(), List.of(),
-        Map.of(), 3, false, "base", conditions, kind).judgedBy(maxLoss, labels),
+    Preparation preparation = new Preparation(new Experiment(new Experiment.About("found", "", Map.of()),
+        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, kind))
+        .judgedBy(maxLoss, labels),
         new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), PlanOptions.Asked.nothing(false)));
     Findings findings = new Findings(preparation, preparation.before(), Optional.empty());
     for (PlannedTrial trial : preparation.trials()) {

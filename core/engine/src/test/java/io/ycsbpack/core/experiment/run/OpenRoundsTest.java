@@ -230,8 +230,9 @@ class OpenRoundsTest {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
     shares.keySet().forEach(name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())));
-    return new Preparation(new Experiment("open", "", "test", List.of(), Map.of(), List.of(), Map.of(), 3, false,
-        "base", conditions, FigureKind.DELTA),
+    return new Preparation(new Experiment(new Experiment.About("open", "", Map.of()),
+        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, FigureKind.DELTA)),
         new PlanOptions(results, Map.of(), name -> false, one -> declared, new PlanOptions.Asked(Optional.empty(),
             Set.of(), resume, false, OptionalDouble.empty(), OptionalLong.of(18))));
   }

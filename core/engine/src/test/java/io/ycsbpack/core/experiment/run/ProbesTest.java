@@ -9,6 +9,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
@@ -72,14 +73,13 @@ class ProbesTest {
     }
 
     @Override
-    public Optional<Reached> reachedBefore(Request request) {
-      Settings given = request.parameters();
+    public Optional<Reached> reachedBefore(ConditionSite site, Settings given) {
       return Optional.of(new Reached(Map.of("at", REACHED.find(given)
           .orElseThrow(() -> new NotReachedException("no way leads there"))), Optional.empty(), Optional::empty));
     }
 
     @Override
-    public Condition of(Request request) {
+    public Condition of(ConditionSite site, Settings given) {
       return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(() -> List.of("elsewhere"), Map.of(),
           OptionalDouble.empty())), List.of());
     }
@@ -142,8 +142,9 @@ class ProbesTest {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("one", new ConditionPlan("there", parameters, Map.of()));
     conditions.put("other", new ConditionPlan("there", parameters, Map.of("table", "other")));
-    Preparation preparation = new Preparation(new Experiment("probed", "", "test", List.of(), Map.of(), List.of(),
-        Map.of(), 3, false, "one", conditions, FigureKind.DELTA),
+    Preparation preparation = new Preparation(new Experiment(new Experiment.About("probed", "", Map.of()),
+        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("one", conditions, false), Experiment.Demands.ofRounds(3, FigureKind.DELTA)),
         new PlanOptions(folder.resolve("results"), Map.of(), name -> false, one -> Optional.empty(),
             new PlanOptions.Asked(Optional.empty(), Set.of(), false, false, OptionalDouble.empty(),
                 OptionalLong.of(18))));

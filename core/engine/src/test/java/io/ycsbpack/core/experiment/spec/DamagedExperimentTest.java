@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.Damage;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.condition.ConditionFactory;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.condition.Slug;
 import java.io.IOException;
@@ -29,7 +29,7 @@ class DamagedExperimentTest {
       Experiment experiment = ExperimentFile.read(file);
       for (Scenario one : Scenario.of(experiment)) {
         assertThat(Slug.text(one.name())).matches("[a-z0-9.-]*");
-        one.conditions().forEach((name, plan) -> new ConditionFactory("test").condition(name, plan, file));
+        one.conditions().forEach((name, plan) -> plan.steps(ConditionSite.of("test", name, file)));
       }
     } catch (UsageException | NotPossibleException e) {
       assertThat(e.getMessage()).isNotBlank();

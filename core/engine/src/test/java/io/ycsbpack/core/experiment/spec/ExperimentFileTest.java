@@ -41,12 +41,12 @@ class ExperimentFileTest {
     Experiment read = read(WHOLE);
 
     assertThat(read.name()).isEqualTo("some");
-    assertThat(read.workload()).containsExactly("one", "two");
-    assertThat(read.properties()).containsEntry("a", "1").containsEntry("b", "yes");
-    assertThat(read.repeats()).isEqualTo(5);
-    assertThat(read.control()).isTrue();
-    assertThat(read.detect()).isEqualTo(0.03);
-    assertThat(read(WHOLE + "detect: 2.5%\n").detect()).isEqualTo(0.025);
+    assertThat(read.work().workload()).containsExactly("one", "two");
+    assertThat(read.work().properties()).containsEntry("a", "1").containsEntry("b", "yes");
+    assertThat(read.demands().repeats()).isEqualTo(5);
+    assertThat(read.compared().control()).isTrue();
+    assertThat(read.demands().detect()).isEqualTo(0.03);
+    assertThat(read(WHOLE + "detect: 2.5%\n").demands().detect()).isEqualTo(0.025);
     assertThat(read.conditions().keySet()).containsExactly("second", "first");
     assertThat(read.conditions().get("second").type()).isEqualTo("as-it-is");
   }
@@ -55,11 +55,12 @@ class ExperimentFileTest {
   void aBoundOnTheLossAndLabelsAreReadAndThoseOfTheCommandLineCount() throws IOException {
     Experiment bounded = read(WHOLE + "max-loss: 5%\nlabels: {team: search, stage: nightly}\n");
 
-    assertThat(read(WHOLE).maxLoss()).isEmpty();
-    assertThat(bounded.maxLoss()).contains(0.05);
+    assertThat(read(WHOLE).demands().maxLoss()).isEmpty();
+    assertThat(bounded.demands().maxLoss()).contains(0.05);
     assertThat(bounded.judgedBy(Optional.of(Percent.parse("2%")), Map.of("stage", "release")))
-        .satisfies(judged -> assertThat(judged.maxLoss()).contains(0.02))
-        .satisfies(judged -> assertThat(judged.labels()).isEqualTo(Map.of("team", "search", "stage", "release")));
+        .satisfies(judged -> assertThat(judged.demands().maxLoss()).contains(0.02))
+        .satisfies(
+            judged -> assertThat(judged.about().labels()).isEqualTo(Map.of("team", "search", "stage", "release")));
     assertThat(bounded.judgedBy(Optional.empty(), Map.of())).isEqualTo(bounded);
   }
 

@@ -19,7 +19,7 @@ class LadderFitTest {
   void scalesAboveTheMostRowsAreLeftOutAndNamed() {
     LadderFit.Fitted fitted = new LadderFit(ladder(), RUN).within(LadderFit.rows("2m"), AGES);
 
-    assertThat(fitted.experiment().vary().get("scale")).containsExactly("200k-10t-1k", "2m-10t-1k");
+    assertThat(fitted.experiment().variation().vary().get("scale")).containsExactly("200k-10t-1k", "2m-10t-1k");
     assertThat(fitted.lines()).anyMatch(line -> line.contains("left out") && line.contains("20m-10t-8m"));
   }
 
@@ -28,7 +28,7 @@ class LadderFitTest {
     // Four runs of 20 s for each scale, and a moment for loading.
     LadderFit.Fitted fitted = new LadderFit(ladder(), RUN).within(Long.MAX_VALUE, Duration.ofSeconds(100));
 
-    assertThat(fitted.experiment().vary().get("scale")).containsExactly("200k-10t-1k");
+    assertThat(fitted.experiment().variation().vary().get("scale")).containsExactly("200k-10t-1k");
     assertThat(fitted.lines().get(0)).contains("about 80 s");
   }
 
@@ -51,7 +51,9 @@ class LadderFitTest {
     vary.put("scale", List.of("200k-10t-1k", "2m-10t-1k", "20m-10t-8m"));
     vary.put("query", List.of("q1", "q2"));
     ConditionPlan plain = new ConditionPlan("as-it-is", Map.of(), Map.of());
-    return new Experiment("ladder", "", "test", List.of("w"), Map.of(), List.of(), vary, 1, false, "a",
-        Map.of("a", plain, "b", plain), FigureKind.LADDER);
+    return new Experiment(new Experiment.About("ladder", "", Map.of()),
+        new Experiment.Work("test", List.of("w"), Map.of()), new Experiment.Variation(List.of(), vary),
+        new Experiment.Compared("a", Map.of("a", plain, "b", plain), false),
+        Experiment.Demands.ofRounds(1, FigureKind.LADDER));
   }
 }

@@ -6,14 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
-import io.ycsbpack.core.limit.CpuPriority;
-import io.ycsbpack.core.limit.LimitMechanism;
-import io.ycsbpack.core.limit.SharedCpu;
-import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
-import io.ycsbpack.core.property.Given;
+import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -22,9 +19,9 @@ class StartServerTest {
 
   @Test
   void limitsAreShownAsTheUserWroteThem() {
-    ServerLimits limits = new ServerLimits(cores("0.50"), memory("2048Mi"), Optional.of(LimitMechanism.QUOTA),
-        cores("250m"), Optional.of(CpuPriority.QOS_LEVEL), memory("1G"),
-        new ServerLimits.Shared("pair-1", memory("2Gi"), Optional.of(new SharedCpu("pair-1", 300))));
+    Settings limits = limits(
+        Map.of("cpu", "0.50", "memory", "2048Mi", "mechanism", "quota", "burst", "250m", "priority",
+            "qos-level", "soft-memory", "1G", "shared-memory", "pair-1:2Gi", "shared-cpu", "pair-1:300"));
 
     assertThat(new StartServer("clickhouse", DATA, limits, ContainerTraits.NONE, Optional.of(8123)).arguments())
         .containsExactly("embedded",
@@ -37,21 +34,19 @@ class StartServerTest {
   @Test
   void aServerWithoutLimitsHasNoOptionsForThem() {
     assertThat(
-        new StartServer("clickhouse", DATA, ServerLimits.NONE, ContainerTraits.NONE, Optional.empty()).arguments())
+        new StartServer("clickhouse", DATA, Settings.NONE, ContainerTraits.NONE, Optional.empty()).arguments())
         .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1");
   }
 
   @Test
   void traitsOfAContainerAreOptions() {
-    ServerLimits one = new ServerLimits(cores("1"), Optional.empty(), Optional.empty(), Optional.empty(),
-        Optional.empty(), Optional.empty(), new ServerLimits.Shared("any", Optional.empty(), Optional.empty()));
-
-    assertThat(new StartServer("clickhouse", DATA, one, new ContainerTraits(SeenLimits.ALL, true, true, true,
-        Optional.of(Duration.ofMillis(20)), Optional.of(new Memory(4 << 20))),
+    assertThat(new StartServer("clickhouse", DATA, limits(Map.of("cpu", "1")),
+        new ContainerTraits(SeenLimits.ALL, true, true, true,
+            Optional.of(Duration.ofMillis(20)), Optional.of(new Memory(4 << 20))),
         Optional.empty())
         .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network",
             "--own-network-delay", "20ms", "--own-disk", "4194304");
-    assertThatThrownBy(() -> new StartServer("clickhouse", DATA, ServerLimits.NONE,
+    assertThatThrownBy(() -> new StartServer("clickhouse", DATA, Settings.NONE,
         new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty(), Optional.empty()), Optional.empty()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("there is no such limit to see");
@@ -59,17 +54,14 @@ class StartServerTest {
 
   @Test
   void aBurstWithoutAQuotaIsRefusedWhenItIsPlanned() {
-    assertThatThrownBy(() -> new ServerLimits(Optional.empty(), Optional.empty(), Optional.empty(), cores("1"),
-        Optional.empty(), Optional.empty(), new ServerLimits.Shared("any", Optional.empty(), Optional.empty())))
+    Settings limits = limits(Map.of("burst", "1"));
+
+    assertThatThrownBy(() -> new StartServer("clickhouse", DATA, limits, ContainerTraits.NONE, Optional.empty()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("give cpu too");
   }
 
-  private static Optional<Given<Cores>> cores(String text) {
-    return Optional.of(new Given<>(text, Cores.parse(text)));
-  }
-
-  private static Optional<Given<Memory>> memory(String text) {
-    return Optional.of(new Given<>(text, Memory.parse(text)));
+  private static Settings limits(Map<String, String> given) {
+    return Settings.NONE.with(given, "test");
   }
 }

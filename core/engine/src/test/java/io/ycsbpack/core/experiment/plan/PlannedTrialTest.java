@@ -17,27 +17,26 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TrialStepsTest {
+class PlannedTrialTest {
   @TempDir
   private Path results;
 
   @Test
   void theRunsOfAnExperimentHaveItsLabelsAndItsProbesHaveNone() {
-    Experiment experiment = new Experiment("labelled", "", "test", List.of("w"), Map.of(), List.of(), Map.of(), 1,
-        false,
-        "base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), FigureKind.DELTA)
-        .judgedBy(Optional.empty(), Map.of("team", "search"));
+    Experiment experiment = new Experiment(new Experiment.About("labelled", "", Map.of("team", "search")),
+        new Experiment.Work("test", List.of("w"), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), false),
+        Experiment.Demands.ofRounds(1, FigureKind.DELTA));
     Preparation preparation = new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false,
         one -> Optional.empty(), new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
             OptionalLong.empty())));
     PlannedTrial trial = preparation.trials().get(0);
-    TrialSteps steps = new TrialSteps(preparation);
-    Condition condition = steps.condition(trial);
+    Condition condition = trial.steps();
 
-    assertThat(steps.commands(trial, condition, results).runs())
+    assertThat(trial.commands(condition).runs())
         .allSatisfy(run -> assertThat(run.arguments()).containsSequence("--label", "team=search"))
         .hasSize(1);
-    assertThat(steps.probes(trial, condition))
+    assertThat(trial.probes(condition))
         .allSatisfy(probe -> assertThat(probe.arguments()).doesNotContain("--label"))
         .hasSize(1);
   }
