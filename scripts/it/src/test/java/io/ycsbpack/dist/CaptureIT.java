@@ -53,7 +53,7 @@ class CaptureIT {
   }
 
   @Test
-  void theStatementsOfALogAreWrittenWithTheirSharesAndRunAsTheyAre() throws IOException {
+  void theStatementsOfALogAreWrittenWithTheirSharesAndRunAsTheyAre() throws Exception {
     Path mine = folder.resolve("mine");
 
     CommandResult captured = InProcess.run("capture", "clickhouse", "--url", server.url(), "--log", "log", "-o",
@@ -104,8 +104,12 @@ class CaptureIT {
 
     assertThat(prepared.exitCode()).as(prepared.err()).isZero();
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
-    long inserts = ycsb.out().lines().filter(line -> line.matches("\\[hits-.*], Return=OK, .*"))
-        .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1))).min().orElseThrow();
+    long inserts = ycsb.out()
+        .lines()
+        .filter(line -> line.matches("\\[hits-.*], Return=OK, .*"))
+        .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+        .min()
+        .orElseThrow();
     assertThat(ServerSql.execute(server.address(), "SELECT count(), uniqExact(user), uniqExact(page) FROM hits"))
         .isEqualTo((5000 + 50 * inserts) + "\t100\t7\n");
     assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(44);

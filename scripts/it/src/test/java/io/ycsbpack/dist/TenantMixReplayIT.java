@@ -80,7 +80,8 @@ class TenantMixReplayIT {
       assertThat(replayedShares[i]).as("statement " + i).isCloseTo(shares[i], withinPercentage(CLOSE));
     }
     double[] rewritten = numbers("SELECT arrayJoin([toInt64(count()), toInt64(sum(written_rows))])" + INSERTS);
-    assertThat(rewritten[1] / rewritten[0]).as("rows of an insert").isCloseTo(written[1] / written[0], withinPercentage(CLOSE));
+    assertThat(rewritten[1] / rewritten[0]).as("rows of an insert")
+        .isCloseTo(written[1] / written[0], withinPercentage(CLOSE));
     assertThat(rewritten[0]).as("inserts").isCloseTo(written[0], withinPercentage(CHANCE));
     for (int most : List.of(1, 5, 20)) {
       assertThat(first(replayedTenants, most)).as("queries of the first " + most + " tenants")
