@@ -84,7 +84,7 @@ final class ServerLauncher {
     int tcpPort = ports.getAsInt();
     ProcessBuilder builder = EngineCommand.processBuilder(options, folder, httpPort, tcpPort, detached);
     long killedBefore = AppliedLimit.of(folder.root()).memoryKills();
-    Process process = builder.start();
+    ServerProcess process = ServerProcess.of(builder.start(), folder, START_TIMEOUT);
     ServerState state = new ServerState(process.pid(), EngineCommand.address(folder).listen(), httpPort, tcpPort,
         detached, Instant.now());
     boolean ready = false;
@@ -103,14 +103,14 @@ final class ServerLauncher {
       if (version.get().isPresent()) {
         ready = true;
         return Optional.of(new EmbeddedClickHouse(folder, state, version.get().get(),
-            detached ? Optional.empty() : Optional.of(process)));
+            detached ? Optional.empty() : Optional.of(process.owned())));
       }
     } finally {
       if (!ready) {
-        process.destroyForcibly();
+        process.kill();
       }
     }
-    if (process.exitValue() == EngineExit.FOLDER_TAKEN) {
+    if (process.isFolderTaken()) {
       throw taken(ServerState.read(folder));
     }
     AppliedLimit limit = AppliedLimit.of(folder.root());
@@ -121,7 +121,7 @@ final class ServerLauncher {
     if (lastWords.contains("Address already in use") && options.httpPort().isEmpty()) {
       return Optional.empty();
     }
-    throw failed("its process ended with code " + process.exitValue() + lastWords, null);
+    throw failed(process.end() + lastWords, null);
   }
 
   private static DataFolder preparedFolder(Path root) {

@@ -85,7 +85,7 @@ class ContainerTraitsTest {
   @Test
   void withoutTraitsNothingIsWrittenAndTheCommandIsTheSame() {
     AppliedTraits applied = AppliedTraits.of(folder);
-    applied.put(ContainerTraits.NONE, List.of());
+    applied.put(ContainerTraits.NONE, ResourceLimit.NONE, List.of());
 
     assertThat(applied.inside(List.of("java", "Main"))).containsExactly("java", "Main");
     assertThat(applied.network()).isEmpty();
