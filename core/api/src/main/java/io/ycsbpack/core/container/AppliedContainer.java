@@ -112,10 +112,11 @@ final class AppliedContainer {
     List<String> start = Files.readAllLines(folder.resolve("start"));
     OciRuntime runtime = runtime(start);
     return List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", "PATH=$PATH:/usr/sbin:/sbin; "
-        + "cd \"$1\"; mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs; "
+        + "umask 022; cd \"$1\"; chmod 755 upper about; mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs; "
         + runtime.hiding()
         + "if [ -n \"$5\" ]; then find \"$6\" ! -name '*.words' ! -name 'container.*' -exec chown -h \"$5\" {} +; fi; "
         + "\"$2\" --root \"$1/" + NOTES + "\" create --bundle \"$1\" --pid-file \"$1/about/" + PID + "\" \"$3\"; "
+        + "chmod 644 about/" + PID + "; "
         + "exec \"$2\" --root \"$1/" + NOTES + "\" start \"$3\"",
         "sh", folder.toString(), runtime.toString(), name, start.get(1), start.get(2), data.toString());
   }

@@ -76,6 +76,20 @@ class ContainerTraitsTest {
   }
 
   @Test
+  void anImageAndAFilterAreOfAContainerAlone() {
+    Settings image = Settings.NONE.with(Map.of("image", "a.tar"), "");
+
+    assertThatThrownBy(() -> ContainerParameters.traits(image)).isInstanceOf(UsageException.class)
+        .hasMessage("image: the server runs in no container of an image; give engine too");
+    assertThat(ContainerParameters.traits(image.with(Map.of("engine", "crun", "own-calls", "true"), "")).container())
+        .contains(new ImageContainer(OciRuntime.CRUN, Path.of("a.tar").toAbsolutePath(), true));
+    assertThatThrownBy(() -> ContainerParameters
+        .traits(Settings.NONE.with(Map.of("engine", "runc", "own-disk", "4Mi"), "")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("own-disk");
+  }
+
+  @Test
   void theNumberOfADeviceIsThatOfItsDriverAndItsOwn() {
     assertThat(OwnDisk.numbers(0xfe00)).isEqualTo("254:0");
     assertThat(OwnDisk.numbers(0x10_3202)).isEqualTo("50:258");

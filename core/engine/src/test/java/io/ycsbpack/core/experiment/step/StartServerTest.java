@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.ImageContainer;
+import io.ycsbpack.core.container.OciRuntime;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
@@ -71,5 +73,22 @@ class StartServerTest {
 
   private static Optional<Given<Memory>> memory(String text) {
     return Optional.of(new Given<>(text, Memory.parse(text)));
+  }
+
+  @Test
+  void aContainerHasItsRuntimeItsImageAndItsFilter() {
+    ContainerTraits contained = ContainerTraits.NONE
+        .in(new ImageContainer(OciRuntime.CRUN, Path.of("/images/a.tar"), true));
+
+    assertThat(new StartServer("clickhouse", DATA, ServerLimits.NONE, contained, Optional.empty()).arguments())
+        .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1", "--engine", "crun",
+            "--image",
+            "/images/a.tar", "--own-calls");
+    assertThatThrownBy(
+        () -> new StartServer("clickhouse", DATA, new ServerLimits(cores("1"), Optional.empty(), Optional.empty(),
+            Optional.empty(), Optional.of(CpuPriority.LOW), Optional.empty(), ServerLimits.NONE.shared()), contained,
+            Optional.empty()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("a container is limited by cpu (a quota) and memory alone");
   }
 }
