@@ -6,10 +6,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.probe.Cgroup;
+import io.ycsbpack.core.probe.CpuWeight;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -32,14 +35,17 @@ class ContainerServersIT {
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("runc", "crun", "tar", "unshare", "mount", "ip");
 
-  /** Stands for a program until something that it does is done, and then for ever. */
+  /** Stands for a program, and does something else where an argument of it is given. */
   private static final String HELD = """
       #!/bin/sh
+      PATH=/usr/sbin:/usr/bin:/sbin:/bin
       case "$*" in
-        *'%s'*) %s : >'%s'; read -r never <'%s' ;;
-        *) PATH=/usr/sbin:/usr/bin:/sbin:/bin exec %s "$@" ;;
+        *'%s'*) %s ;;
+        *) exec %s "$@" ;;
       esac
       """;
+  private static final String FOR_EVER = ": >\"$HELD\"; read -r never <\"$NEVER\"";
+  private static final String DONE = "runc \"$@\" || exit; " + FOR_EVER;
 
   private final Leftovers leftovers = new Leftovers();
   @TempDir
@@ -120,6 +126,18 @@ class ContainerServersIT {
   }
 
   @Test
+  void aContainerCompetesWithinTheGroupOfTheWeightThatItShares() throws Exception {
+    String shared = "weight-" + ProcessHandle.current().pid();
+
+    long pid = start(" --engine runc --cpu 1 --memory 2Gi --shared-cpu " + shared + ":300");
+
+    assertThat(Cgroup.ofProcess(pid).orElseThrow().weight().levels())
+        .first()
+        .isEqualTo(new CpuWeight.Level("ycsbpack-shared-" + shared, 300));
+    assertThat(AppliedLimit.of(data).memory()).hasValue(2L << 30);
+  }
+
+  @Test
   void inAnExperimentAServerThatIsKilledComesBackInItsContainer() throws Exception {
     Files.writeString(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 20));
 
@@ -139,13 +157,15 @@ class ContainerServersIT {
   void afterAKillAtEachStageTheNextCommandLeavesNothing(String stage) throws Exception {
     Files.writeString(folder.resolve("kill.yaml"), experiment("engine: runc", 600));
     Path held = folder.resolve("held");
-    Map<String, String> environment = switch (stage) {
-      case "unpacking" -> withOwnCache(held("tar", "/usr/bin/tar", "--file - ", "", held));
-      case "mounted" -> held("runc", "runc", " create ", "", held);
-      case "created" -> held("runc", "runc", " create ", "PATH=/usr/sbin:/usr/bin:/bin runc \"$@\" || exit;", held);
-      case "started" -> held("runc", "runc", " start ", "PATH=/usr/sbin:/usr/bin:/bin runc \"$@\" || exit;", held);
+    Map<String, String> environment = new HashMap<>(switch (stage) {
+      case "unpacking" -> withOwnCache(held("tar", "--file - ", ": >\"$HELD\"; cat >/dev/null"));
+      case "mounted" -> held("runc", " create ", FOR_EVER);
+      case "created" -> held("runc", " create ", DONE);
+      case "started" -> held("runc", " start ", DONE);
       default -> Map.of();
-    };
+    });
+    environment.put("HELD", held.toString());
+    environment.put("NEVER", folder.resolve("never").toString());
     YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
         List.of("experiment", "kill.yaml"), environment);
     experiment.awaitWhileItRuns("reaching the stage " + stage,
@@ -183,13 +203,11 @@ class ContainerServersIT {
         """.formatted(seconds, line);
   }
 
-  /** A program that is held, in front of all others. */
-  private Map<String, String> held(String name, String program, String argument, String first, Path held)
-      throws IOException {
-    Path pipe = folder.resolve("never");
-    assertThat(YcsbProcess.succeeds("mkfifo", pipe.toString())).isTrue();
+  /** A program in front of all others of its name. */
+  private Map<String, String> held(String name, String argument, String action) throws IOException {
+    assertThat(YcsbProcess.succeeds("mkfifo", folder.resolve("never").toString())).isTrue();
     Path bin = Files.createDirectory(folder.resolve("bin"));
-    Files.writeString(bin.resolve(name), HELD.formatted(argument, first, held, pipe, program));
+    Files.writeString(bin.resolve(name), HELD.formatted(argument, action, name));
     Files.setPosixFilePermissions(bin.resolve(name), PosixFilePermissions.fromString("rwxr-xr-x"));
     return Map.of("PATH", bin + ":" + System.getenv("PATH"));
   }

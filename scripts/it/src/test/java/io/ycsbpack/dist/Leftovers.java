@@ -36,7 +36,8 @@ final class Leftovers {
   }
 
   private static Set<Path> ofTheKernel() {
-    return Stream.of(Stream.of(GROUPS, NAMESPACES), hierarchies()).flatMap(folders -> folders)
+    return Stream.of(Stream.of(GROUPS, NAMESPACES), hierarchies())
+        .flatMap(folders -> folders)
         .flatMap(folder -> entries(folder).stream())
         .collect(Collectors.toUnmodifiableSet());
   }

@@ -94,6 +94,10 @@ final class ServerLauncher {
         if (!process.isAlive()) {
           return true;
         }
+        if (process.isOfAnotherVersion(folder)) {
+          throw failed("the image has the code of another version of ycsbpack; make it again by 'scripts/image"
+              + " container'", null);
+        }
         version.set(ServerProbe.version(state));
         return version.get().isPresent();
       });

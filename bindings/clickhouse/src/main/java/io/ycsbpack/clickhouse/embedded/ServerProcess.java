@@ -2,6 +2,8 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.container.AppliedTraits;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -43,13 +45,26 @@ final class ServerProcess {
 
   /** Whether it goes on. */
   boolean isAlive() {
-    // One that has ended and that nobody asks for its exit code is still there, without arguments.
-    return isContainer
-        ? contained.flatMap(ProcessHandle::of)
-            .filter(ProcessHandle::isAlive)
-            .flatMap(process -> process.info().arguments())
-            .isPresent()
-        : started.isAlive();
+    return isContainer ? contained.filter(ServerProcess::goesOn).isPresent() : started.isAlive();
+  }
+
+  /** A process of which nobody asks the exit code is still there when it has ended, with the state Z. */
+  private static boolean goesOn(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      return !stat.substring(stat.lastIndexOf(')') + 1).strip().startsWith("Z");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Whether the code of the container's image is so old that it does not know its number on this machine: it can't be
+   * found by it.
+   */
+  boolean isOfAnotherVersion(DataFolder folder) throws IOException {
+    return contained.isPresent()
+        && ServerState.read(folder).filter(state -> state.pid() != contained.get()).isPresent();
   }
 
   /** How it ended. */
@@ -66,7 +81,7 @@ final class ServerProcess {
   }
 
   /** Kills it. */
-  void kill() throws IOException {
+  void kill() {
     started.destroyForcibly();
     contained.flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
   }

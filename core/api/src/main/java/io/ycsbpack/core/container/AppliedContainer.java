@@ -175,21 +175,24 @@ final class AppliedContainer {
   }
 
   /**
-   * Ends what runs in it, and what starts it.
+   * Ends what runs in it, and what starts it. Its groups stay.
    *
    * @throws CommandException with exit code 5 when that does not end
    */
   private void end() throws IOException {
+    await(() -> {
+      boolean starting = killStarters();
+      List<Long> inside = groups.processes();
+      inside.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+      return !starting && inside.isEmpty();
+    }, "does not end");
+  }
+
+  private void await(Deadline.Condition<IOException> gone, String otherwise) throws IOException {
     try {
-      boolean ended = Deadline.after(TIMEOUT).every(PAUSE).await(() -> {
-        boolean starting = killStarters();
-        List<Long> inside = groups.processes();
-        inside.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
-        return !starting && inside.isEmpty() && groups.remove();
-      });
-      if (!ended) {
-        throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " does not end: "
-            + groups.processes() + " are in its control groups " + name);
+      if (!Deadline.after(TIMEOUT).every(PAUSE).await(gone)) {
+        throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " " + otherwise
+            + "; its control groups are " + name + ", the processes in them " + groups.processes());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -222,6 +225,7 @@ final class AppliedContainer {
     }
     try {
       end();
+      await(groups::remove, "leaves control groups behind");
       FolderTree.delete(folder);
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be removed: "

@@ -65,6 +65,11 @@ final class ContainerServers implements ConditionType {
     return parameters;
   }
 
+  /** The type whose servers are reached in the same way as those of a type. */
+  static String way(String type) {
+    return type.equals(NAME) ? BareMetal.NAME : type;
+  }
+
   /** Whether the servers of a condition are in containers that have no network of their own. */
   static boolean isInHostNetwork(ConditionPlan plan) {
     return plan.type().equals(NAME) && !OWN_NETWORK.get(Settings.NONE.with(plan.parameters(), plan.type()));

@@ -45,6 +45,13 @@ class ContainerServersTest {
         .containsAll(type.parameters().stream().map(property -> property.name()).toList());
   }
 
+  @Test
+  void aContainerInTheNetworkOfTheHostIsReachedAsAProcessIs() {
+    assertThat(plan(Map.of("cpu", "1")).way()).isEqualTo(new ConditionPlan("bare-metal", Map.of(), Map.of()).way());
+    assertThat(plan(Map.of("own-network", "true")).way())
+        .isNotEqualTo(new ConditionPlan("bare-metal", Map.of(), Map.of()).way());
+  }
+
   private static ConditionPlan plan(Map<String, String> parameters) {
     return new ConditionPlan("container", parameters, Map.of());
   }
