@@ -138,6 +138,36 @@ class ContainerServersIT {
   }
 
   @Test
+  void aContainerOfTheSameImageIsTheLastStepFromBareMetalTowardsOne() throws IOException {
+    Files.writeString(folder.resolve("path.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          process: {type: bare-metal, cpu: 500m, memory: 2Gi}
+          contained: {type: container, cpu: 500m, memory: 2Gi}
+        """);
+
+    YcsbProcess plan = ycsb("experiment path.yaml --explain --dry-run");
+
+    assertThat(plan.exitCode()).as(plan.err()).isZero();
+    assertThat(plan.err()).containsSubsequence("a user without capabilities", "the same image run by an OCI runtime",
+        "all else that a condition of type container is", "the filter of system calls")
+        .doesNotContain("a network of the server's own");
+  }
+
+  @Test
+  void anImageThatIsNotThereIsToldBeforeAnythingIsStarted() throws IOException {
+    Files.writeString(folder.resolve("none.yaml"), experiment("image: none.tar", 1));
+
+    YcsbProcess refused = ycsb("experiment none.yaml");
+
+    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(5);
+    assertThat(refused.err()).contains("container: engine runc: there is no image at ", "none.tar",
+        "make one with 'scripts/image container'");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
   void inAnExperimentAServerThatIsKilledComesBackInItsContainer() throws Exception {
     Files.writeString(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 20));
 

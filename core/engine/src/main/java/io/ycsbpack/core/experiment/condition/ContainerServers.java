@@ -103,8 +103,12 @@ final class ContainerServers implements ConditionType {
 
   @Override
   public Condition of(Request request) {
-    return servers.of(new Request(request.binding(), request.id(), request.folder(),
-        Settings.NONE.with(onBareMetal(request.parameters()), NAME), request.shareName()));
+    try {
+      return servers.of(new Request(request.binding(), request.id(), request.folder(),
+          Settings.NONE.with(onBareMetal(request.parameters()), NAME), request.shareName()));
+    } catch (NotPossibleException e) {
+      throw new NotPossibleException(e.getMessage().replaceFirst("^" + BareMetal.NAME, NAME));
+    }
   }
 
   /** Towards a process: without the filter, and as root; what both ends have is no step. */
