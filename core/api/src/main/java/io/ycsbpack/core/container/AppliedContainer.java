@@ -111,14 +111,19 @@ final class AppliedContainer {
         BundleConfig.with(Files.readString(folder.resolve(TEMPLATE)), command));
     List<String> start = Files.readAllLines(folder.resolve("start"));
     OciRuntime runtime = runtime(start);
-    return List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", "PATH=$PATH:/usr/sbin:/sbin; "
-        + "umask 022; cd \"$1\"; chmod 755 upper about; mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs; "
-        + runtime.hiding()
-        + "if [ -n \"$5\" ]; then find \"$6\" ! -name '*.words' ! -name 'container.*' -exec chown -h \"$5\" {} +; fi; "
-        + "\"$2\" --root \"$1/" + NOTES + "\" create --bundle \"$1\" --pid-file \"$1/about/" + PID + "\" \"$3\"; "
-        + "chmod 644 about/" + PID + "; "
-        + "exec \"$2\" --root \"$1/" + NOTES + "\" start \"$3\"",
-        "sh", folder.toString(), runtime.toString(), name, start.get(1), start.get(2), data.toString());
+    return List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", script(runtime), "sh",
+        folder.toString(), runtime.toString(), name, start.get(1), start.get(2), data.toString());
+  }
+
+  /** Its arguments: the folder, the runtime, the name, the layers, to whom the data are given or nothing, the data. */
+  private static String script(OciRuntime runtime) {
+    String notes = "--root \"$1/" + NOTES + "\"";
+    return String.join("; ", "PATH=$PATH:/usr/sbin:/sbin", "umask 022", "cd \"$1\"", "chmod 755 upper about",
+        "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs", runtime.hiding(),
+        "if [ -n \"$5\" ]",
+        "then find \"$6\" ! -name '*.words' ! -name 'container.*' -exec chown -h \"$5\" {} +", "fi",
+        "\"$2\" " + notes + " create --bundle \"$1\" --pid-file \"$1/about/" + PID + "\" \"$3\"",
+        "chmod 644 about/" + PID, "exec \"$2\" " + notes + " start \"$3\"");
   }
 
   private static OciRuntime runtime(List<String> start) {

@@ -13,7 +13,7 @@ final class ContainerProcess {
   private ContainerProcess() {
   }
 
-  /** The kernel that it sees, its control group, and the bits of its seccomp mode; what can't be read is left out. */
+  /** The kernel that it sees, and its control group; what can't be read is left out. */
   static Map<String, String> facts(long pid) {
     Path process = ALL.resolve(Long.toString(pid));
     Map<String, String> facts = new LinkedHashMap<>();

@@ -77,8 +77,8 @@ public enum OciRuntime {
     return this == CRUN && Files.isDirectory(HYBRID);
   }
 
-  /** The command of a shell that takes the second hierarchy out of its own sight; empty where that is not needed. */
+  /** The command of a shell that takes the second hierarchy out of its own sight; nothing where that is not needed. */
   String hiding() {
-    return isHybridRefused() ? "umount " + HYBRID + "; " : "";
+    return isHybridRefused() ? "umount " + HYBRID : ":";
   }
 }

@@ -49,15 +49,21 @@ final class BareMetalRungs {
         "keep what the server opens, reads or writes while it works (data, logs, temporary files) on a volume instead of"
             + " in the container's own files",
         Optional.empty());
-    steps.add("rights", "a user without capabilities, who can get none", ContainerParameters.OWN_RIGHTS,
-        "give the container the capability that the server makes use of (securityContext.capabilities.add), such as"
-            + " IPC_LOCK to lock memory or SYS_NICE to set priorities, where the cluster allows it",
-        Optional.empty());
+    if (!ContainerServers.isRoot(other)) {
+      steps.addRights();
+    }
     if (!ContainerServers.isInHostNetwork(other)) {
       steps.addNetwork(network);
     }
     steps.addContainer(other);
     return steps.rungs;
+  }
+
+  private void addRights() {
+    add("rights", "a user without capabilities, who can get none", ContainerParameters.OWN_RIGHTS,
+        "give the container the capability that the server makes use of (securityContext.capabilities.add), such as"
+            + " IPC_LOCK to lock memory or SYS_NICE to set priorities, where the cluster allows it",
+        Optional.empty());
   }
 
   private void addNetwork(Optional<String> network) {
@@ -76,7 +82,7 @@ final class BareMetalRungs {
     rungs.add(rung("image",
         "the same image run by an OCI runtime (its own libraries and Java; process, IPC and host name"
             + " namespaces; hidden parts of /proc and /sys)",
-        ContainerServers.engine(parameters, other),
+        ContainerServers.engine(other),
         "compare the server's build, its libraries and its Java with those of the image, and name the layer that differs"
             + " by an image of your own",
         Optional.empty()));

@@ -2,12 +2,10 @@ package io.ycsbpack.core.experiment.condition;
 
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.container.OciRuntime;
-import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -75,8 +73,13 @@ final class ContainerServers implements ConditionType {
     return plan.type().equals(NAME) && !OWN_NETWORK.get(Settings.NONE.with(plan.parameters(), plan.type()));
   }
 
+  /** Whether the servers of a condition are in containers as root. */
+  static boolean isRoot(ConditionPlan plan) {
+    return plan.type().equals(NAME) && !OWN_RIGHTS.get(Settings.NONE.with(plan.parameters(), plan.type()));
+  }
+
   /** What lets a server on bare metal run in a container, of the runtime and the image that another condition has. */
-  static Map<String, String> engine(Settings parameters, ConditionPlan other) {
+  static Map<String, String> engine(ConditionPlan other) {
     Map<String, String> engine = new LinkedHashMap<>();
     engine.put(ENGINE.name(), OciRuntime.RUNC.toString());
     if (other.type().equals(NAME)) {
@@ -111,7 +114,7 @@ final class ContainerServers implements ConditionType {
     }
   }
 
-  /** Towards a process: without the filter, and as root; what both ends have is no step. */
+  /** Without the filter, which a process can't have; the user without rights is a rung of bare metal. */
   @Override
   public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
     Settings given = Settings.NONE.with(plan.parameters(), plan.type());
@@ -138,11 +141,6 @@ final class ContainerServers implements ConditionType {
   @Override
   public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
     return servers.isStartedNextToOthers(binding, onBareMetal(plan));
-  }
-
-  @Override
-  public List<SwitchStep> switchTo(String binding, ConditionPlan plan, Path server) {
-    return List.of();
   }
 
   @Override

@@ -97,12 +97,16 @@ class BareMetalRungsTest {
   }
 
   @Test
-  void towardsAContainerInTheNetworkOfTheHostThereIsNoNetworkToAdd() {
+  void whatAContainerDoesNotHaveEitherIsNoStepTowardsIt() {
     ConditionPlan host = new ConditionPlan("container", Map.of("engine", "crun"), Map.of());
     ConditionPlan own = new ConditionPlan("container", Map.of("own-network", "true"), Map.of());
 
     assertThat(rungs(LIMITED, host)).extracting(Rung::layer).doesNotContain("network").endsWith("image");
     assertThat(rungs(LIMITED, own)).extracting(Rung::layer).endsWith("network", "image");
+    assertThat(rungs(LIMITED, own)).extracting(Rung::layer).contains("rights");
+    assertThat(rungs(LIMITED, new ConditionPlan("container", Map.of("own-rights", "false"), Map.of())))
+        .extracting(Rung::layer)
+        .doesNotContain("rights");
     assertThat(rungs(LIMITED, host)).last().extracting(Rung::parameters).isEqualTo(Map.of("engine", "crun"));
   }
 
