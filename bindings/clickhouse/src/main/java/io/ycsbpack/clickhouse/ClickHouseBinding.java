@@ -90,15 +90,15 @@ public final class ClickHouseBinding implements Binding {
       ConnectionOptions options = ConnectionOptions.of(settings);
       String hosts = options.endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(", "));
       Preflight.Found found = Preflight.check(options, console);
-      return new ClickHouseTarget(TargetKind.GIVEN, "ClickHouse " + found.version() + " at " + hosts
-          + ", given by clickhouse.url", options, Map.of(), found.version(),
+      return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.GIVEN, "ClickHouse " + found.version() + " at "
+          + hosts + ", given by clickhouse.url", found.version(), Map.of()), options, Map.of(),
           found.balanced() ? Optional.empty() : Optional.of(new ServerProbe(options)), () -> {
           });
     }
     EmbeddedClickHouse server = EmbeddedServers.joinOrStart(settings, console);
     Map<String, String> connection = Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl());
     ConnectionOptions options = ConnectionOptions.of(settings.with(connection, ""));
-    return new ClickHouseTarget(TargetKind.EMBEDDED, server.description(), options, connection, server.version(),
-        Optional.of(new ProcessProbe(server.pid())), server::close);
+    return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.EMBEDDED, server.description(), server.version(),
+        server.runtime()), options, connection, Optional.of(new ProcessProbe(server.pid())), server::close);
   }
 }

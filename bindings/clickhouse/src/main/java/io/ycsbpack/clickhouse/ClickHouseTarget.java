@@ -17,6 +17,7 @@ import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,26 +28,33 @@ final class ClickHouseTarget implements Target {
   /** The busier a server is, the more likely others load it: their statements are waited for, before and after the run. */
   private static final Duration STATEMENTS_WITHIN = Duration.ofSeconds(10);
 
-  private final TargetKind kind;
-  private final String description;
+  private final Server server;
   private final ConnectionOptions options;
   private final Map<String, String> connection;
   private final Runnable end;
-  private final String version;
   private final Optional<UsageProbe> probe;
   private final ClickHouseTenantStore store;
   private final ServerQueries queries;
   private final ServerQueries statements;
 
+  /**
+   * Which server it is.
+   *
+   * @param kind        whose
+   * @param description one line
+   * @param version     as it says; several of several hosts
+   * @param runtime     of the container that it runs in, by names for a record; empty where it runs in none
+   */
+  record Server(TargetKind kind, String description, String version, Map<String, String> runtime) {
+  }
+
   /** @param probe empty where it can't be told which server answers, so that none of its counters can be used */
-  ClickHouseTarget(TargetKind kind, String description, ConnectionOptions options, Map<String, String> connection,
-      String version, Optional<UsageProbe> probe, Runnable end) {
-    this.kind = kind;
-    this.description = description;
+  ClickHouseTarget(Server server, ConnectionOptions options, Map<String, String> connection, Optional<UsageProbe> probe,
+      Runnable end) {
+    this.server = server;
     this.options = options;
     this.connection = connection;
     this.end = end;
-    this.version = version;
     this.probe = probe;
     store = new ClickHouseTenantStore(options);
     queries = new ServerQueries(options);
@@ -55,12 +63,12 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public TargetKind kind() {
-    return kind;
+    return server.kind();
   }
 
   @Override
   public String description() {
-    return description;
+    return server.description();
   }
 
   @Override
@@ -70,7 +78,11 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public Map<String, String> versions() {
-    return Map.of("server", version, "driver", "clickhouse-jdbc " + Driver.getLibraryVersion());
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("server", server.version());
+    versions.put("driver", "clickhouse-jdbc " + Driver.getLibraryVersion());
+    versions.putAll(server.runtime());
+    return versions;
   }
 
   @Override
@@ -131,7 +143,7 @@ final class ClickHouseTarget implements Target {
   }
 
   private void requireRecordsVersion() {
-    for (String each : version.split(", ")) {
+    for (String each : server.version().split(", ")) {
       if (ServerVersion.of(each).isBefore(ServerVersion.RECORDS)) {
         throw new TargetException("the records of the core workloads need ClickHouse " + ServerVersion.RECORDS
             + " or newer (CoalescingMergeTree), and this is " + each + "; the tenant mix runs on it");

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.parameter;
 
 import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.parameter.Rate;
@@ -20,7 +21,7 @@ public final class KubernetesParameters {
   public static final Property<ObjectName> NAME = Property.optional("name", ObjectName.TYPE,
       "Its name in the cluster (default: the binding's).");
   /** Image of the servers. */
-  public static final Property<String> IMAGE = image("image", "The servers' image.");
+  public static final Property<String> IMAGE = CommonParameters.IMAGE;
   /** Volume of each server. */
   public static final Property<DeployRequest.Storage> STORAGE = Property.optional("storage",
       DeployRequest.Storage.TYPE,

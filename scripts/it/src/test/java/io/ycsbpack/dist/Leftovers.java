@@ -18,8 +18,7 @@ import java.util.stream.Stream;
  */
 final class Leftovers {
   private static final Duration DEADLINE = Duration.ofMinutes(3);
-  private static final List<Path> GROUPS = List.of(Path.of("/sys/fs/cgroup"), Path.of("/sys/fs/cgroup/cpu"),
-      Path.of("/sys/fs/cgroup/memory"), Path.of("/sys/fs/cgroup/freezer"));
+  private static final Path GROUPS = Path.of("/sys/fs/cgroup");
   private static final Path NAMESPACES = Path.of("/run/netns");
 
   private final Set<Path> before = ofTheKernel();
@@ -37,9 +36,23 @@ final class Leftovers {
   }
 
   private static Set<Path> ofTheKernel() {
-    return Stream.concat(GROUPS.stream(), Stream.of(NAMESPACES))
+    return Stream.of(Stream.of(GROUPS, NAMESPACES), hierarchies())
+        .flatMap(folders -> folders)
         .flatMap(folder -> entries(folder).stream())
         .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Of version 1 each controller has one; a container is in all of them. */
+  private static Stream<Path> hierarchies() {
+    try (Stream<Path> all = Files.list(GROUPS)) {
+      return all.filter(Files::isDirectory)
+          .filter(one -> !Files.isSymbolicLink(one) && Files.exists(one.resolve("cgroup.procs")))
+          .filter(one -> !one.getFileName().toString().startsWith("ycsbpack-"))
+          .toList()
+          .stream();
+    } catch (IOException e) {
+      return Stream.empty();
+    }
   }
 
   private static boolean hasNoProcess(Path path) {

@@ -2,8 +2,10 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.container.AppliedTraits;
 import java.io.IOException;
 import java.lang.System.Logger;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -20,16 +22,21 @@ import java.util.concurrent.TimeUnit;
 public final class EmbeddedClickHouse implements AutoCloseable {
   private static final Logger LOG = System.getLogger(EmbeddedClickHouse.class.getName());
 
+  /** {@code sha256:} and as much of the digest as tells images apart. */
+  private static final int SHORT_DIGEST = 19;
+
   private final DataFolder folder;
   private final ServerState state;
   private final String version;
   private final Optional<Process> owned;
+  private final Map<String, String> runtime;
 
   EmbeddedClickHouse(DataFolder folder, ServerState state, String version, Optional<Process> owned) {
     this.folder = folder;
     this.state = state;
     this.version = version;
     this.owned = owned;
+    runtime = AppliedTraits.of(folder.root()).runtime();
   }
 
   /**
@@ -71,7 +78,19 @@ public final class EmbeddedClickHouse implements AutoCloseable {
   /** One line for the user: which server this is, where its data are, and what figures on it mean. */
   public String description() {
     return "embedded ClickHouse " + version + " on " + state.httpAddress() + ", data in "
-        + UserFolders.ofThisUser().shown(folder.root()) + "; figures measure this machine";
+        + UserFolders.ofThisUser().shown(folder.root()) + container() + "; figures measure this machine";
+  }
+
+  private String container() {
+    return runtime.isEmpty() ? ""
+        : ", in a container by " + runtime.get("runtime") + ", image "
+            + runtime.get("image").substring(0, SHORT_DIGEST) + ", kernel inside " + runtime.get("containerKernel")
+            + ", control group " + runtime.get("containerGroup");
+  }
+
+  /** By which runtime it runs in a container, and what proves that, by names for a record; empty where it runs in none. */
+  public Map<String, String> runtime() {
+    return runtime;
   }
 
   /** Stops it, if it was started here, and returns once its process is gone. */

@@ -45,8 +45,8 @@ public final class EmbeddedControl implements EmbeddedServer {
     EmbeddedOptions options = EmbeddedServers.options(settings, console);
     ServerLauncher launcher = new ServerLauncher(options);
     try {
-      AppliedTraits.of(folder.root()).put(traits, EngineCommand.programs(options.engine()));
-      AppliedLimit.of(folder.root()).put(limit);
+      AppliedTraits.of(folder.root()).put(traits, limit, EngineCommand.programs(options.engine()));
+      AppliedLimit.of(folder.root()).put(traits.besides(limit));
       return "started " + line(launcher.launch(true));
     } catch (CommandException e) {
       EmbeddedServers.removeLimit(folder);

@@ -60,9 +60,10 @@ public final class EmbeddedServers {
 
   /**
    * Removes limit and traits of the server on this folder, which has ended; the processes of a control group are
-   * awaited, and with them all else is free.
+   * awaited, and with them all else is free. A container is ended: it may run without a server in it that is known.
    */
   static void removeLimit(DataFolder folder) {
+    AppliedTraits.of(folder.root()).removeContainer();
     AppliedLimit.of(folder.root()).remove();
     AppliedTraits.of(folder.root()).remove();
   }

@@ -16,6 +16,11 @@ final class EngineCommand {
   /** Variables by which a user's own Java settings (agents, heap sizes) would get into the server's process. */
   private static final List<String> JAVA_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
+  /** Where an image that scripts/image makes has what a server is started from; its Java is on its PATH. */
+  private static final String LIBRARY_OF_IMAGE = "/opt/clickhouse/libchdb.so";
+  private static final String CODE_OF_IMAGE = "/app/lib/*";
+  private static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
+
   private static final Path JAVA = Path.of(System.getProperty("java.home"));
   private static final List<Path> CODE = List.of(codeOf(EngineMain.class), codeOf(Native.class));
 
@@ -41,24 +46,30 @@ final class EngineCommand {
    */
   static ProcessBuilder processBuilder(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort,
       boolean detached) {
+    AppliedTraits traits = AppliedTraits.of(folder.root());
+    boolean contained = traits.isContainer();
     List<String> command = new ArrayList<>();
-    command.add(JAVA.resolve(Path.of("bin", "java")).toString());
+    command.add(contained ? "java" : JAVA.resolve(Path.of("bin", "java")).toString());
     // The JVM only waits: a small heap, no compiler threads to speak of, and nothing written outside the data folder.
     command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto",
         "-XX:-UsePerfData", "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=" + folder.root().resolve("crash-%p.log"),
         "-Djna.nosys=true", "-Djna.tmpdir=" + folder.temporary()));
-    if (Runtime.version().feature() >= 22) {
+    if (contained) {
+      command.addAll(List.of(NATIVE_ACCESS, AppliedTraits.pidOption(EngineMain.PID_PROPERTY)));
+    } else if (Runtime.version().feature() >= 22) {
       // JNA loads native code, which these versions warn of.
-      command.add("--enable-native-access=ALL-UNNAMED");
+      command.add(NATIVE_ACCESS);
     }
     ServerAddress address = address(folder);
-    command.addAll(List.of("-cp", CODE.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-        EngineMain.class.getName(), options.engine().toString(), folder.root().toString(), Integer.toString(httpPort),
-        Integer.toString(tcpPort), address.listen(), address.clients()));
+    command.addAll(List.of("-cp", contained ? CODE_OF_IMAGE : code(), EngineMain.class.getName(),
+        contained ? LIBRARY_OF_IMAGE : options.engine().toString(), folder.root().toString(),
+        Integer.toString(httpPort), Integer.toString(tcpPort), address.listen(), address.clients()));
     if (detached) {
       command.add(EngineMain.DETACHED);
     }
-    List<String> confined = AppliedLimit.of(folder.root()).inside(AppliedTraits.of(folder.root()).inside(command));
+    List<String> confined = contained
+        ? traits.inContainer(command)
+        : AppliedLimit.of(folder.root()).inside(traits.inside(command));
     ProcessBuilder builder = new ProcessBuilder(confined).directory(folder.root().toFile())
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.output().toFile()));
@@ -69,6 +80,10 @@ final class EngineCommand {
     builder.environment().put("TZ", "UTC");
     options.password().ifPresent(password -> builder.environment().put(EngineMain.PASSWORD_VARIABLE, password));
     return builder;
+  }
+
+  private static String code() {
+    return CODE.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
   }
 
   private static Path codeOf(Class<?> type) {

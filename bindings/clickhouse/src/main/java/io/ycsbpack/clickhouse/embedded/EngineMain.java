@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -19,6 +20,8 @@ import java.util.Optional;
 public final class EngineMain {
   /** Environment variable with the password as in {@link EmbeddedOptions}; not set for none. */
   static final String PASSWORD_VARIABLE = "YCSBPACK_EMBEDDED_PASSWORD";
+  /** System property with the file in which the number is that this process has on its machine; none where it knows. */
+  static final String PID_PROPERTY = "ycsbpack.pid.file";
   /** The argument that makes it outlive the process that started it. */
   static final String DETACHED = "--detached";
 
@@ -53,7 +56,7 @@ public final class EngineMain {
       return EngineExit.FOLDER_TAKEN;
     }
     forgetOldOutput();
-    long pid = ProcessHandle.current().pid();
+    long pid = pid();
     ServerConfig.write(folder, pid, address.clients(),
         Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
     new ServerState(pid, address.listen(), httpPort, tcpPort, detached, Instant.now()).write(folder);
@@ -64,6 +67,12 @@ public final class EngineMain {
     }
     return service
         .serve(List.of("--listen_host=" + address.listen(), "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
+  }
+
+  /** In a container it has another number than for those outside, who look for it by its state. */
+  private static long pid() throws IOException {
+    String file = System.getProperty(PID_PROPERTY);
+    return file == null ? ProcessHandle.current().pid() : Long.parseLong(Files.readString(Path.of(file)).strip());
   }
 
   private void leaveSignalsToTheStarter() {

@@ -84,7 +84,7 @@ final class ServerLauncher {
     int tcpPort = ports.getAsInt();
     ProcessBuilder builder = EngineCommand.processBuilder(options, folder, httpPort, tcpPort, detached);
     long killedBefore = AppliedLimit.of(folder.root()).memoryKills();
-    Process process = builder.start();
+    ServerProcess process = ServerProcess.of(builder.start(), folder, START_TIMEOUT);
     ServerState state = new ServerState(process.pid(), EngineCommand.address(folder).listen(), httpPort, tcpPort,
         detached, Instant.now());
     boolean ready = false;
@@ -93,6 +93,10 @@ final class ServerLauncher {
       boolean inTime = Deadline.after(START_TIMEOUT).every(PAUSE).await(() -> {
         if (!process.isAlive()) {
           return true;
+        }
+        if (process.isOfAnotherVersion(folder)) {
+          throw failed("the image has the code of another version of ycsbpack; make it again by 'scripts/image"
+              + " container'", null);
         }
         version.set(ServerProbe.version(state));
         return version.get().isPresent();
@@ -103,14 +107,14 @@ final class ServerLauncher {
       if (version.get().isPresent()) {
         ready = true;
         return Optional.of(new EmbeddedClickHouse(folder, state, version.get().get(),
-            detached ? Optional.empty() : Optional.of(process)));
+            detached ? Optional.empty() : Optional.of(process.owned())));
       }
     } finally {
       if (!ready) {
-        process.destroyForcibly();
+        process.kill();
       }
     }
-    if (process.exitValue() == EngineExit.FOLDER_TAKEN) {
+    if (process.isFolderTaken()) {
       throw taken(ServerState.read(folder));
     }
     AppliedLimit limit = AppliedLimit.of(folder.root());
@@ -121,7 +125,7 @@ final class ServerLauncher {
     if (lastWords.contains("Address already in use") && options.httpPort().isEmpty()) {
       return Optional.empty();
     }
-    throw failed("its process ended with code " + process.exitValue() + lastWords, null);
+    throw failed(process.end() + lastWords, null);
   }
 
   private static DataFolder preparedFolder(Path root) {

@@ -3,6 +3,7 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.StartWords;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -13,7 +14,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Traits of a container put in place for the server of one data folder. They are known by that folder alone, so that a
@@ -21,6 +24,7 @@ import java.util.Optional;
  */
 public final class AppliedTraits {
   private final Path folder;
+  private final AppliedContainer container;
   private final OwnNetwork network;
   private final OwnDisk disk;
   private final StartWords words;
@@ -30,6 +34,7 @@ public final class AppliedTraits {
 
   private AppliedTraits(Path folder) {
     this.folder = folder;
+    container = AppliedContainer.of(folder);
     network = new OwnNetwork(AppliedLimit.nameFor(folder));
     disk = new OwnDisk(AppliedLimit.nameFor(folder));
     words = new StartWords(folder.resolve("container.words"));
@@ -45,10 +50,11 @@ public final class AppliedTraits {
   /**
    * Puts traits in place; what was left behind by a kill goes first.
    *
+   * @param limit    of the server, which the runtime of a container puts in place
    * @param programs files and folders that the server is started from
    * @throws CommandException with exit code 5 when this machine or this user can't; then nothing of them is left
    */
-  public void put(ContainerTraits traits, List<Path> programs) {
+  public void put(ContainerTraits traits, ResourceLimit limit, List<Path> programs) {
     remove();
     if (traits.isNone()) {
       return;
@@ -67,6 +73,11 @@ public final class AppliedTraits {
       }
       if (traits.ownRights()) {
         Files.writeString(owner, Files.getAttribute(folder, "unix:uid") + " " + Files.getAttribute(folder, "unix:gid"));
+      }
+      if (traits.container().isPresent()) {
+        container.put(traits.container().get(), traits.ownRights(),
+            traits.ownNetwork() ? Optional.of(network.path()) : Optional.empty(), limit);
+        return;
       }
       if (traits.hasMounts()) {
         put.addAll(
@@ -94,6 +105,56 @@ public final class AppliedTraits {
     }
   }
 
+  /** Whether the server runs in a container of an image, with the files of that image. */
+  public boolean isContainer() {
+    return container.isThere();
+  }
+
+  /**
+   * The command line that starts this one in the container that is in place, and ends once it runs.
+   *
+   * @throws CommandException with exit code 5 when that can't be prepared
+   */
+  public List<String> inContainer(List<String> command) {
+    try {
+      return container.starting(command);
+    } catch (IOException e) {
+      throw failed("started", e);
+    }
+  }
+
+  /**
+   * The option by which a server that is written in Java is told, in a container, in which file the number is that its
+   * process has on this machine.
+   *
+   * @param property system property that the server reads
+   */
+  public static String pidOption(String property) {
+    return AppliedContainer.pidOption(property);
+  }
+
+  /** The process of this machine that was last started in the container; empty where none was. */
+  public OptionalLong containerProcess() {
+    return container.pid();
+  }
+
+  /**
+   * By which runtime the server runs in its container, from which image, and what its process shows of it, by names for a
+   * record; empty where it runs in none.
+   */
+  public Map<String, String> runtime() {
+    return container.evidence();
+  }
+
+  /**
+   * Ends and removes the container, where there is one; the server in it is killed.
+   *
+   * @throws CommandException with exit code 5 when something of it stays
+   */
+  public void removeContainer() {
+    container.remove();
+  }
+
   /** Addresses of the server's own network; empty where it has none. */
   public Optional<NetworkAddresses> network() {
     try {
@@ -111,6 +172,7 @@ public final class AppliedTraits {
    * @throws CommandException with exit code 5 when something of them stays
    */
   public void remove() {
+    container.remove();
     network.down();
     disk.down();
     try {

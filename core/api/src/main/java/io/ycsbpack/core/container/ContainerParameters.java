@@ -1,11 +1,16 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Parameters that give a server on bare metal, one by one, what a server in a pod has. */
 public final class ContainerParameters {
@@ -39,9 +44,23 @@ public final class ContainerParameters {
           + "slower disk: reads that the page cache does not answer, and writes that it waits for (fsync); needs root and "
           + "control groups of version 1 with blkio.");
 
+  /** What runs its container. */
+  public static final Property<OciRuntime> ENGINE = Property.optional("engine", PropertyType.oneOf(OciRuntime.class),
+      "The server runs in a container of an image, by this OCI runtime and without a daemon: runc or crun. It sees its "
+          + "limits, its files are those of the image on an overlay, and it has process, IPC and host name namespaces of its "
+          + "own, as in a pod; needs root, the runtime and tar.");
+  /** What its container is made of. */
+  public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc("With engine: archive of the container's "
+      + "image (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that "
+      + "scripts/image container has made.");
+  /** Whether its system calls are filtered. */
+  public static final Property<Boolean> OWN_CALLS = Property.of("own-calls", PropertyType.bool(), "false",
+      "With engine: the server may make those system calls alone that a pod may make by default (seccomp RuntimeDefault): "
+          + "each one is checked.");
+
   /** All of them, in the order of the docs. */
   public static final List<Property<?>> ALL = List.of(SEES_LIMITS, OWN_FILES, OWN_RIGHTS, OWN_NETWORK,
-      NETWORK_DELAY, DISK);
+      NETWORK_DELAY, DISK, ENGINE, IMAGE, OWN_CALLS);
 
   private ContainerParameters() {
   }
@@ -49,6 +68,22 @@ public final class ContainerParameters {
   /** What these settings ask for. */
   public static ContainerTraits traits(Settings given) {
     return new ContainerTraits(SEES_LIMITS.get(given), OWN_FILES.get(given), OWN_RIGHTS.get(given),
-        OWN_NETWORK.get(given), NETWORK_DELAY.find(given), DISK.find(given));
+        OWN_NETWORK.get(given), NETWORK_DELAY.find(given), DISK.find(given), container(given));
+  }
+
+  private static Optional<ImageContainer> container(Settings given) {
+    Optional<OciRuntime> engine = ENGINE.find(given);
+    if (engine.isEmpty() && (IMAGE.find(given).isPresent() || OWN_CALLS.get(given))) {
+      throw new UsageException((IMAGE.find(given).isPresent() ? IMAGE : OWN_CALLS).name()
+          + ": the server runs in no container of an image; give " + ENGINE.name() + " too");
+    }
+    return engine.map(runtime -> new ImageContainer(runtime,
+        IMAGE.find(given).map(file -> Path.of(file).toAbsolutePath()).orElseGet(ContainerParameters::usualArchive),
+        OWN_CALLS.get(given)));
+  }
+
+  /** Where {@code scripts/image container} puts the archive of an image. */
+  public static Path usualArchive() {
+    return UserFolders.ofThisUser().cache().resolve("images").resolve("container.tar");
   }
 }

@@ -1,10 +1,12 @@
 package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -18,27 +20,46 @@ import java.util.function.Supplier;
  * @param ownNetwork   whether it runs in a network namespace of its own
  * @param networkDelay by which each packet that leaves it is delayed; empty for none
  * @param disk         bytes per second that it may read from the disk of its data, and write to it; empty for no bound
+ * @param container    of an image, in which it runs; it sees its limits there, and its files are on an overlay, whatever
+ *                     else is said; empty for none
  */
 public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork,
-    Optional<Duration> networkDelay, Optional<Memory> disk) {
+    Optional<Duration> networkDelay, Optional<Memory> disk, Optional<ImageContainer> container) {
   /** Nothing of it. */
   public static final ContainerTraits NONE = new ContainerTraits(SeenLimits.NONE, false, false, false,
-      Optional.empty(), Optional.empty());
+      Optional.empty(), Optional.empty(), Optional.empty());
 
   /**
    * Checks what belongs together.
    *
-   * @throws UsageException when there is no network of its own to delay, or a disk of no bytes per second
+   * @throws UsageException when there is no network of its own to delay, a disk of no bytes per second, or one of a
+   *                        container
    */
   public ContainerTraits {
     if (disk.filter(rate -> rate.bytes() == 0).isPresent()) {
       throw new UsageException(ContainerParameters.DISK.name() + ": 0 would stop the server; give bytes per second");
+    }
+    if (disk.isPresent() && container.isPresent()) {
+      throw new UsageException(
+          ContainerParameters.DISK.name() + ": the disk of a server in a container can't be slowed;"
+              + " leave out " + ContainerParameters.ENGINE.name());
     }
     if (networkDelay.isPresent() && !ownNetwork) {
       throw new UsageException(
           ContainerParameters.NETWORK_DELAY.name() + ": it delays the server's own network, and the"
               + " server has none; give " + ContainerParameters.OWN_NETWORK.name() + " too");
     }
+  }
+
+  /** Those of a process, in no container of an image. */
+  public ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork,
+      Optional<Duration> networkDelay, Optional<Memory> disk) {
+    this(seesLimits, ownFiles, ownRights, ownNetwork, networkDelay, disk, Optional.empty());
+  }
+
+  /** The same with a container of another image. */
+  public ContainerTraits in(ImageContainer other) {
+    return new ContainerTraits(seesLimits, ownFiles, ownRights, ownNetwork, networkDelay, disk, Optional.of(other));
   }
 
   /** Whether there is nothing to do for it. */
@@ -52,6 +73,10 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
    * @throws UsageException when it has not
    */
   public void requireFitting(ResourceLimit limit) {
+    if (container.isPresent()) {
+      requireOfContainers(limit);
+      return;
+    }
     boolean fits = switch (seesLimits) {
       case NONE -> true;
       case CPU -> isCpuLimitedByGroup(limit);
@@ -62,6 +87,25 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
       throw new UsageException(ContainerParameters.SEES_LIMITS.name() + " " + seesLimits
           + ": there is no such limit to see; give cpu (by a quota) or memory too");
     }
+  }
+
+  /** A runtime sets quota and memory; all else would be of the process that it starts. */
+  private static void requireOfContainers(ResourceLimit limit) {
+    boolean fits = (limit.cores().isEmpty() || isCpuLimitedByGroup(limit)) && limit.burst().isEmpty()
+        && limit.priority().isEmpty() && limit.softMemory().isEmpty() && limit.sharedMemory().isEmpty();
+    if (!fits) {
+      throw new UsageException(
+          ContainerParameters.ENGINE.name() + ": a container is limited by cpu (a quota) and memory"
+              + " alone; leave out mechanism, burst, priority, soft-memory and shared-memory");
+    }
+  }
+
+  /**
+   * What of a limit is put in place besides these: all of it for a process, the shared group for a container, whose
+   * runtime does the rest.
+   */
+  public ResourceLimit besides(ResourceLimit limit) {
+    return container.isPresent() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit;
   }
 
   /** Whether the limit of cores is one of a control group, which is what a container's server sees. */
@@ -82,7 +126,19 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
         .or(() -> reason(ownRights, ContainerParameters.OWN_RIGHTS, OwnRights::impossible))
         .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible))
         .or(() -> reason(networkDelay.isPresent(), ContainerParameters.NETWORK_DELAY, OwnNetwork::delayImpossible))
+        .or(() -> container.flatMap(one -> ContainerTraits.impossible(one)))
         .or(() -> reason(disk.isPresent(), ContainerParameters.DISK, OwnDisk::impossible));
+  }
+
+  private static Optional<String> impossible(ImageContainer container) {
+    return container.runtime()
+        .impossible()
+        .or(() -> Files.exists(container.image())
+            ? Optional.empty()
+            : Optional.of("there is no image at " + UserFolders.ofThisUser().shown(container.image())
+                + "; make one with 'scripts/image container', or name one by "
+                + ContainerParameters.IMAGE.name()))
+        .map(reason -> ContainerParameters.ENGINE.name() + " " + container.runtime() + ": " + reason);
   }
 
   private static Optional<String> reason(boolean wanted, Property<?> trait,

@@ -121,6 +121,11 @@ final class OwnNetwork {
     namespace.remove();
   }
 
+  /** The file that stands for its namespace. */
+  Path path() {
+    return Path.of("/run/netns", name);
+  }
+
   /** The command line that starts this one inside. */
   List<String> inside(List<String> command) {
     return namespace.inside(command);

@@ -5,12 +5,13 @@
  * <p>{@link ContainerTraits} says which; {@link ContainerParameters} declares what users write and reads it. {@link
  * AppliedTraits} puts them in place for one folder of data, returns the command line that runs with them, and removes
  * them; a later command can remove them too. What belongs to the process alone, such as its mounts, is made by the words
- * of that command line and ends with it:
+ * of that command line and ends with it. All traits at once are an {@link ImageContainer}, which an OCI runtime runs from
+ * the layers of an {@link UnpackedImage}:
  *
  * <pre>{@code
  * AppliedTraits applied = AppliedTraits.of(data);
- * applied.put(traits, List.of(program));
- * new ProcessBuilder(AppliedLimit.of(data).put(limit, applied.inside(command))).start();
+ * applied.put(traits, limit, List.of(program));
+ * new ProcessBuilder(AppliedLimit.of(data).put(traits.besides(limit), applied.inside(command))).start();
  * }</pre>
  */
 package io.ycsbpack.core.container;

@@ -119,7 +119,7 @@ final class ControlGroup {
 
   /** Puts the group, before anything else is done to it, into one of this CPU weight. */
   void within(SharedCpu shared) throws IOException {
-    Path parent = root("cpu").resolve(SharedMemory.PREFIX + shared.name());
+    Path parent = root("cpu").resolve(shared.folder());
     if (isUnified()) {
       write(mount.resolve("cgroup.subtree_control"), "+cpu");
     }

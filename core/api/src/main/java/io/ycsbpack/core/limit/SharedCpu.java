@@ -15,7 +15,15 @@ public record SharedCpu(String name, long weight) {
   public static final PropertyType<SharedCpu> TYPE = PropertyType.of("a name and a weight (pair:16384)", "NAME:WEIGHT",
       SharedCpu::parse);
 
+  /** How the names of groups that are shared begin. */
+  public static final String FOLDER = SharedMemory.PREFIX;
+
   private static final long MOST = 262_144;
+
+  /** The name of the group's folder. */
+  public String folder() {
+    return FOLDER + name;
+  }
 
   private static SharedCpu parse(String text) {
     String[] parts = text.split(":", 2);

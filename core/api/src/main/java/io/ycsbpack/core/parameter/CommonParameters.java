@@ -66,6 +66,9 @@ public final class CommonParameters {
   /** TCP port. */
   public static final Property<Integer> PORT = Property.optional("port",
       PropertyType.integer(1, 65_535).labelled("PORT"), "Port on loopback that clients connect to.");
+  /** What containers are made of. */
+  public static final Property<String> IMAGE = Property.optional("image", PropertyType.text().labelled("IMAGE"),
+      "The servers' image.");
   /** CPU of a client. */
   public static final Property<Cores> CLIENT_CPU = Property.optional("client-cpu", Cores.TYPE,
       "CPU of each client, in cores (1, 800m).");

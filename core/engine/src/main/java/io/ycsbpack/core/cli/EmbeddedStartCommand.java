@@ -3,6 +3,8 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.image.UnpackedImages;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -35,8 +37,9 @@ final class EmbeddedStartCommand implements Callable<Integer> {
     EmbeddedServer server = options.server();
     Settings named = options.settings();
     Settings settings = port.find().map(number -> named.with(server.at(number), "--port")).orElse(named);
-    results.println(server.start(settings, ResourceLimit.of(limits.settings()),
-        ContainerParameters.traits(traits.settings()), TerminalConsole.ofProcess(false)));
+    TerminalConsole console = TerminalConsole.ofProcess(false);
+    ContainerTraits ready = UnpackedImages.ofThisUser(console).unpacked(ContainerParameters.traits(traits.settings()));
+    results.println(server.start(settings, ResourceLimit.of(limits.settings()), ready, console));
     return ExitCode.OK.code();
   }
 }

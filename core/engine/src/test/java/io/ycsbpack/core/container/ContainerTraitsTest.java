@@ -76,6 +76,20 @@ class ContainerTraitsTest {
   }
 
   @Test
+  void anImageAndAFilterAreOfAContainerAlone() {
+    Settings image = Settings.NONE.with(Map.of("image", "a.tar"), "");
+
+    assertThatThrownBy(() -> ContainerParameters.traits(image)).isInstanceOf(UsageException.class)
+        .hasMessage("image: the server runs in no container of an image; give engine too");
+    assertThat(ContainerParameters.traits(image.with(Map.of("engine", "crun", "own-calls", "true"), "")).container())
+        .contains(new ImageContainer(OciRuntime.CRUN, Path.of("a.tar").toAbsolutePath(), true));
+    assertThatThrownBy(() -> ContainerParameters
+        .traits(Settings.NONE.with(Map.of("engine", "runc", "own-disk", "4Mi"), "")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("own-disk");
+  }
+
+  @Test
   void theNumberOfADeviceIsThatOfItsDriverAndItsOwn() {
     assertThat(OwnDisk.numbers(0xfe00)).isEqualTo("254:0");
     assertThat(OwnDisk.numbers(0x10_3202)).isEqualTo("50:258");
@@ -85,7 +99,7 @@ class ContainerTraitsTest {
   @Test
   void withoutTraitsNothingIsWrittenAndTheCommandIsTheSame() {
     AppliedTraits applied = AppliedTraits.of(folder);
-    applied.put(ContainerTraits.NONE, List.of());
+    applied.put(ContainerTraits.NONE, ResourceLimit.NONE, List.of());
 
     assertThat(applied.inside(List.of("java", "Main"))).containsExactly("java", "Main");
     assertThat(applied.network()).isEmpty();

@@ -41,7 +41,8 @@ import java.util.stream.Stream;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
 public final class BareMetal implements ConditionType {
-  private static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
+  static final String NAME = "bare-metal";
+  static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
       "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by "
           + "default, where this user may set it, that of the pods on this machine with which they are compared; "
           + "without pods the usual one, where only some of the servers that are compared would be in a control "
@@ -58,7 +59,7 @@ public final class BareMetal implements ConditionType {
 
   @Override
   public String name() {
-    return "bare-metal";
+    return NAME;
   }
 
   @Override
@@ -110,7 +111,8 @@ public final class BareMetal implements ConditionType {
     ResourceLimit limit = limit(plan);
     boolean quota = limit.cores().isPresent() && limit.burst().isEmpty()
         && limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty()
-        && ContainerParameters.traits(parameters).seesLimits() == SeenLimits.NONE;
+        && ContainerParameters.traits(parameters).seesLimits() == SeenLimits.NONE
+        && ContainerParameters.ENGINE.find(parameters).isEmpty();
     return quota && INSTANCES.get(parameters) == 1 && REPLICAS.get(parameters) == 1 && AppliedLimit.isGroupPossible()
         ? Set.of(LimitParameters.CPU.name())
         : Set.of();
@@ -144,8 +146,7 @@ public final class BareMetal implements ConditionType {
   @Override
   public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
     Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
-    return BareMetalRungs.rungs(parameters, limit(plan),
-        ownNetworkImpossible(parameters));
+    return BareMetalRungs.rungs(parameters, limit(plan), ownNetworkImpossible(parameters), other);
   }
 
   @Override
@@ -252,7 +253,8 @@ public final class BareMetal implements ConditionType {
     ResourceLimit limit = limit(plan);
     return limit.sharedCpu().isPresent() || limit.priority().filter(one -> one != CpuPriority.NORMAL).isPresent()
         ? Optional.empty()
-        : Optional.of(AppliedLimit.isCpuGroupMade(limit));
+        : Optional.of(plan.parameters().containsKey(ContainerParameters.ENGINE.name())
+            || AppliedLimit.isCpuGroupMade(limit));
   }
 
   @Override

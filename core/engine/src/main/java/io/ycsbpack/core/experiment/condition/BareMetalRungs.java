@@ -39,8 +39,9 @@ final class BareMetalRungs {
    *
    * @param limit   of its servers
    * @param network why its servers can't have networks of their own; empty when nothing keeps them
+   * @param other   condition at the other end: what its servers do not have either is no step towards it
    */
-  static List<Rung> rungs(Settings parameters, ResourceLimit limit, Optional<String> network) {
+  static List<Rung> rungs(Settings parameters, ResourceLimit limit, Optional<String> network, ConditionPlan other) {
     BareMetalRungs steps = new BareMetalRungs(parameters, limit);
     steps.addLimits(ContainerTraits.isCpuLimitedByGroup(limit));
     steps.add("files", "programs on an overlay file system, as in a container's image",
@@ -48,16 +49,43 @@ final class BareMetalRungs {
         "keep what the server opens, reads or writes while it works (data, logs, temporary files) on a volume instead of"
             + " in the container's own files",
         Optional.empty());
-    steps.add("rights", "a user without capabilities, who can get none", ContainerParameters.OWN_RIGHTS,
+    if (!ContainerServers.isRoot(other)) {
+      steps.addRights();
+    }
+    if (!ContainerServers.isInHostNetwork(other)) {
+      steps.addNetwork(network);
+    }
+    steps.addContainer(other);
+    return steps.rungs;
+  }
+
+  private void addRights() {
+    add("rights", "a user without capabilities, who can get none", ContainerParameters.OWN_RIGHTS,
         "give the container the capability that the server makes use of (securityContext.capabilities.add), such as"
             + " IPC_LOCK to lock memory or SYS_NICE to set priorities, where the cluster allows it",
         Optional.empty());
-    steps.add("network", "a network of the server's own (network namespace and veth pair)",
+  }
+
+  private void addNetwork(Optional<String> network) {
+    add("network", "a network of the server's own (network namespace and veth pair)",
         ContainerParameters.OWN_NETWORK,
         "send fewer and larger requests over connections that stay, or run the server on the network of its node"
             + " (hostNetwork: true), where the cluster allows it",
         network);
-    return steps.rungs;
+  }
+
+  /** Last, on top of all that a process can have of it; the runtime that the other end has, too, where it says. */
+  private void addContainer(ConditionPlan other) {
+    if (ContainerParameters.ENGINE.find(parameters).isPresent()) {
+      return;
+    }
+    rungs.add(rung("image",
+        "the same image run by an OCI runtime (its own libraries and Java; process, IPC and host name"
+            + " namespaces; hidden parts of /proc and /sys)",
+        ContainerServers.engine(other),
+        "compare the server's build, its libraries and its Java with those of the image, and name the layer that differs"
+            + " by an image of your own",
+        Optional.empty()));
   }
 
   /** What a server derives from its cores and from its memory are two steps where each can be seen alone. */

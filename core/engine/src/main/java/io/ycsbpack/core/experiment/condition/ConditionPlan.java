@@ -50,7 +50,8 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
   public List<Object> way() {
     Map<String, String> network = new TreeMap<>(parameters);
     network.keySet().retainAll(NETWORK);
-    return List.of(type, network, additions.stream().filter(one -> one.role() == Addition.Role.PROXY).toList());
+    return List.of(ContainerServers.way(type), network,
+        additions.stream().filter(one -> one.role() == Addition.Role.PROXY).toList());
   }
 
   /** Numbers of its neighbors among its additions, from 0. */

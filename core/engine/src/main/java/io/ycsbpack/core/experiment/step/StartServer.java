@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.step;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.ImageContainer;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -51,6 +52,9 @@ public record StartServer(String binding, Path data, Settings limits, ContainerT
         .flag(ContainerParameters.OWN_NETWORK, traits.ownNetwork())
         .option(ContainerParameters.NETWORK_DELAY, traits.networkDelay().map(delay -> delay.toMillis() + "ms"))
         .option(ContainerParameters.DISK, traits.disk().map(rate -> Long.toString(rate.bytes())))
+        .option(ContainerParameters.ENGINE, traits.container().map(ImageContainer::runtime))
+        .option(ContainerParameters.IMAGE, traits.container().map(ImageContainer::image))
+        .flag(ContainerParameters.OWN_CALLS, traits.container().filter(ImageContainer::filtered).isPresent())
         .option(CommonParameters.PORT, port)
         .words();
   }

@@ -24,11 +24,11 @@ class BareMetalRungsTest {
     assertThat(layers.subList(0, unified ? 1 : 2)).containsExactly(unified
         ? new String[]{"cores"}
         : new String[]{"cores", "memory"});
-    assertThat(layers).endsWith("files", "rights", "network");
+    assertThat(layers).endsWith("files", "rights", "network", "image");
     assertThat(parameters.get(0)).containsEntry("sees-limits", unified ? "all" : "cpu");
     assertThat(parameters).endsWith(Map.of("sees-limits", "all"), Map.of("own-files", "true"),
         Map.of("own-rights", "true"),
-        Map.of("own-network", "true"));
+        Map.of("own-network", "true"), Map.of("engine", "runc"));
     assertThat(rungs).allSatisfy(rung -> assertThat(rung.advice()).isNotBlank().doesNotEndWith("."));
   }
 
@@ -47,16 +47,16 @@ class BareMetalRungsTest {
   @Test
   void whatAConditionHasAlreadyIsNoStep() {
     assertThat(rungs(with("sees-limits", "all"))).extracting(Rung::layer)
-        .containsExactly("files", "rights", "network");
+        .containsExactly("files", "rights", "network", "image");
     assertThat(rungs(with("sees-limits", "cpu")).get(0).step()).contains("the memory that the server detects");
   }
 
   @Test
   void oneLimitAloneIsOneStep() {
     assertThat(rungs(Map.of("memory", "2Gi"))).extracting(Rung::layer)
-        .containsExactly("memory", "files", "rights", "network");
+        .containsExactly("memory", "files", "rights", "network", "image");
     assertThat(rungs(Map.of("cpu", "1"))).extracting(Rung::layer)
-        .containsExactly("cores", "files", "rights", "network");
+        .containsExactly("cores", "files", "rights", "network", "image");
   }
 
   @Test
@@ -79,8 +79,35 @@ class BareMetalRungsTest {
     List.of("sees-limits", "own-files", "own-rights", "own-network")
         .forEach(name -> all.put(name, name.equals("sees-limits") ? "all" : "true"));
 
+    all.put("engine", "crun");
+
     assertThat(type.isStartedNextToOthers("any", new ConditionPlan("bare-metal", all, Map.of()))).isTrue();
     assertThat(rungs(all)).isEmpty();
+  }
+
+  @Test
+  void theImageThatIsNotThereIsTheReasonWhyThereIsNoContainer() {
+    Rung container = rungs(LIMITED, new ConditionPlan("container", Map.of("image", "/none.tar"), Map.of())).stream()
+        .filter(rung -> rung.layer().equals("image"))
+        .findFirst()
+        .orElseThrow();
+
+    assertThat(container.impossible()).hasValueSatisfying(reason -> assertThat(reason).startsWith("engine runc: "));
+    assertThat(container.parameters()).isEqualTo(Map.of("engine", "runc", "image", "/none.tar"));
+  }
+
+  @Test
+  void whatAContainerDoesNotHaveEitherIsNoStepTowardsIt() {
+    ConditionPlan host = new ConditionPlan("container", Map.of("engine", "crun"), Map.of());
+    ConditionPlan own = new ConditionPlan("container", Map.of("own-network", "true"), Map.of());
+
+    assertThat(rungs(LIMITED, host)).extracting(Rung::layer).doesNotContain("network").endsWith("image");
+    assertThat(rungs(LIMITED, own)).extracting(Rung::layer).endsWith("network", "image");
+    assertThat(rungs(LIMITED, own)).extracting(Rung::layer).contains("rights");
+    assertThat(rungs(LIMITED, new ConditionPlan("container", Map.of("own-rights", "false"), Map.of())))
+        .extracting(Rung::layer)
+        .doesNotContain("rights");
+    assertThat(rungs(LIMITED, host)).last().extracting(Rung::parameters).isEqualTo(Map.of("engine", "crun"));
   }
 
   private Rung network(String name, String value) {
@@ -88,8 +115,11 @@ class BareMetalRungsTest {
   }
 
   private List<Rung> rungs(Map<String, String> parameters) {
-    return type.rungs(new ConditionPlan("bare-metal", parameters, Map.of()),
-        new ConditionPlan("other", Map.of(), Map.of()));
+    return rungs(parameters, new ConditionPlan("other", Map.of(), Map.of()));
+  }
+
+  private List<Rung> rungs(Map<String, String> parameters, ConditionPlan other) {
+    return type.rungs(new ConditionPlan("bare-metal", parameters, Map.of()), other);
   }
 
   private static Map<String, String> with(String name, String value) {

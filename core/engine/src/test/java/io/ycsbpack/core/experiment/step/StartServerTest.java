@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.ImageContainer;
+import io.ycsbpack.core.container.OciRuntime;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Settings;
@@ -63,5 +65,21 @@ class StartServerTest {
 
   private static Settings limits(Map<String, String> given) {
     return Settings.NONE.with(given, "test");
+  }
+
+  @Test
+  void aContainerHasItsRuntimeItsImageAndItsFilter() {
+    ContainerTraits contained = ContainerTraits.NONE
+        .in(new ImageContainer(OciRuntime.CRUN, Path.of("/images/a.tar"), true));
+
+    assertThat(new StartServer("clickhouse", DATA, Settings.NONE, contained, Optional.empty()).arguments())
+        .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1", "--engine", "crun",
+            "--image",
+            "/images/a.tar", "--own-calls");
+    assertThatThrownBy(
+        () -> new StartServer("clickhouse", DATA, limits(Map.of("cpu", "1", "priority", "low")), contained,
+            Optional.empty()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("a container is limited by cpu (a quota) and memory alone");
   }
 }

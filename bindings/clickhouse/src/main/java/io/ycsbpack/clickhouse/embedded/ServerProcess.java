@@ -1,0 +1,93 @@
+package io.ycsbpack.clickhouse.embedded;
+
+import io.ycsbpack.core.container.AppliedTraits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The process of a server that is being started: the one that this process has started, or the first of a container. */
+final class ServerProcess {
+  private final Process started;
+  private final Optional<Long> contained;
+  private final boolean isContainer;
+
+  private ServerProcess(Process started, Optional<Long> contained, boolean isContainer) {
+    this.started = started;
+    this.contained = contained;
+    this.isContainer = isContainer;
+  }
+
+  /**
+   * That of a command which was started; where it starts a container, once it has.
+   *
+   * @param timeout after which a runtime that has not started the container is killed
+   */
+  static ServerProcess of(Process started, DataFolder folder, Duration timeout) throws InterruptedException {
+    AppliedTraits traits = AppliedTraits.of(folder.root());
+    if (!traits.isContainer()) {
+      return new ServerProcess(started, Optional.empty(), false);
+    }
+    if (!started.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+      started.destroyForcibly().waitFor();
+    }
+    return new ServerProcess(started, started.exitValue() == 0
+        ? traits.containerProcess().stream().boxed().findFirst()
+        : Optional.empty(), true);
+  }
+
+  /** Its number on this machine. */
+  long pid() {
+    return contained.orElseGet(started::pid);
+  }
+
+  /** Whether it goes on. */
+  boolean isAlive() {
+    return isContainer ? contained.filter(ServerProcess::goesOn).isPresent() : started.isAlive();
+  }
+
+  /** A process of which nobody asks the exit code is still there when it has ended, with the state Z. */
+  private static boolean goesOn(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      return !stat.substring(stat.lastIndexOf(')') + 1).strip().startsWith("Z");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Whether the code of the container's image is so old that it does not know its number on this machine: it can't be
+   * found by it.
+   */
+  boolean isOfAnotherVersion(DataFolder folder) throws IOException {
+    return contained.isPresent()
+        && ServerState.read(folder).filter(state -> state.pid() != contained.get()).isPresent();
+  }
+
+  /** How it ended. */
+  String end() {
+    return isContainer && contained.isPresent()
+        ? "its container ended"
+        : (isContainer ? "its container could not be started, code " : "its process ended with code ")
+            + started.exitValue();
+  }
+
+  /** Whether it ended because another one serves its folder. */
+  boolean isFolderTaken() {
+    return !isContainer && started.exitValue() == EngineExit.FOLDER_TAKEN;
+  }
+
+  /** Kills it. */
+  void kill() {
+    started.destroyForcibly();
+    contained.flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);
+  }
+
+  /** The process that ends with this one. */
+  Process owned() {
+    return started;
+  }
+}

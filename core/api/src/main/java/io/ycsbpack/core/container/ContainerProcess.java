@@ -1,0 +1,32 @@
+package io.ycsbpack.core.container;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What the first process of a container shows of itself to this machine. */
+final class ContainerProcess {
+  private static final Path ALL = Path.of("/proc");
+
+  private ContainerProcess() {
+  }
+
+  /** The kernel that it sees, and its control group; what can't be read is left out. */
+  static Map<String, String> facts(long pid) {
+    Path process = ALL.resolve(Long.toString(pid));
+    Map<String, String> facts = new LinkedHashMap<>();
+    try {
+      facts.put("containerKernel", Files.readString(process.resolve("root/proc/sys/kernel/osrelease")).strip());
+      Files.readAllLines(process.resolve("cgroup"))
+          .stream()
+          .filter(line -> line.matches("\\d+:([^:]*,)?cpu(,[^:]*)?:.*") || line.startsWith("0::"))
+          .findFirst()
+          .ifPresent(line -> facts.put("containerGroup", line.replaceFirst("^\\d+:[^:]*:", "")));
+    } catch (IOException e) {
+      return facts;
+    }
+    return facts;
+  }
+}

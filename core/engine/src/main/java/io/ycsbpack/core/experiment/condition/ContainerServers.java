@@ -1,0 +1,168 @@
+package io.ycsbpack.core.experiment.condition;
+
+import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.container.OciRuntime;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Servers in containers of this machine, without a cluster and without a daemon: the image that pods have, run by an OCI
+ * runtime as the kubelet would have it run. They are those of {@link BareMetal} with all that it can give to a server of
+ * a container.
+ */
+final class ContainerServers implements ConditionType {
+  private static final String NAME = "container";
+  private static final Property<OciRuntime> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
+      .withDoc("The OCI runtime that runs the servers' containers: runc or crun; needs root, the runtime and tar.");
+  private static final Property<String> IMAGE = ContainerParameters.IMAGE.withDoc("Archive of the servers' image"
+      + " (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that"
+      + " scripts/image container has made.");
+  private static final Property<Boolean> OWN_RIGHTS = ContainerParameters.OWN_RIGHTS.withDefault("true")
+      .withDoc("The servers run as the image's user without capabilities, who can get none (no-new-privs), as in a"
+          + " restricted pod; false: as root with the capabilities that a container runtime gives by default.");
+  private static final Property<Boolean> OWN_CALLS = ContainerParameters.OWN_CALLS.withDefault("true")
+      .withDoc("The servers may make those system calls alone that a pod may make by default (seccomp RuntimeDefault):"
+          + " each one is checked.");
+  private static final Property<Boolean> OWN_NETWORK = ContainerParameters.OWN_NETWORK
+      .withDoc(
+          "Each server has a network namespace of its own, reached by a veth pair, as a pod has; without it that of"
+              + " the host, and a port of its own.");
+
+  private final BareMetal servers = new BareMetal();
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    return "the binding's own server in a container on this machine, run by an OCI runtime without a daemon";
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    List<Property<?>> parameters = new ArrayList<>(List.of(ENGINE, IMAGE,
+        LimitParameters.CPU
+            .withDoc("Cores of each server (16, 0.5, 500m), by a quota; without it all of the machine's."),
+        LimitParameters.MEMORY.withDoc("Memory of each server (48Gi); without it all of the machine's."),
+        OWN_RIGHTS, OWN_CALLS, OWN_NETWORK, ContainerParameters.NETWORK_DELAY));
+    Set<String> alike = Set.of(CommonParameters.INSTANCES.name(), CommonParameters.READY_AFTER.name(),
+        CommonParameters.CLIENT_CPU.name(), BareMetal.CPU_WEIGHT.name());
+    servers.parameters().stream().filter(parameter -> alike.contains(parameter.name())).forEach(parameters::add);
+    return parameters;
+  }
+
+  /** The type whose servers are reached in the same way as those of a type. */
+  static String way(String type) {
+    return type.equals(NAME) ? BareMetal.NAME : type;
+  }
+
+  /** Whether the servers of a condition are in containers that have no network of their own. */
+  static boolean isInHostNetwork(ConditionPlan plan) {
+    return plan.type().equals(NAME) && !OWN_NETWORK.get(Settings.NONE.with(plan.parameters(), plan.type()));
+  }
+
+  /** Whether the servers of a condition are in containers as root. */
+  static boolean isRoot(ConditionPlan plan) {
+    return plan.type().equals(NAME) && !OWN_RIGHTS.get(Settings.NONE.with(plan.parameters(), plan.type()));
+  }
+
+  /** What lets a server on bare metal run in a container, of the runtime and the image that another condition has. */
+  static Map<String, String> engine(ConditionPlan other) {
+    Map<String, String> engine = new LinkedHashMap<>();
+    engine.put(ENGINE.name(), OciRuntime.RUNC.toString());
+    if (other.type().equals(NAME)) {
+      List.of(ENGINE.name(), IMAGE.name())
+          .forEach(
+              name -> Optional.ofNullable(other.parameters().get(name)).ifPresent(value -> engine.put(name, value)));
+    }
+    return engine;
+  }
+
+  /** The same condition as one of bare metal. */
+  private static ConditionPlan onBareMetal(ConditionPlan plan) {
+    return new ConditionPlan(BareMetal.NAME, onBareMetal(Settings.NONE.with(plan.parameters(), plan.type())),
+        plan.properties(), plan.additions());
+  }
+
+  private static Map<String, String> onBareMetal(Settings given) {
+    Map<String, String> parameters = new HashMap<>(given.values());
+    parameters.put(ENGINE.name(), ENGINE.get(given).toString());
+    parameters.put(OWN_RIGHTS.name(), OWN_RIGHTS.get(given).toString());
+    parameters.put(OWN_CALLS.name(), OWN_CALLS.get(given).toString());
+    return parameters;
+  }
+
+  @Override
+  public Condition of(ConditionSite site, Settings parameters) {
+    try {
+      return servers.of(site, Settings.NONE.with(onBareMetal(parameters), NAME));
+    } catch (NotPossibleException e) {
+      throw new NotPossibleException(e.getMessage().replaceFirst("^" + BareMetal.NAME, NAME));
+    }
+  }
+
+  /** Without the filter, which a process can't have; the user without rights is a rung of bare metal. */
+  @Override
+  public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
+    Settings given = Settings.NONE.with(plan.parameters(), plan.type());
+    List<Rung> rungs = new ArrayList<>();
+    if (OWN_CALLS.get(given)) {
+      rungs.add(new Rung("calls", "the filter of system calls (seccomp RuntimeDefault)",
+          Map.of(OWN_CALLS.name(), "false"),
+          "run the container with a seccomp profile that allows the server's calls first, or with none",
+          Optional.empty()));
+    }
+    return rungs;
+  }
+
+  @Override
+  public boolean isReachedFromHere() {
+    return servers.isReachedFromHere();
+  }
+
+  @Override
+  public boolean isPossibleTwice(ConditionPlan plan) {
+    return servers.isPossibleTwice(onBareMetal(plan));
+  }
+
+  @Override
+  public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
+    return servers.isStartedNextToOthers(binding, onBareMetal(plan));
+  }
+
+  @Override
+  public OptionalLong memoryLimit(ConditionPlan plan) {
+    return servers.memoryLimit(onBareMetal(plan));
+  }
+
+  @Override
+  public boolean isProbedInPlace() {
+    return servers.isProbedInPlace();
+  }
+
+  @Override
+  public Optional<Boolean> isGrouped(ConditionPlan plan) {
+    return servers.isGrouped(onBareMetal(plan));
+  }
+
+  /** The weight alone is taken over from bare metal, whose other parameters the condition may not have. */
+  @Override
+  public ConditionPlan competing(ConditionPlan plan, long weight) {
+    Map<String, String> competing = new HashMap<>(servers.competing(onBareMetal(plan), weight).parameters());
+    return competing.containsKey(BareMetal.CPU_WEIGHT.name())
+        ? plan.with(BareMetal.CPU_WEIGHT.name(), competing.get(BareMetal.CPU_WEIGHT.name()))
+        : plan;
+  }
+}

@@ -1,0 +1,148 @@
+package io.ycsbpack.core.image;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+
+/** The archive of one image, as 'docker save' writes it, or in the layout of the Open Container Initiative. */
+final class ImageArchive {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int GZIP_MAGIC = 0x1f8b;
+
+  private final Path file;
+  private final Contents contents;
+
+  /**
+   * What is in it.
+   *
+   * @param digest of its configuration
+   * @param config that configuration
+   * @param layers names of their archives within this one, the lowest first
+   */
+  private record Contents(String digest, JsonNode config, List<String> layers) {
+  }
+
+  private ImageArchive(Path file, Contents contents) {
+    this.file = file;
+    this.contents = contents;
+  }
+
+  /**
+   * Reads what an archive holds.
+   *
+   * @throws CommandException with exit code 5 when it is no archive of an image
+   */
+  static ImageArchive read(Path file) {
+    try {
+      JsonNode manifest = JSON.readTree(bytes(file, "manifest.json"));
+      Contents contents = manifest.isMissingNode()
+          ? ofLayout(file)
+          : ofNames(file, manifest.at("/0/Config").asText(), texts(manifest.at("/0/Layers")));
+      if (contents.layers.isEmpty() || contents.layers.size() != contents.config.at("/rootfs/diff_ids").size()) {
+        throw new IOException("it names " + contents.layers.size() + " layers, and "
+            + contents.config.at("/rootfs/diff_ids").size() + " digests of layers");
+      }
+      return new ImageArchive(file, contents);
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, file + " is no archive of an image, of Docker's form or OCI's: "
+          + e.getMessage(), e);
+    }
+  }
+
+  private static Contents ofLayout(Path file) throws IOException {
+    JsonNode index = JSON.readTree(bytes(file, "index.json"));
+    String manifest = blob(index.at("/manifests/0/digest").asText());
+    JsonNode image = JSON.readTree(bytes(file, manifest));
+    List<String> layers = new ArrayList<>();
+    image.at("/layers").forEach(layer -> layers.add(blob(layer.at("/digest").asText())));
+    return ofNames(file, blob(image.at("/config/digest").asText()), layers);
+  }
+
+  private static String blob(String digest) {
+    return "blobs/" + digest.replace(':', '/');
+  }
+
+  private static Contents ofNames(Path file, String config, List<String> layers) throws IOException {
+    byte[] bytes = bytes(file, config);
+    return new Contents("sha256:" + HexFormat.of().formatHex(sha256().digest(bytes)), JSON.readTree(bytes), layers);
+  }
+
+  private static List<String> texts(JsonNode list) {
+    List<String> texts = new ArrayList<>();
+    list.forEach(one -> texts.add(one.asText()));
+    return texts;
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
+
+  /** Digest of its configuration, by which images are told apart. */
+  String digest() {
+    return contents.digest;
+  }
+
+  /** Digests of its layers as archives that are not compressed, the lowest first. */
+  List<String> layers() {
+    return texts(contents.config.at("/rootfs/diff_ids"));
+  }
+
+  /** Its environment, as {@code NAME=value}. */
+  List<String> environment() {
+    return texts(contents.config.at("/config/Env"));
+  }
+
+  /**
+   * Numbers of its user and that user's group; both 0 for root.
+   *
+   * @throws CommandException with exit code 5 when they are no numbers
+   */
+  int[] user() {
+    String user = contents.config.at("/config/User").asText("");
+    String text = user.isEmpty() || user.equals("root") ? "0" : user;
+    if (!text.matches("\\d{1,9}(:\\d{1,9})?")) {
+      throw new CommandException(ExitCode.CONDITION, "the image in " + file + " has the user '" + user
+          + "': only a number, or two as in 101:101, can be told from outside of it");
+    }
+    String[] numbers = text.split(":");
+    return new int[]{Integer.parseInt(numbers[0]), Integer.parseInt(numbers[numbers.length - 1])};
+  }
+
+  /** Reads one of its layers, the lowest of which is 0, uncompressed. */
+  InputStream layer(int number) throws IOException {
+    BufferedInputStream stream = new BufferedInputStream(open(file, contents.layers.get(number)), 1 << 16);
+    stream.mark(2);
+    int magic = stream.read() << 8 | stream.read();
+    stream.reset();
+    return magic == GZIP_MAGIC ? new GZIPInputStream(stream, 1 << 16) : stream;
+  }
+
+  private static byte[] bytes(Path file, String name) throws IOException {
+    try (InputStream stream = open(file, name)) {
+      return stream.readAllBytes();
+    }
+  }
+
+  /** Empty where it has no file of this name. */
+  private static InputStream open(Path file, String name) throws IOException {
+    return new ProcessBuilder("tar", "--extract", "--to-stdout", "--file", file.toString(), "--", name)
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .getInputStream();
+  }
+}

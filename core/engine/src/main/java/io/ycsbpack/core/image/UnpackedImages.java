@@ -1,0 +1,114 @@
+package io.ycsbpack.core.image;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.ImageContainer;
+import io.ycsbpack.core.container.UnpackedImage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Images in a folder of the cache, which may be removed as a whole when no container runs. A layer is there whole or not
+ * at all: it is unpacked next to its place, checked by its digest, and moved there.
+ */
+public final class UnpackedImages {
+  private static final String UNFINISHED = ".part";
+
+  private final Path cache;
+  private final Console console;
+
+  UnpackedImages(Path cache, Console console) {
+    this.cache = cache;
+    this.console = console;
+  }
+
+  /** Those in the cache of this user. */
+  public static UnpackedImages ofThisUser(Console console) {
+    return new UnpackedImages(UserFolders.ofThisUser().cache().resolve("images"), console);
+  }
+
+  /**
+   * The same traits with the image of their container unpacked; unchanged where they have none.
+   *
+   * @throws CommandException with exit code 5 when it can't be unpacked
+   */
+  public ContainerTraits unpacked(ContainerTraits traits) {
+    if (traits.container().isEmpty() || traits.impossible().isPresent()) {
+      return traits;
+    }
+    ImageContainer container = traits.container().get();
+    return traits.in(container.from(unpacked(container.image())));
+  }
+
+  /**
+   * The folder with the unpacked image of an archive, which is unpacked unless it is there.
+   *
+   * @throws CommandException with exit code 5 when it can't be
+   */
+  Path unpacked(Path file) {
+    ImageArchive archive = ImageArchive.read(file);
+    Path folder = cache.resolve(nameOf(archive.digest()));
+    try {
+      if (!UnpackedImage.isIn(folder)) {
+        List<Path> layers = new ArrayList<>();
+        for (int i = 0; i < archive.layers().size(); i++) {
+          layers.add(layer(archive, i));
+        }
+        new UnpackedImage(archive.digest(), layers, archive.user()[0], archive.user()[1], archive.environment())
+            .write(folder);
+      }
+      return folder;
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the image in " + file + " can't be unpacked into " + cache + ": "
+          + e.getMessage(), e);
+    }
+  }
+
+  private static String nameOf(String digest) {
+    return digest.replace(':', '-');
+  }
+
+  private Path layer(ImageArchive archive, int number) throws IOException {
+    String digest = archive.layers().get(number);
+    Path folder = cache.resolve("layers").resolve(nameOf(digest));
+    if (Files.isDirectory(folder)) {
+      return folder;
+    }
+    Path unfinished = folder.resolveSibling(folder.getFileName() + UNFINISHED);
+    Files.createDirectories(folder.getParent());
+    try (FileChannel channel = FileChannel.open(folder.resolveSibling(folder.getFileName() + ".lock"),
+        StandardOpenOption.CREATE, StandardOpenOption.WRITE); FileLock lock = channel.lock()) {
+      if (!Files.isDirectory(folder)) {
+        console.say("unpacking layer " + (number + 1) + " of " + archive.layers().size() + " of the image");
+        // What a kill has left.
+        FolderTree.delete(unfinished);
+        Files.createDirectory(unfinished,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+        try (InputStream layer = archive.layer(number)) {
+          String seen = LayerFolder.unpack(layer, unfinished);
+          if (!seen.equals(digest)) {
+            throw new IOException("its layer " + (number + 1) + " has the digest " + seen + " instead of " + digest);
+          }
+          Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+          FolderTree.delete(unfinished);
+          throw e;
+        }
+      }
+    }
+    return folder;
+  }
+}

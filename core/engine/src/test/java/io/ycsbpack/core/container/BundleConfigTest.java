@@ -1,0 +1,83 @@
+package io.ycsbpack.core.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.limit.ResourceLimit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class BundleConfigTest {
+  private static final UnpackedImage IMAGE = new UnpackedImage("sha256:1", List.of(), 101, 102,
+      List.of("A=\"quoted\" \\ text"));
+  private static final ResourceLimit LIMIT = new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30),
+      Optional.empty());
+
+  @Test
+  void aServerWithoutRightsIsLikeOneOfARestrictedPod() throws IOException {
+    JsonNode config = config(false, true, Optional.of(Path.of("/run/netns/a")), LIMIT);
+
+    assertThat(config.at("/process/user/uid").asInt()).isEqualTo(101);
+    assertThat(config.at("/process/user/gid").asInt()).isEqualTo(102);
+    assertThat(config.at("/process/capabilities").isEmpty()).isTrue();
+    assertThat(config.at("/process/noNewPrivileges").asBoolean()).isTrue();
+    assertThat(config.at("/process/args")).extracting(JsonNode::asText).containsExactly("java", "a \"b\" c");
+    assertThat(config.at("/process/env")).extracting(JsonNode::asText)
+        .containsExactly("A=\"quoted\" \\ text", "TZ=UTC");
+    assertThat(config.at("/linux/namespaces")).extracting(one -> one.at("/type").asText() + one.at("/path").asText())
+        .containsExactly("pid", "ipc", "uts", "mount", "network/run/netns/a");
+    assertThat(config.at("/linux/maskedPaths")).extracting(JsonNode::asText).contains("/proc/kcore", "/sys/firmware");
+    assertThat(config.at("/linux/readonlyPaths")).extracting(JsonNode::asText).contains("/proc/sys");
+    assertThat(config.at("/linux/resources/cpu/quota").asLong()).isEqualTo(50_000);
+    assertThat(config.at("/linux/resources/memory/limit").asLong()).isEqualTo(2L << 30);
+    assertThat(config.at("/linux/cgroupsPath").asText()).isEqualTo("/group");
+  }
+
+  @Test
+  void theFilterRefusesWhatItDoesNotName() throws IOException {
+    JsonNode filter = config(false, true, Optional.empty(), LIMIT).at("/linux/seccomp");
+
+    assertThat(filter.at("/defaultAction").asText()).isEqualTo("SCMP_ACT_ERRNO");
+    assertThat(filter.at("/syscalls/0/names")).extracting(JsonNode::asText)
+        .contains("read", "io_uring_enter", "futex")
+        .doesNotContain("mount", "bpf", "clone", "unshare", "#", "");
+    assertThat(filter.at("/syscalls").findValuesAsText("errnoRet")).containsExactly("38");
+    assertThat(config(false, false, Optional.empty(), LIMIT).at("/linux").has("seccomp")).isFalse();
+  }
+
+  @Test
+  void aServerAsRootHasTheCapabilitiesOfARuntime() throws IOException {
+    JsonNode config = config(true, false, Optional.empty(), ResourceLimit.NONE);
+
+    assertThat(config.at("/process/user/uid").asInt()).isZero();
+    assertThat(config.at("/process/capabilities/bounding")).extracting(JsonNode::asText)
+        .contains("CAP_CHOWN", "CAP_KILL")
+        .doesNotContain("CAP_SYS_ADMIN");
+    assertThat(config.at("/process/noNewPrivileges").asBoolean()).isFalse();
+    assertThat(config.at("/linux/resources").has("cpu")).isFalse();
+    assertThat(config.at("/linux/resources").has("memory")).isFalse();
+  }
+
+  @Test
+  void aFolderForReadingAloneIsNotWritable() throws IOException {
+    assertThat(config(false, true, Optional.empty(), LIMIT).at("/mounts"))
+        .filteredOn(mount -> mount.at("/type").asText().equals("bind"))
+        .extracting(mount -> mount.at("/source").asText() + " " + mount.at("/options/2").asText())
+        .containsExactlyInAnyOrder("/host/data rw", "/host/about ro");
+  }
+
+  private static JsonNode config(boolean root, boolean filtered, Optional<Path> network, ResourceLimit limit)
+      throws IOException {
+    String template = new BundleConfig(IMAGE, root, filtered, network, limit, "/group", new BundleConfig.User(101, 102))
+        .template(Map.of("/data", new BundleConfig.Bind(Path.of("/host/data"), true), "/about",
+            new BundleConfig.Bind(Path.of("/host/about"), false)));
+    return new ObjectMapper().readTree(BundleConfig.with(template, List.of("java", "a \"b\" c")));
+  }
+}

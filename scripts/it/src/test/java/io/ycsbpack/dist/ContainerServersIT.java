@@ -1,0 +1,301 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.probe.Cgroup;
+import io.ycsbpack.core.probe.CpuWeight;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server in a container of this machine is isolated like one in a pod, and nothing of it is left. */
+@SystemTest
+@Lane(value = 0, minutes = 5)
+class ContainerServersIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  @RegisterExtension
+  static final Programs PROGRAMS = Programs.needed("runc", "crun", "tar", "unshare", "mount", "ip");
+
+  /** Stands for a program, and does something else where an argument of it is given. */
+  private static final String HELD = """
+      #!/bin/sh
+      PATH=/usr/sbin:/usr/bin:/sbin:/bin
+      case "$*" in
+        *'%s'*) %s ;;
+        *) exec %s "$@" ;;
+      esac
+      """;
+  private static final String FOR_EVER = ": >\"$HELD\"; read -r never <\"$NEVER\"";
+  private static final String DONE = "runc \"$@\" || exit; " + FOR_EVER;
+
+  private final Leftovers leftovers = new Leftovers();
+  @TempDir
+  private Path folder;
+  private Path data;
+
+  @BeforeAll
+  static void needAnImage() {
+    Path image = ContainerParameters.usualArchive();
+    Requirement.PROGRAMS
+        .met(Files.exists(image) ? "" : "needs an image at " + image + ": make it by scripts/image container");
+  }
+
+  @BeforeEach
+  void chooseAFolder() {
+    data = folder.resolve("server");
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws IOException {
+    ycsb("embedded stop clickhouse --remove-data --data " + data);
+    assertThat(ycsb("embedded stop clickhouse --remove-data --data " + data).out())
+        .contains("no embedded server is running");
+    assertNothingIsLeft(data);
+    assertThat(data).doesNotExist();
+  }
+
+  private void assertNothingIsLeft(Path server) throws IOException {
+    leftovers.assertNone(folder);
+    assertThat(server.resolveSibling(server.getFileName() + ".container")).doesNotExist();
+    assertThat(Path.of("/run/netns", AppliedLimit.nameFor(server))).doesNotExist();
+    assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(server.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"runc", "crun"})
+  void aServerInAContainerIsIsolatedLikeThatOfAPod(String engine) throws Exception {
+    long pid = start(" --cpu 1 --memory 2Gi --own-rights --own-calls --own-network --engine " + engine);
+
+    assertThat(status(pid)).matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*NoNewPrivs:\\s1\\s.*"
+        + "Seccomp:\\s2\\s.*");
+    assertThat(List.of("pid", "mnt", "ipc", "uts", "net")).noneMatch(namespace -> isShared(pid, namespace));
+    assertThat(Files.readString(Path.of("/proc/" + pid, "mountinfo"))).contains(" / / ", " - overlay overlay ",
+        " /proc/timer_list ", " /proc/sys ");
+    assertThat(Files.readString(Path.of("/proc/" + pid, "cgroup"))).contains("/" + AppliedLimit.nameFor(data));
+    assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isEqualTo("auto(1)");
+    assertThat(
+        Long.parseLong(execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
+        .isLessThan(2L << 30);
+    assertThat(AppliedLimit.of(data).memory()).hasValue(2L << 30);
+  }
+
+  @Test
+  void withoutTheFilterARootHasTheCapabilitiesOfARuntimeAndNoMore() throws Exception {
+    long pid = start(" --engine runc");
+
+    assertThat(status(pid)).matches("(?s).*Uid:\\s0\\s.*CapBnd:\\s00000000a80425fb\\s.*Seccomp:\\s0\\s.*");
+    assertThat(isShared(pid, "net")).isTrue();
+  }
+
+  @Test
+  void theRecordOfARunProvesTheRuntimeAndHasTheUseOfTheControlGroup() throws Exception {
+    start(" --engine crun --cpu 500m --memory 2Gi --own-rights");
+
+    YcsbProcess run = ycsb("run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=3000"
+        + " -p clickhouse.embedded.data=" + data + " --json");
+
+    JsonNode target = new ObjectMapper().readTree(run.awaitFigures().out()).at("/target");
+    assertThat(target.at("/versions/runtime").asText()).startsWith("crun ").doesNotContain("does not run it");
+    assertThat(target.at("/versions/image").asText()).matches("sha256:[0-9a-f]{64}");
+    assertThat(target.at("/versions/containerGroup").asText()).endsWith("/" + AppliedLimit.nameFor(data));
+    assertThat(target.at("/versions/containerKernel").asText())
+        .isEqualTo(Files.readString(Path.of("/proc/sys/kernel/osrelease")).strip());
+    assertThat(target.at("/limit/mechanism").asText()).isEqualTo("quota");
+    assertThat(target.at("/limit/cores").asDouble()).isEqualTo(0.5);
+    assertThat(target.at("/detectedResources/max_threads").asText()).contains("1");
+    assertThat(target.at("/description").asText()).contains("in a container by crun ");
+  }
+
+  @Test
+  void aContainerCompetesWithinTheGroupOfTheWeightThatItShares() throws Exception {
+    String shared = "weight-" + ProcessHandle.current().pid();
+
+    long pid = start(" --engine runc --cpu 1 --memory 2Gi --shared-cpu " + shared + ":300");
+
+    assertThat(Cgroup.ofProcess(pid).orElseThrow().weight().levels())
+        .first()
+        .isEqualTo(new CpuWeight.Level("ycsbpack-shared-" + shared, 300));
+    assertThat(AppliedLimit.of(data).memory()).hasValue(2L << 30);
+  }
+
+  @Test
+  void aContainerOfTheSameImageIsTheLastStepFromBareMetalTowardsOne() throws IOException {
+    Files.writeString(folder.resolve("path.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          process: {type: bare-metal, cpu: 500m, memory: 2Gi}
+          contained: {type: container, cpu: 500m, memory: 2Gi}
+        """);
+
+    YcsbProcess plan = ycsb("experiment path.yaml --explain --dry-run");
+
+    assertThat(plan.exitCode()).as(plan.err()).isZero();
+    assertThat(plan.err()).containsSubsequence("a user without capabilities", "the same image run by an OCI runtime",
+        "all else that a condition of type container is", "the filter of system calls")
+        .doesNotContain("a network of the server's own");
+  }
+
+  @Test
+  void anImageThatIsNotThereIsToldBeforeAnythingIsStarted() throws IOException {
+    Files.writeString(folder.resolve("none.yaml"), experiment("image: none.tar", 1));
+
+    YcsbProcess refused = ycsb("experiment none.yaml");
+
+    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(5);
+    assertThat(refused.err()).contains("container: engine runc: there is no image at ", "none.tar",
+        "make one with 'scripts/image container'");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void inAnExperimentAServerThatIsKilledComesBackInItsContainer() throws Exception {
+    Files.writeString(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 20));
+
+    YcsbProcess experiment = ycsb("experiment kill.yaml");
+
+    assertThat(experiment.exitCode()).as(experiment.out() + experiment.err()).isIn(0, 3, 4);
+    assertThat(experiment.out() + experiment.err()).doesNotContain("can't be undone");
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      assertThat(files.filter(file -> file.endsWith("events.csv"))).singleElement()
+          .satisfies(file -> assertThat(Files.readString(file)).contains(",killed,", ",back,"));
+    }
+  }
+
+  /** The experiment is killed with what it has started, but for the runtime itself, which goes on without it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"unpacking", "mounted", "created", "started", "measured"})
+  void afterAKillAtEachStageTheNextCommandLeavesNothing(String stage) throws Exception {
+    Files.writeString(folder.resolve("kill.yaml"), experiment("engine: runc", 600));
+    Path held = folder.resolve("held");
+    Map<String, String> environment = new HashMap<>(switch (stage) {
+      case "unpacking" -> withOwnCache(held("tar", "--file - ", ": >\"$HELD\"; cat >/dev/null"));
+      case "mounted" -> held("runc", " create ", FOR_EVER);
+      case "created" -> held("runc", " create ", DONE);
+      case "started" -> held("runc", " start ", DONE);
+      default -> Map.of();
+    });
+    environment.put("HELD", held.toString());
+    environment.put("NEVER", folder.resolve("never").toString());
+    YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
+        List.of("experiment", "kill.yaml"), environment);
+    experiment.awaitWhileItRuns("reaching the stage " + stage,
+        () -> stage.equals("measured") ? hasFile("timeline.csv") : Files.exists(held));
+    List<ProcessHandle> started = experiment.children();
+    experiment.signal("KILL");
+    started.stream()
+        .filter(process -> process.info().command().filter(command -> command.endsWith("/java")).isPresent())
+        .forEach(ProcessHandle::destroyForcibly);
+    experiment.exitCode();
+
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
+    assertThat(hasFile(".container")).isFalse();
+    assertNothingIsLeft(folder.resolve("any"));
+    assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(folder.toString());
+  }
+
+  private static String experiment(String line, int seconds) {
+    return """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, maxexecutiontime: "%d",
+          verdict.shared: "true", verdict.steal.invalid: "1"}
+        repeats: 1
+        control: false
+        conditions:
+          contained:
+            type: container
+            cpu: 1
+            memory: 2Gi
+            %s
+        """.formatted(seconds, line);
+  }
+
+  /** A program in front of all others of its name. */
+  private Map<String, String> held(String name, String argument, String action) throws IOException {
+    assertThat(YcsbProcess.succeeds("mkfifo", folder.resolve("never").toString())).isTrue();
+    Path bin = Files.createDirectory(folder.resolve("bin"));
+    Files.writeString(bin.resolve(name), HELD.formatted(argument, action, name));
+    Files.setPosixFilePermissions(bin.resolve(name), PosixFilePermissions.fromString("rwxr-xr-x"));
+    return Map.of("PATH", bin + ":" + System.getenv("PATH"));
+  }
+
+  /** In which the engine is, and no unpacked image. */
+  private Map<String, String> withOwnCache(Map<String, String> environment) throws IOException {
+    Path usual = ContainerParameters.usualArchive();
+    Path cache = Files.createDirectories(folder.resolve("cache"));
+    try (Stream<Path> all = Files.list(usual.getParent().getParent())) {
+      for (Path one : all.filter(path -> !path.equals(usual.getParent())).toList()) {
+        Files.createSymbolicLink(cache.resolve(one.getFileName()), one);
+      }
+    }
+    Files.createSymbolicLink(Files.createDirectory(cache.resolve("images")).resolve(usual.getFileName()), usual);
+    return Map.of("PATH", environment.get("PATH"), "YCSBPACK_CACHE", cache.toString());
+  }
+
+  private boolean hasFile(String suffix) {
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      return files.anyMatch(file -> file.getFileName().toString().endsWith(suffix));
+    } catch (IOException | java.io.UncheckedIOException e) {
+      // not there yet, or a folder went away while it was listed
+      return false;
+    }
+  }
+
+  private long start(String options) throws IOException {
+    YcsbProcess start = ycsb("embedded start clickhouse --data " + data + options);
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    return Long.parseLong(state("pid"));
+  }
+
+  private YcsbProcess ycsb(String arguments) {
+    return YcsbProcess.run(folder, arguments);
+  }
+
+  private String state(String key) throws IOException {
+    Properties state = new Properties();
+    try (var reader = Files.newBufferedReader(data.resolve("server.properties"))) {
+      state.load(reader);
+    }
+    return state.getProperty(key);
+  }
+
+  private String execute(String sql) throws IOException, InterruptedException {
+    return ServerSql.execute(state("host") + ":" + state("httpPort"), sql).strip();
+  }
+
+  private static String status(long pid) throws IOException {
+    return Files.readString(Path.of("/proc/" + pid, "status"));
+  }
+
+  private static boolean isShared(long pid, String namespace) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/" + pid, "ns", namespace))
+          .equals(Files.readSymbolicLink(Path.of("/proc/self/ns", namespace)));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
