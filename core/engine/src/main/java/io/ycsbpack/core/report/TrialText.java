@@ -73,7 +73,7 @@ public final class TrialText {
 
   /** Which cores the servers of a swapped duet share. */
   public static String split(List<Integer> cores) {
-    return "  both servers run on core" + (cores.size() == 1 ? " " : "s ")
+    return "  the servers run on core" + (cores.size() == 1 ? " " : "s ")
         + cores.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ", and the client on the others";
   }
 
