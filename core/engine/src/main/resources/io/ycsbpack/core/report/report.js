@@ -108,6 +108,17 @@ function deltas(div, experiment) {
 }
 
 /** Bars from what a figure was before a step to what it is after it, as shares of the baseline. */
+/** A text of no more than this width, which loses words before its end; all of it is in its title. */
+function fit(text, words, end, most) {
+  const left = words.split(' ');
+  text.text(words + end);
+  while (text.node().getComputedTextLength() > most && left.length > 1) {
+    left.pop();
+    text.text(`${left.join(' ')} ...${end}`);
+  }
+  text.append('title').text(words + end);
+}
+
 function waterfall(div, bars) {
   const narrow = div.clientWidth < 600;
   const rowHeight = 40, wide = narrow ? 420 : 920, bottom = 24, high = bars.length * rowHeight + bottom;
@@ -126,7 +137,7 @@ function waterfall(div, bars) {
   drawn.forEach((bar, i) => {
     const top = i * rowHeight, y = top + 26;
     const g = svg.append('g').attr('class', bar.whole ? 'ink' : bar.delta > 0 ? 'c1' : 'c0');
-    g.append('text').attr('x', 12).attr('y', top + 13).text(bar.name + (bar.delta == null ? '' : `, ${d3.format('+.1%')(bar.delta)}`));
+    fit(g.append('text').attr('x', 12).attr('y', top + 13), bar.name, bar.delta == null ? '' : `, ${d3.format('+.1%')(bar.delta)}`, wide - 24);
     g.append('rect').attr('x', Math.min(x(bar.from), x(bar.to))).attr('width', Math.max(1, Math.abs(x(bar.to) - x(bar.from))))
       .attr('y', y - 7).attr('height', 14).attr('fill', 'currentColor').attr('opacity', bar.found || bar.whole ? .75 : .25);
     g.append('line').attr('x1', x(bar.low)).attr('x2', x(bar.high)).attr('y1', y).attr('y2', y).attr('stroke', 'currentColor')
