@@ -26,10 +26,15 @@ final class ServerCounters implements AutoCloseable {
   /** Who answers, as a whole number; servers on one machine differ by their port. */
   static final String IDENTITY = "cityHash64(hostName(), serverUUID(), tcpPort()) % 4294967296";
 
+  /** Places among the constants of a reading: when the server was started, who it is, and what is further. */
+  private static final int START = 0;
+  private static final int SERVER = 1;
+  private static final int FURTHER = 2;
+
   private final ConnectionOptions options;
   private final List<String> events;
-  /** Values after the events: the start of the server, who it is, and what is further. */
-  private final int others;
+  /** Values that are the same in all rows. */
+  private final int constants;
   private final String sql;
   private final Map<Endpoint, Long> starts = new HashMap<>();
   private final Map<Endpoint, Long> servers = new HashMap<>();
@@ -48,7 +53,7 @@ final class ServerCounters implements AutoCloseable {
   ServerCounters(ConnectionOptions options, List<String> further, String... events) {
     this.options = options;
     this.events = List.of(events);
-    others = 2 + further.size();
+    constants = FURTHER + further.size();
     sql = Stream.concat(Stream.of("event", "value", "toUnixTimestamp(now()) - uptime()", IDENTITY), further.stream())
         .collect(Collectors.joining(", ", "SELECT ", " FROM system.events"));
   }
@@ -65,20 +70,20 @@ final class ServerCounters implements AutoCloseable {
    *                     since: a difference to what was read before would be wrong
    */
   long[] read() throws IOException {
-    long[] sums = new long[events.size() + others - 2];
+    long[] sums = new long[events.size() + constants - FURTHER];
     for (Endpoint endpoint : options.endpoints()) {
       Reading reading = read(endpoint);
       for (int i = 0; i < sums.length; i++) {
         sums[i] += i < events.size()
             ? reading.events().getOrDefault(events.get(i), 0L)
-            : reading.others()[2 + i - events.size()];
+            : reading.constants()[FURTHER + i - events.size()];
       }
-      long server = reading.others()[1];
+      long server = reading.constants()[SERVER];
       if (servers.computeIfAbsent(endpoint, first -> server) != server) {
         throw new IOException("another server than before answers at " + endpoint
             + " (a balancer?): its counters are not comparable");
       }
-      long start = reading.others()[0];
+      long start = reading.constants()[START];
       if (Math.abs(starts.computeIfAbsent(endpoint, first -> start) - start) > ROUNDING_SECONDS) {
         throw new IOException(endpoint + " was restarted, so its counters started from zero");
       }
@@ -87,19 +92,19 @@ final class ServerCounters implements AutoCloseable {
   }
 
   /** What a host answers; events that have not happened yet are not in it. */
-  private record Reading(Map<String, Long> events, long[] others) {
+  private record Reading(Map<String, Long> events, long[] constants) {
   }
 
   private Reading read(Endpoint endpoint) throws IOException {
     HostConnections connection = connections.computeIfAbsent(endpoint,
         host -> new HostConnections(options.only(host)));
     Map<String, Long> counted = new HashMap<>();
-    long[] further = new long[others];
+    long[] same = new long[constants];
     try {
       connection.current().each(sql, row -> {
         counted.put(row.getString(1), row.getLong(2));
-        for (int i = 0; i < others; i++) {
-          further[i] = row.getLong(3 + i);
+        for (int i = 0; i < constants; i++) {
+          same[i] = row.getLong(3 + i);
         }
       });
     } catch (SQLException | TargetException e) {
@@ -108,7 +113,7 @@ final class ServerCounters implements AutoCloseable {
     if (counted.isEmpty()) {
       throw new IOException(endpoint + ": there are no rows in system.events");
     }
-    return new Reading(counted, further);
+    return new Reading(counted, same);
   }
 
   /** Gives the connections back; the next reading makes new ones. */

@@ -27,7 +27,7 @@ final class ColumnScan {
   private static final String VALUES = """
       SELECT v, n, isNotNull(v) AND ifNull(%1$s, 0) AS is_empty, isNotNull(v) AND NOT is_empty AS is_other,
           ifNull(%2$s, 0) AS number, toUInt64(ifNull(%3$s, 0)) AS size
-        FROM (SELECT %4$s AS v, """;
+        FROM (SELECT %4$s AS v,""";
   /** A number of each kind of row, then what is known of those with a value that is not empty. */
   private static final String COUNTS = """
       WITH arrayReverseSort(groupArrayIf(n, is_other)) AS counts
@@ -56,7 +56,7 @@ final class ColumnScan {
    * @param number how many there are
    */
   record Rows(String table, String engine, long number) {
-    /** One in so many is as many as are counted. */
+    /** Of this number of rows one is counted, where not all are. */
     private long times() {
       return number / FEW + 1;
     }

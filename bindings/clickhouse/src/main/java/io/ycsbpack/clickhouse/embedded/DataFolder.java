@@ -24,7 +24,7 @@ record DataFolder(Path root) {
     return new DataFolder(above.toRealPath().resolve(above.relativize(absolute)));
   }
 
-  /** Whether somebody has removed what a living server keeps here from its start to its end. */
+  /** Whether the lock file is gone, which a server that runs keeps here from its start to its end. */
   boolean isRemoved() {
     return !Files.exists(lock());
   }

@@ -48,7 +48,7 @@ final class ServerProcess {
     return isContainer ? contained.filter(ServerProcess::goesOn).isPresent() : started.isAlive();
   }
 
-  /** A process of which nobody asks the exit code is still there when it has ended, with the state Z. */
+  /** A process whose exit code was not read by its parent is still listed after its end, in state Z (zombie). */
   private static boolean goesOn(long pid) {
     try {
       String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));

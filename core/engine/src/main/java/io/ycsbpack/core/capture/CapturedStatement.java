@@ -24,7 +24,7 @@ record CapturedStatement(String sql, Map<String, Map<String, Object>> parameters
   private static final int MOST_VALUES = 1000;
   /** More different whole numbers than this are a range. */
   private static final int RANGE = 20;
-  /** Rows that are inserted are numbered behind those of the table, up to so many times as many. */
+  /** Inserted rows have numbers after those of the table, up to this multiple of its row count. */
   private static final int FURTHER = 10;
   private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
   /** Functions whose texts are units, formats and types: without them a statement means something else. */

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.RunQueue;
@@ -7,6 +8,8 @@ import io.ycsbpack.core.slice.CounterMoment;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,6 +59,15 @@ final class AlternatingClients implements Counters, AutoCloseable {
     }
   }
 
+  /**
+   * Their load, slice by slice.
+   *
+   * @param abortAfter how long operations may end without a single success; zero for no end
+   */
+  Side side(StopSignal stop, Duration abortAfter) {
+    return new Side(this, SliceClock.SYSTEM, stop, abortAfter, this::reseed);
+  }
+
   /** Opens all, each time in another order; the first one works. */
   void open() throws InterruptedException {
     List<Place> order = new ArrayList<>(places);
@@ -75,7 +87,7 @@ final class AlternatingClients implements Counters, AutoCloseable {
     leadIn = needed.compareTo(Terms.SHORTEST_LEAD_IN) > 0 ? needed : Terms.SHORTEST_LEAD_IN;
   }
 
-  void reseed(long seed) {
+  private void reseed(long seed) {
     places.forEach(place -> place.client().reseed(seed));
   }
 

@@ -2,8 +2,6 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.slice.Rotation;
-import io.ycsbpack.core.slice.Side;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.waterfall.Contrast;
 import io.ycsbpack.core.waterfall.StageLoad;
 import java.time.Duration;
@@ -32,9 +30,7 @@ final class ContrastedClients implements Rotation {
       client.open();
       client.hold();
     }
-    return StageLoad.atOnce(clients.stream()
-        .map(client -> new Side(client, SliceClock.SYSTEM, stop, abortAfter, client::reseed))
-        .toList(), this);
+    return StageLoad.atOnce(clients.stream().map(client -> client.side(stop, abortAfter)).toList(), this);
   }
 
   @Override

@@ -184,8 +184,7 @@ final class PairedScenario {
         clients.add(both);
         switched.add(new SwitchedServer(both,
             new ServerSwitches(List.of(switches(placed, server, baseline), switches(placed, server, name)))));
-        sides.add(new Side(both, SliceClock.SYSTEM, stop, DriverProperties.ABORT_AFTER.get(ready.settings()),
-            both::reseed));
+        sides.add(both.side(stop, DriverProperties.ABORT_AFTER.get(ready.settings())));
       }
       SideTrials trials = new SideTrials(sides.get(0), sides.stream().skip(1).findFirst(), SliceClock.SYSTEM, stop,
           servers.get(0).ready().guards(preparation.isNeighborSwitched()).limitedTo(steadyCores(servers, name)));

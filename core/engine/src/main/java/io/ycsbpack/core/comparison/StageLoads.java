@@ -4,8 +4,6 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.report.TrialText;
-import io.ycsbpack.core.slice.Side;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.waterfall.Contrast;
@@ -55,7 +53,7 @@ final class StageLoads {
   private StageLoad inTurns(PlacedStarts.Placed placed, StartedServers servers) throws InterruptedException {
     AlternatingClients clients = servers.clients();
     clients.open();
-    return StageLoad.inTurns(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed),
+    return StageLoad.inTurns(clients.side(stop, servers.abortAfter()),
         new RotatingServers(placed.servers().size(), new SwitchedServer(clients, new ServerSwitches(placed.switches())),
             servers.limits()));
   }

@@ -3,8 +3,6 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.report.TrialText;
-import io.ycsbpack.core.slice.Side;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.ServerLoad;
@@ -56,6 +54,6 @@ final class StartLoads {
     SwappedServers turns = new SwappedServers(
         List.of(new SwitchedServer(clients, new ServerSwitches(placed.switches()))), servers.limits());
     turns.open();
-    return StartLoad.inTurns(new Side(clients, SliceClock.SYSTEM, stop, servers.abortAfter(), clients::reseed), turns);
+    return StartLoad.inTurns(clients.side(stop, servers.abortAfter()), turns);
   }
 }

@@ -1,8 +1,6 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.slice.Side;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.slice.Treatment;
 import io.ycsbpack.core.trial.StartLoad;
 import java.time.Duration;
@@ -28,8 +26,7 @@ final class TwinClients implements Treatment {
 
   /** The load on both, once it is open. */
   StartLoad load(StopSignal stop, Duration abortAfter) {
-    return StartLoad.atOnce(new Side(baseline, SliceClock.SYSTEM, stop, abortAfter, baseline::reseed),
-        new Side(candidate, SliceClock.SYSTEM, stop, abortAfter, candidate::reseed), this);
+    return StartLoad.atOnce(baseline.side(stop, abortAfter), candidate.side(stop, abortAfter), this);
   }
 
   /** Opens the connections of both, each time in the other order. */
