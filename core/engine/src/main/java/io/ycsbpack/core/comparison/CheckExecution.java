@@ -171,7 +171,8 @@ final class CheckExecution {
     }
     Duration slice = warmup.sliceAfter();
     recorder.save(recorder.record().with(warmup, slice.toNanos()));
-    TrialText.warmedUp(warmup).forEach(console::say);
+    console.say(TrialText.warmedUp(warmup));
+    TrialText.slices(warmup).ifPresent(console::say);
     if (terms.budget().compareTo(Terms.shortest(slice)) < 0) {
       return new Verdict(ExitCode.NOT_RESOLVABLE, asked.tooShort(slice));
     }

@@ -26,8 +26,11 @@ import java.util.Optional;
 
 /** The pairs that an experiment which is resumed has measured before; there are none of one that begins. */
 final class EarlierPairs {
-  /** Slices keep their length; operations that take this much longer than before would need longer ones. */
-  private static final double LONGER = 1.25;
+  /**
+   * Slices keep their length. Operations that need slices more than this much longer would be so few in one that those
+   * under way at its edges weigh more than a tenth.
+   */
+  private static final double LONGER = 2;
 
   private final Map<Path, LoggedPairs> logs = new LinkedHashMap<>();
   private final Map<Path, Verdict> done = new LinkedHashMap<>();

@@ -226,7 +226,8 @@ final class PairedScenario {
     if (stop.isRequested()) {
       return new Verdict(stop.reason().exitCode(), stop.reason().reason() + " in the warm-up");
     }
-    TrialText.warmedUp(warmup).forEach(line -> console.say("  " + line));
+    console.say("  " + TrialText.warmedUp(warmup));
+    TrialText.slices(warmup).ifPresent(line -> console.say("  " + line));
     clients.expect(warmup.median());
     Sides servers = Sides.of(server, clients);
     Path file = preparation.pairs(placed.scenario(), name);

@@ -125,7 +125,11 @@ final class StageRun {
     return new StageTrial.StageListener() {
       @Override
       public void warmedUp(int start, WarmUp warmup) {
-        TrialText.warmedUp(warmup).forEach(line -> console.say("  stage " + number + ", start " + start + ": " + line));
+        String where = "  stage " + number + ", start " + start + ": ";
+        console.say(where + TrialText.warmedUp(warmup));
+        if (start == 1) {
+          TrialText.slices(warmup).ifPresent(line -> console.say(where + line));
+        }
       }
 
       @Override

@@ -11,6 +11,9 @@ import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TrialListener;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Shows how a trial by starts goes, and keeps each of its pairs. */
@@ -25,10 +28,12 @@ final class StartProgress implements TrialListener {
    * Shows it on a console.
    *
    * @param every time between plain lines
-   * @param begin begins the log after the first warm-up
+   * @param log   of a trial that goes on; empty of one that begins
+   * @param begin begins the log after the first warm-up, which decides how long all slices are
    */
-  StartProgress(Console console, Duration every, Function<WarmUp, PairLog> begin) {
+  StartProgress(Console console, Duration every, Optional<PairLog> log, Function<WarmUp, PairLog> begin) {
     this.console = console;
+    this.log = log.orElse(null);
     status = new StatusLine(console, every);
     this.begin = begin;
   }
@@ -40,8 +45,13 @@ final class StartProgress implements TrialListener {
 
   @Override
   public void warmedUp(int start, WarmUp warmup) {
-    TrialText.warmedUp(warmup).forEach(line -> console.say("  start " + start + ": " + line));
-    log = log == null ? begin.apply(warmup) : log;
+    List<String> lines = new ArrayList<>();
+    lines.add(TrialText.warmedUp(warmup));
+    if (log == null) {
+      TrialText.slices(warmup).ifPresent(lines::add);
+      log = begin.apply(warmup);
+    }
+    lines.forEach(line -> console.say("  start " + start + ": " + line));
     ofStart = 0;
   }
 

@@ -105,15 +105,16 @@ final class StartedComparison implements StartSource {
     terms = before.primary(file).map(terms::in).orElse(terms);
     console.say(TrialText.question(scenario.name(), baseline(), candidate));
     Settings settings = plan(scenario.propertiesUnder(scenario.conditions().get(baseline()))).settings();
-    // Judged by the client's own limit, which the first start puts in place.
-    StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::guards,
-        new StartProgress(console, DriverProperties.STATUS_INTERVAL.get(settings), this::log));
     Begun begun = before.begun(file);
     loads = new StartLoads(questions.load(), begun.pairs().stream().findFirst(), stop);
     Duration slice = before.slice(file, Duration.ZERO);
     if (!begun.starts().isEmpty()) {
       log = before.log(file, header(slice));
     }
+    // Judged by the client's own limit, which the first start puts in place.
+    StartTrial trial = new StartTrial(this, terms, SliceClock.SYSTEM, stop, this::guards,
+        new StartProgress(console, DriverProperties.STATUS_INTERVAL.get(settings), Optional.ofNullable(log),
+            this::begin));
     Answer answer = trial.resume(begun, slice);
     answer.failure()
         .filter(failure -> answer.starts() == 0 && failure instanceof NotReachedException)
@@ -214,12 +215,8 @@ final class StartedComparison implements StartSource {
     return facts.guards();
   }
 
-  private PairLog log(WarmUp warmup) {
-    if (log == null) {
-      log = PairLog.begin(file, header(warmup.sliceAfter()));
-    } else {
-      earlier.slice(file, warmup.sliceAfter());
-    }
+  private PairLog begin(WarmUp warmup) {
+    log = PairLog.begin(file, header(warmup.sliceAfter()));
     return log;
   }
 

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A trial of paired slices in words. */
@@ -137,17 +138,19 @@ public final class TrialText {
   }
 
   /** How the warm-up went. */
-  public static List<String> warmedUp(WarmUp warmup) {
-    List<String> lines = new ArrayList<>();
+  public static String warmedUp(WarmUp warmup) {
     String length = Figures.seconds(warmup.length().multipliedBy(warmup.slices()));
-    lines.add(warmup.steady()
+    return warmup.steady()
         ? "warmed up for " + length
-        : "not steady: throughput still changed after a warm-up of " + length);
-    if (!warmup.sliceAfter().equals(warmup.length())) {
-      lines.add("slices of " + Figures.seconds(warmup.sliceAfter()) + ", because operations take "
-          + Figures.millis(warmup.median()) + " ms");
-    }
-    return lines;
+        : "not steady: throughput still changed after a warm-up of " + length;
+  }
+
+  /** Why the slices after a warm-up are longer than those in it; empty where they are not. */
+  public static Optional<String> slices(WarmUp warmup) {
+    return warmup.sliceAfter().equals(warmup.length())
+        ? Optional.empty()
+        : Optional.of("slices of " + Figures.seconds(warmup.sliceAfter()) + ", because operations take "
+            + Figures.millis(warmup.median()) + " ms");
   }
 
   /** What the pilot says. */

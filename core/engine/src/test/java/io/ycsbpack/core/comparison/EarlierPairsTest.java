@@ -102,7 +102,7 @@ class EarlierPairsTest {
     assertThat(earlier.verdict(file)).isEmpty();
     assertThat(earlier.begun(file).pairs()).hasSize(3);
     assertThat(earlier.begun(file).spent()).isEqualTo(Duration.ofSeconds(6));
-    assertThat(earlier.slice(file, Duration.ofMillis(1200))).isEqualTo(SLICE);
+    assertThat(earlier.slice(file, Duration.ofMillis(1900))).isEqualTo(SLICE);
     earlier.log(file, header());
     assertThat(new EarlierPairs(preparation(true)).begun(file)).isEqualTo(earlier.begun(file));
   }
@@ -148,8 +148,8 @@ class EarlierPairsTest {
     Path file = killed(3);
     EarlierPairs earlier = new EarlierPairs(preparation(true));
 
-    assertThatThrownBy(() -> earlier.slice(file, Duration.ofSeconds(2))).isInstanceOf(CommandException.class)
-        .hasMessageContaining("slices of 1.0 s, and operations take longer now: they need 2.0 s");
+    assertThatThrownBy(() -> earlier.slice(file, Duration.ofMillis(2500))).isInstanceOf(CommandException.class)
+        .hasMessageContaining("slices of 1.0 s, and operations take longer now: they need 2.5 s");
   }
 
   @Test
