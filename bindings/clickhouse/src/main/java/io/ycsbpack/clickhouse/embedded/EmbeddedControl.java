@@ -165,7 +165,6 @@ public final class EmbeddedControl implements EmbeddedServer {
         + server.tcpPort();
   }
 
-  /** Not by ProcessHandle.onExit, which never returns where no init process reaps orphans. */
   /** Ends servers whose data folder was removed: none can end in order, and none has anything left to keep. */
   private static Optional<String> killWithoutData(DataFolder folder) {
     List<ProcessHandle> servers = ServerState.detached(folder);
@@ -199,6 +198,7 @@ public final class EmbeddedControl implements EmbeddedServer {
         () -> state.process(folder).isEmpty());
   }
 
+  /** Not by ProcessHandle.onExit, which never returns where no init process reaps orphans. */
   private static boolean await(String what, Duration timeout, BooleanSupplier condition) {
     try {
       return Deadline.after(timeout).every(PAUSE).await(condition::getAsBoolean);

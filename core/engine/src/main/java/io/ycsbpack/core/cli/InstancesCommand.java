@@ -1,11 +1,13 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.InstanceSize;
+import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -19,11 +21,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code ycsb instances}. */
 @Command(name = "instances", mixinStandardHelpOptions = true, sortOptions = false,
@@ -32,7 +37,9 @@ import picocli.CommandLine.Parameters;
           + "metal under limits and on Kubernetes, interleaved; operations in the same time, summed over the "
           + "instances.",
       "Without --size the published sizes are taken, 1x2/8Gi, 1x8/32Gi, 1x20/62Gi and 3x8/16Gi, scaled down on a "
-          + "smaller machine so that the clients fit too."})
+          + "smaller machine so that the clients fit too.",
+      "Sizes of one instance alone (--size 1x2/8Gi) are compared in slices and starts, as 'ycsb delta' does, until "
+          + "--detect is answered; several at once in three rounds of whole runs."})
 final class InstancesCommand implements Callable<Integer> {
   private static final String BARE = "bare-metal";
   private static final String KUBERNETES = "kubernetes";
@@ -70,6 +77,10 @@ final class InstancesCommand implements Callable<Integer> {
 
   @Mixin
   private ExperimentOptions options;
+  @Mixin
+  private TrialOptions trial;
+  @Spec
+  private CommandSpec command;
 
   InstancesCommand(PrintStream results) {
     this.results = results;
@@ -100,14 +111,22 @@ final class InstancesCommand implements Callable<Integer> {
         new Experiment.Work(binding, files.values(), given),
         new Experiment.Variation(wanted.stream().map(this::values).toList(), Map.of()),
         new Experiment.Compared(BARE, conditions, !noControl.isGiven()),
-        Experiment.Demands.ofRounds(3, FigureKind.DELTA));
+        new Experiment.Demands(3, wanted.stream().anyMatch(size -> size.instances() > 1), Margin.DEFAULT,
+            Optional.empty(), FigureKind.DELTA));
     if (dryRun.isGiven()) {
-      return options.dryRun(experiment, results);
+      return options.dryRun(experiment, questions(), results);
     }
-    ExperimentResult result = options.run(experiment);
-    MatrixText.lines(result).forEach(results::println);
-    results.println();
+    ExperimentResult result = options.run(experiment, questions());
+    if (!result.isBySlices()) {
+      MatrixText.lines(result).forEach(results::println);
+      results.println();
+    }
     return options.answer(result).print(results);
+  }
+
+  private PairedQuestions questions() {
+    return new PairedQuestions(false, Optional.empty(), Optional.empty(), false, false, trial.asked(),
+        command.commandLine().getParseResult()::hasMatchedOption);
   }
 
   private Map<String, String> values(InstanceSize size) {

@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
  *
  * <p>One figure is primary: throughput, or CPU per operation of the server where its CPU is shared with others instead
  * of limited. Where both sides reached an offered load, throughput is that load on both and is not judged; CPU per
- * operation is primary then, or the p99 response time where that CPU is not known. Percentiles under a CPU quota are
- * figures of the throttling phase; they are shown and not judged.
+ * operation is primary then, or the p99 response time where that CPU is not known. Percentiles of a closed loop under a
+ * CPU quota are figures of the throttling phase; they are shown and not judged. Under an offered load they are what a
+ * quota costs, and are judged.
  *
  * @param rows one for each figure that all runs have: throughput, CPU per operation where it is known, percentiles
  */
@@ -125,11 +126,12 @@ public record Comparison(List<Row> rows) {
       return new Comparison(
           rows.stream().map(row -> row.judged(DeltaVerdict.NONE, NO_VERDICT + open.get())).toList());
     }
-    boolean quota = PairedFigures.isQuota(baseline, candidate);
     boolean offered = PairedFigures.isLoadOffered(baseline, candidate);
+    // Clients of a closed loop wait for the periods; arrivals know nothing of them.
+    boolean periodic = !offered && PairedFigures.isQuota(baseline, candidate);
     Judgement judgement = new Judgement(terms.looks().question());
     List<Row> secondary = rows.stream()
-        .filter(row -> !row.primary() && !(quota && row.isPercentile())
+        .filter(row -> !row.primary() && !(periodic && row.isPercentile())
             && !(offered && row.name().equals(THROUGHPUT)))
         .toList();
     List<Finding> findings = judgement.secondary(secondary.stream().map(Row::delta).toList(),
@@ -139,11 +141,12 @@ public record Comparison(List<Row> rows) {
         return row.judged(judgement.primary(row.delta(), row.higherIsBetter(), decision));
       }
       if (offered && row.name().equals(THROUGHPUT)) {
-        return row.judged(DeltaVerdict.NONE, offeredWords(rows, quota));
+        return row.judged(DeltaVerdict.NONE, offeredWords(rows));
       }
       return secondary.contains(row)
           ? row.judged(findings.get(secondary.indexOf(row)))
-          : row.judged(DeltaVerdict.NONE, "not judged: percentiles under a CPU quota follow its periods");
+          : row.judged(DeltaVerdict.NONE,
+              "not judged: percentiles of a closed loop under a CPU quota follow its periods");
     }).toList());
   }
 
@@ -154,7 +157,7 @@ public record Comparison(List<Row> rows) {
     boolean offered = PairedFigures.isLoadOffered(baseline, again);
     return new Comparison(rows.stream()
         .map(row -> offered && row.name().equals(THROUGHPUT)
-            ? row.judged(DeltaVerdict.NONE, offeredWords(rows, PairedFigures.isQuota(baseline, again)))
+            ? row.judged(DeltaVerdict.NONE, offeredWords(rows))
             : row.judged(DeltaVerdict.CONTROL, "A/A control"))
         .toList());
   }
@@ -216,11 +219,10 @@ public record Comparison(List<Row> rows) {
     return throughput.words() != null && throughput.words().startsWith(LOAD_OFFERED);
   }
 
-  private static String offeredWords(List<Row> rows, boolean quota) {
+  private static String offeredWords(List<Row> rows) {
     return rows.stream().anyMatch(Row::primary)
         ? LOAD_OFFERED
-        : LOAD_OFFERED + "; there is no primary figure, because the CPU of the server is not known"
-            + (quota ? ", and percentiles under a CPU quota are not judged" : "");
+        : LOAD_OFFERED + "; there is no primary figure, because neither the CPU of the server nor a p99 is known";
   }
 
   /** With the intervals of the look of a decision. */

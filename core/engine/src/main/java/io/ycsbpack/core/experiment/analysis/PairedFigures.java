@@ -75,9 +75,6 @@ final class PairedFigures {
     if (has(rows, Comparison.CPU_PER_OPERATION)) {
       return Optional.of(Comparison.CPU_PER_OPERATION);
     }
-    if (isQuota(baseline, candidate)) {
-      return Optional.empty();
-    }
     List<String> operations = Stream.concat(baseline.stream(), candidate.stream())
         .flatMap(PairedFigures::answered)
         .map(OperationFigures::name)

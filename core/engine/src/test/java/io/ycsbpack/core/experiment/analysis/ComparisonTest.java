@@ -123,7 +123,7 @@ class ComparisonTest {
   }
 
   @Test
-  void percentilesUnderAQuotaAreShownAndNotJudged() {
+  void percentilesOfAClosedLoopUnderAQuotaAreShownAndNotJudged() {
     List<RunRecord> baseline = runs(5, "quota", true);
     List<RunRecord> candidate = runs(5, "cpuset", true);
 
@@ -219,16 +219,13 @@ class ComparisonTest {
   }
 
   @Test
-  void noFigureIsPrimaryUnderAnOfferedLoadAndAQuotaWhereTheCpuIsNotKnown() {
-    List<RunRecord> runs = loaded("quota", null, READ);
+  void percentilesUnderAQuotaAreJudgedWhereTheLoadWasOffered() {
+    List<RunRecord> known = loaded("quota", use(1.0), READ);
+    List<RunRecord> unknown = loaded("quota", null, READ);
 
-    Comparison comparison = Comparison.of(runs, runs, 0.03);
-
-    assertThat(primaries(comparison)).isEmpty();
-    assertThat(comparison.rows()).allMatch(row -> row.verdict() == DeltaVerdict.NONE);
-    assertThat(comparison.rows().get(0).words())
-        .isEqualTo("not judged: the load was offered; there is no primary figure, because the CPU of the server is not"
-            + " known, and percentiles under a CPU quota are not judged");
+    assertThat(percentiles(Comparison.of(known, known, 0.03))).isNotEmpty()
+        .allMatch(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE);
+    assertThat(primaries(Comparison.of(unknown, unknown, 0.03))).containsExactly("READ p99 response time, ms");
   }
 
   private static List<String> primaries(Comparison comparison) {
@@ -358,7 +355,7 @@ class ComparisonTest {
   }
 
   private static List<Comparison.Row> percentiles(Comparison comparison) {
-    return comparison.rows().stream().filter(row -> row.name().contains("service time")).toList();
+    return comparison.rows().stream().filter(row -> row.name().contains(" time, ms")).toList();
   }
 
   private static List<RunRecord> runs(int number, String mechanism, boolean cpuKnown) {
