@@ -36,6 +36,22 @@ public record Estimate(int count, double center, double error, int freedom, Opti
   }
 
   /**
+   * This estimate less another one that rests on other values. The degrees of freedom are those of Welch (1947), rounded
+   * down: as few as those of one side where its error is most of the error, and all of both where they tell alike.
+   */
+  public Estimate minus(Estimate other) {
+    double mine = error * error;
+    double others = other.error * other.error;
+    double sum = mine + others;
+    double of = sum == 0
+        ? freedom + other.freedom
+        : sum * sum / (mine * mine / freedom + others * others / other.freedom);
+    // Never fewer than one side has, whatever the rounding of a sum makes of it.
+    return new Estimate(count + other.count, center - other.center, Math.sqrt(sum),
+        Math.max((int) of, Math.min(freedom, other.freedom)));
+  }
+
+  /**
    * The interval center ± t(1 - p/2) error, which misses the truth with probability p.
    *
    * @param probability p, two-sided: 0.05 for an interval of 95 %

@@ -5,6 +5,7 @@ import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -77,19 +78,20 @@ final class CpuBlocks {
         : OptionalDouble.of(Math.log((double) other / candidate.nanos()) - Math.log((double) one / baseline.nanos()));
   }
 
+  /** The block that is most unlike the others, which are unlike themselves where it is among them. */
   private static Stream<Unlike> unlike(Map<Integer, List<Double>> blocks) {
     if (blocks.size() < FEWEST) {
       return Stream.empty();
     }
-    return blocks.keySet().stream().flatMap(block -> {
+    Stream<Unlike> unlike = blocks.keySet().stream().flatMap(block -> {
       Estimate in = estimate(blocks.get(block));
       Estimate out = estimate(others(blocks, block));
-      Estimate apart = new Estimate(in.count() + out.count(), in.center() - out.center(),
-          Math.hypot(in.error(), out.error()), Math.min(in.freedom(), out.freedom()));
+      Estimate apart = in.minus(out);
       return Math.abs(apart.center()) > LEAST && !apart.interval(ERROR / blocks.size()).contains(0)
           ? Stream.of(new Unlike(block, blocks.size(), in.center(), out.center()))
           : Stream.empty();
     });
+    return unlike.max(Comparator.comparingDouble(found -> Math.abs(found.in() - found.out()))).stream();
   }
 
   private static double apart(Map<Integer, List<Double>> blocks, int block) {

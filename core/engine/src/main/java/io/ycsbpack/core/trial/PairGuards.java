@@ -239,8 +239,7 @@ public final class PairGuards {
 
   /** Whether two estimates differ by more than a margin, and not by chance alone. */
   static boolean isApart(Estimate one, Estimate other, double margin, double error) {
-    Estimate apart = new Estimate(one.count() + other.count(), other.center() - one.center(),
-        Math.hypot(one.error(), other.error()), one.freedom() + other.freedom());
+    Estimate apart = other.minus(one);
     return Math.abs(apart.center()) > margin && !apart.interval(error).contains(0);
   }
 

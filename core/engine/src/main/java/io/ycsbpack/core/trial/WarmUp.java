@@ -112,7 +112,8 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
     }
     Estimate before = throughput(slices.subList(count - 2 * window, count - window));
     Estimate last = throughput(slices.subList(count - window, count));
-    return Math.abs(last.center() - before.center()) <= 2 * Math.hypot(last.error(), before.error());
+    Estimate apart = last.minus(before);
+    return Math.abs(apart.center()) <= 2 * apart.error();
   }
 
   /** A single disturbed slice does not decide the length of all others. */
