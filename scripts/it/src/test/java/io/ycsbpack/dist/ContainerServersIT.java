@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server in a container of this machine is isolated like one in a pod, and nothing of it is left. */
 @SystemTest
-@Lane(value = 0, minutes = 5)
+@Lane(minutes = 5)
 class ContainerServersIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

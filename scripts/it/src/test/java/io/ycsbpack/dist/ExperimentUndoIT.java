@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing of an experiment is left, wherever it is ended. */
 @SystemTest
-@Lane(value = 1, minutes = 8)
+@Lane(minutes = 8)
 class ExperimentUndoIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** An experiment by slices on a real server. What it answers is a matter of the machine; what it keeps is not. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(value = 1, minutes = 4)
+@Lane(minutes = 4)
 class PairedExperimentIT {
   private static final String PINNED = """
       binding: clickhouse

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments under workloads/experiments as they stand, but small and once: what they set up is real. */
 @SystemTest
-@Lane(value = 0, minutes = 9)
+@Lane(minutes = 9)
 class PublishedExperimentsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A neighbor that is frozen and thawed next to a real server while that is measured. */
 @SystemTest
-@Lane(value = 0, minutes = 6)
+@Lane(minutes = 6)
 class SwitchedNeighborIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
