@@ -36,7 +36,7 @@ class KilledServerIT {
     Files.writeString(folder.resolve("kill.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "40",
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "20",
           errorbudget: "100"}
         repeats: 1
         control: false

@@ -65,7 +65,7 @@ class PairedExperimentIT {
   @Test
   void startsOfBothServersFollowEachOtherAndAnInterruptionKeepsThePairsAndLeavesNothing() throws IOException {
     Files.writeString(folder.resolve("restarted.yaml"), PINNED.replace("{type: bare-metal, properties",
-        "{type: bare-metal, ready-after: 4s, properties"));
+        "{type: bare-metal, ready-after: 1s, properties"));
 
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway --slice 250ms");
     experiment.awaitErr("  start 2: '");

@@ -71,7 +71,7 @@ class ResumedExperimentIT {
   @Test
   void aKillInTheSecondStartLeavesTheFirstToTheNext() throws IOException {
     Files.writeString(folder.resolve("cut.yaml"), FILE.replace("{type: bare-metal, properties: "
-        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 4s}"));
+        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 1s}"));
     String ask = "experiment cut.yaml --anyway --slice 250ms";
 
     YcsbProcess killed = YcsbProcess.start(folder, ask);
