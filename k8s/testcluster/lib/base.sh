@@ -15,6 +15,8 @@ jlink_options=(
   --add-modules "$java_modules" --strip-debug --no-header-files --no-man-pages --compress=2
   --disable-plugin system-modules
 )
+# The archive of the JDK's own classes, which jlink leaves out: with it a JVM needs less CPU to start.
+archive_options=(-Xshare:dump -XX:+UseSerialGC)
 
 # find_jdk: the home of a JDK 17
 find_jdk() {
@@ -33,12 +35,15 @@ find_jdk() {
 # java_runtime JDK: the folder of a runtime of that JDK, made by jlink once
 java_runtime() {
   local jdk=$1 key target new
-  key=$({ cat "$jdk/release" && printf '%s\n' "${jlink_options[@]}"; } | sha256sum | cut -c1-12)
+  key=$({ cat "$jdk/release" && printf '%s\n' "${jlink_options[@]}" "${archive_options[@]}"; } | sha256sum | cut -c1-12)
   target=$cache/java-$key
   if [ ! -d "$target" ]; then
     step "making a Java runtime of $jdk, once into $target"
     new=$target.new
     "$jdk/bin/jlink" "${jlink_options[@]}" --output "$new" >&2 || fail 2 "jlink failed"
+    # The archive counts while this file has the time that it had, which in an image is that of pack.
+    touch -d @0 "$new/lib/modules"
+    "$new/bin/java" "${archive_options[@]}" >/dev/null || fail 2 "the classes of the runtime could not be archived"
     mv -T "$new" "$target"
   fi
   printf '%s\n' "$target"

@@ -15,8 +15,6 @@ import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.testkit.ClosedPort;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.core.ConditionFactory;
@@ -109,16 +107,6 @@ class PreflightIT {
   }
 
   @Test
-  void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() {
-    cluster.server().faults().dropInHandshake(1);
-
-    // The driver gives an attempt up after half of this time.
-    try (Target target = cluster.open("couchbase.connectTimeout", "60s")) {
-      assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
-    }
-  }
-
-  @Test
   void noPasswordAtAllIsAUsageError() {
     assumeTrue(System.getenv("COUCHBASE_PASSWORD") == null, "COUCHBASE_PASSWORD is set");
     assertThatThrownBy(() -> cluster.open("couchbase.password", "")).isInstanceOf(UsageException.class)
@@ -182,41 +170,6 @@ class PreflightIT {
 
       assertThatThrownBy(() -> cluster.open("couchbase.host", host)).isInstanceOf(TargetException.class)
           .hasMessageContaining("speaks TLS, but couchbase.sslMode is none");
-    }
-  }
-
-  @Test
-  void aPortThatTakesConnectionsAndIsSilentIsNamed() throws IOException {
-    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      String host = "couchbase://127.0.0.1:" + silent.getLocalPort() + "=kv,127.0.0.1:" + silent.getLocalPort()
-          + "=manager";
-
-      assertThatThrownBy(() -> cluster.open("couchbase.host", host, "couchbase.connectTimeout", "3s"))
-          .isInstanceOf(TargetException.class)
-          .hasMessageContaining(silent.getLocalPort() + " takes connections and does not answer within 3.0 s")
-          .message()
-          .doesNotContain("WaitUntilReady")
-          .doesNotContain("Mono");
-    }
-  }
-
-  @Test
-  void aManagementServiceThatDoesNotAnswerIsNamed() {
-    cluster.server().faults().holdManagement(true);
-
-    // Two waits of the driver, and a shorter third one that does not count.
-    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "40s")).isInstanceOf(TargetException.class)
-        .hasMessageContaining("the key-value service answers, but the management service did not tell within 40.0 s")
-        .hasMessageContaining("waited for the state of the nodes");
-  }
-
-  @Test
-  void whatTheManagementServiceLeftWithoutAnAnswerIsAskedForAgain() {
-    cluster.server().faults().loseManagement(1);
-
-    try (Target target = cluster.open("couchbase.connectTimeout", "1m")) {
-      assertThat(target.description()).contains("-double");
-      assertThat(cluster.server().faults().heldRequests()).isEqualTo(1);
     }
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Neighbors and proxies: real programs, ended with all their processes. */
 @SystemTest
-@Lane(value = 0, minutes = 5)
+@Lane(minutes = 5)
 class AuxiliaryProgramsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -1,5 +1,7 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.StartedServer.isShared;
+import static io.ycsbpack.dist.StartedServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,7 +17,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server in a container of this machine is isolated like one in a pod, and nothing of it is left. */
 @SystemTest
-@Lane(value = 0, minutes = 5)
+@Lane(minutes = 5)
 class ContainerServersIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -51,6 +52,7 @@ class ContainerServersIT {
   @TempDir
   private Path folder;
   private Path data;
+  private StartedServer server;
 
   @BeforeAll
   static void needAnImage() {
@@ -62,13 +64,12 @@ class ContainerServersIT {
   @BeforeEach
   void chooseAFolder() {
     data = folder.resolve("server");
+    server = new StartedServer(folder, data);
   }
 
   @AfterEach
   void nothingIsLeft() throws IOException {
-    ycsb("embedded stop clickhouse --remove-data --data " + data);
-    assertThat(ycsb("embedded stop clickhouse --remove-data --data " + data).out())
-        .contains("no embedded server is running");
+    server.assertStopped();
     assertNothingIsLeft(data);
     assertThat(data).doesNotExist();
   }
@@ -83,7 +84,7 @@ class ContainerServersIT {
   @ParameterizedTest
   @ValueSource(strings = {"runc", "crun"})
   void aServerInAContainerIsIsolatedLikeThatOfAPod(String engine) throws Exception {
-    long pid = start(" --cpu 1 --memory 2Gi --own-rights --own-calls --own-network --engine " + engine);
+    long pid = server.start(" --cpu 1 --memory 2Gi --own-rights --own-calls --own-network --engine " + engine);
 
     assertThat(status(pid)).matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*NoNewPrivs:\\s1\\s.*"
         + "Seccomp:\\s2\\s.*");
@@ -91,16 +92,14 @@ class ContainerServersIT {
     assertThat(Files.readString(Path.of("/proc/" + pid, "mountinfo"))).contains(" / / ", " - overlay overlay ",
         " /proc/timer_list ", " /proc/sys ");
     assertThat(Files.readString(Path.of("/proc/" + pid, "cgroup"))).contains("/" + AppliedLimit.nameFor(data));
-    assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isEqualTo("auto(1)");
-    assertThat(
-        Long.parseLong(execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
-        .isLessThan(2L << 30);
+    assertThat(server.threads()).isEqualTo("auto(1)");
+    assertThat(server.memoryLimit()).isLessThan(2L << 30);
     assertThat(AppliedLimit.of(data).memory()).hasValue(2L << 30);
   }
 
   @Test
   void withoutTheFilterARootHasTheCapabilitiesOfARuntimeAndNoMore() throws Exception {
-    long pid = start(" --engine runc");
+    long pid = server.start(" --engine runc");
 
     assertThat(status(pid)).matches("(?s).*Uid:\\s0\\s.*CapBnd:\\s00000000a80425fb\\s.*Seccomp:\\s0\\s.*");
     assertThat(isShared(pid, "net")).isTrue();
@@ -108,7 +107,7 @@ class ContainerServersIT {
 
   @Test
   void theRecordOfARunProvesTheRuntimeAndHasTheUseOfTheControlGroup() throws Exception {
-    start(" --engine crun --cpu 500m --memory 2Gi --own-rights");
+    server.start(" --engine crun --cpu 500m --memory 2Gi --own-rights");
 
     YcsbProcess run = ycsb("run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=3000"
         + " -p clickhouse.embedded.data=" + data + " --json");
@@ -129,7 +128,7 @@ class ContainerServersIT {
   void aContainerCompetesWithinTheGroupOfTheWeightThatItShares() throws Exception {
     String shared = "weight-" + ProcessHandle.current().pid();
 
-    long pid = start(" --engine runc --cpu 1 --memory 2Gi --shared-cpu " + shared + ":300");
+    long pid = server.start(" --engine runc --cpu 1 --memory 2Gi --shared-cpu " + shared + ":300");
 
     assertThat(Cgroup.ofProcess(pid).orElseThrow().weight().levels())
         .first()
@@ -264,38 +263,7 @@ class ContainerServersIT {
     }
   }
 
-  private long start(String options) throws IOException {
-    YcsbProcess start = ycsb("embedded start clickhouse --data " + data + options);
-    assertThat(start.exitCode()).as(start.err()).isZero();
-    return Long.parseLong(state("pid"));
-  }
-
   private YcsbProcess ycsb(String arguments) {
     return YcsbProcess.run(folder, arguments);
-  }
-
-  private String state(String key) throws IOException {
-    Properties state = new Properties();
-    try (var reader = Files.newBufferedReader(data.resolve("server.properties"))) {
-      state.load(reader);
-    }
-    return state.getProperty(key);
-  }
-
-  private String execute(String sql) throws IOException, InterruptedException {
-    return ServerSql.execute(state("host") + ":" + state("httpPort"), sql).strip();
-  }
-
-  private static String status(long pid) throws IOException {
-    return Files.readString(Path.of("/proc/" + pid, "status"));
-  }
-
-  private static boolean isShared(long pid, String namespace) {
-    try {
-      return Files.readSymbolicLink(Path.of("/proc/" + pid, "ns", namespace))
-          .equals(Files.readSymbolicLink(Path.of("/proc/self/ns", namespace)));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

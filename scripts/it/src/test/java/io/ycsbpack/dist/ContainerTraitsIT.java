@@ -1,5 +1,7 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.StartedServer.isShared;
+import static io.ycsbpack.dist.StartedServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
@@ -11,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Properties;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Each trait of a container takes effect on a real server, as seen from outside, and is gone with it. */
 @SystemTest
-@Lane(value = 0, minutes = 6)
+@Lane(minutes = 6)
 class ContainerTraitsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -36,20 +37,19 @@ class ContainerTraitsIT {
   @TempDir
   private Path folder;
   private Path data;
+  private StartedServer server;
 
   /** Not open to other users, as the home of root is not. */
   @BeforeEach
   void chooseAFolder() throws IOException {
     data = Files.createDirectory(folder.resolve("closed")).resolve("server");
+    server = new StartedServer(folder, data);
     Files.setPosixFilePermissions(data.getParent(), PosixFilePermissions.fromString("rwx------"));
   }
 
   @AfterEach
   void nothingIsLeft() throws IOException {
-    ycsb("embedded stop clickhouse --remove-data --data " + data);
-    YcsbProcess again = ycsb("embedded stop clickhouse --remove-data --data " + data);
-
-    assertThat(again.out()).contains("no embedded server is running");
+    server.assertStopped();
     leftovers.assertNone(folder);
     assertThat(Path.of("/run/netns", AppliedLimit.nameFor(data))).doesNotExist();
     assertThat(link()).doesNotExist();
@@ -60,13 +60,11 @@ class ContainerTraitsIT {
 
   @Test
   void aServerThatSeesItsLimitsDetectsThemAsThoseOfTheMachine() throws Exception {
-    long pid = start(" --cpu 1 --memory 2Gi --sees-limits all");
+    long pid = server.start(" --cpu 1 --memory 2Gi --sees-limits all");
 
     assertThat(mounts(pid)).contains("/" + AppliedLimit.nameFor(data) + " /sys/fs/cgroup");
-    assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isEqualTo("auto(1)");
-    assertThat(Long.parseLong(
-        execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
-        .isLessThan(2L << 30);
+    assertThat(server.threads()).isEqualTo("auto(1)");
+    assertThat(server.memoryLimit()).isLessThan(2L << 30);
     assertThat(isShared(pid, "mnt")).isFalse();
     assertThat(isShared(pid, "net")).isTrue();
   }
@@ -74,25 +72,21 @@ class ContainerTraitsIT {
   @Test
   void aServerThatSeesOneLimitTakesTheOtherFromTheMachine() throws Exception {
     assumeFalse(AppliedLimit.isUnified(), "control groups of version 2 have one for both limits");
-    start(" --cpu 1 --memory 2Gi --sees-limits cpu");
+    server.start(" --cpu 1 --memory 2Gi --sees-limits cpu");
 
-    assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isEqualTo("auto(1)");
-    assertThat(Long.parseLong(
-        execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
-        .isGreaterThan(2L << 30);
+    assertThat(server.threads()).isEqualTo("auto(1)");
+    assertThat(server.memoryLimit()).isGreaterThan(2L << 30);
     ycsb("embedded stop clickhouse --remove-data --data " + data);
-    start(" --cpu 1 --memory 2Gi --sees-limits memory");
+    server.start(" --cpu 1 --memory 2Gi --sees-limits memory");
 
-    assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isNotEqualTo("auto(1)");
-    assertThat(Long.parseLong(
-        execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
-        .isLessThan(2L << 30);
+    assertThat(server.threads()).isNotEqualTo("auto(1)");
+    assertThat(server.memoryLimit()).isLessThan(2L << 30);
   }
 
   @Test
   void aServerOfASlowDiskIsInAGroupThatReadsAndWritesNoFaster() throws Exception {
     assumeFalse(AppliedLimit.isUnified(), "control groups of version 2 have no throttle of their own");
-    long pid = start(" --own-disk 4Mi");
+    long pid = server.start(" --own-disk 4Mi");
 
     assertThat(Files.readAllLines(disk().resolve("cgroup.procs"))).contains(Long.toString(pid));
     for (String file : List.of("blkio.throttle.read_bps_device", "blkio.throttle.write_bps_device")) {
@@ -106,57 +100,55 @@ class ContainerTraitsIT {
 
   @Test
   void aServerWithoutTraitsSeesTheMachine() throws Exception {
-    long pid = start(" --cpu 1 --memory 2Gi");
+    long pid = server.start(" --cpu 1 --memory 2Gi");
 
     assertThat(isShared(pid, "mnt")).isTrue();
-    assertThat(Long.parseLong(
-        execute("SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'")))
-        .isGreaterThan(2L << 30);
+    assertThat(server.memoryLimit()).isGreaterThan(2L << 30);
   }
 
   @Test
   void programsAreOnAnOverlayAndDataAreNot() throws Exception {
-    long pid = start(" --own-files");
+    long pid = server.start(" --own-files");
 
     assertThat(Files.readString(Path.of("/proc/" + pid, "maps"))).contains("libchdb.so");
     assertThat(mounts(pid)).containsPattern(Pattern.compile("/libchdb\\.so \\S+/libchdb\\.so .* - overlay overlay "))
         .doesNotContain(" " + data + " ");
-    assertThat(execute("SELECT 1")).isEqualTo("1");
+    assertThat(server.execute("SELECT 1")).isEqualTo("1");
   }
 
   @Test
   void aServerWithoutRightsHasAUserOfItsOwnAndItsDataUntilItIsStopped() throws Exception {
-    long pid = start(" --own-rights");
+    long pid = server.start(" --own-rights");
 
     assertThat(status(pid)).matches(NO_RIGHTS);
     assertThat(Files.getAttribute(data.resolve("db"), "unix:uid")).isEqualTo(10_001);
-    execute("CREATE TABLE kept (n Int32) ENGINE = MergeTree ORDER BY n");
-    execute("INSERT INTO kept VALUES (7)");
+    server.execute("CREATE TABLE kept (n Int32) ENGINE = MergeTree ORDER BY n");
+    server.execute("INSERT INTO kept VALUES (7)");
     assertThat(ycsb("embedded stop clickhouse --data " + data).out()).contains("its data stay");
     assertThat(Files.getAttribute(data, "unix:uid")).isEqualTo(Files.getAttribute(folder, "unix:uid"));
-    start("");
-    assertThat(execute("SELECT n FROM kept")).isEqualTo("7");
+    server.start("");
+    assertThat(server.execute("SELECT n FROM kept")).isEqualTo("7");
   }
 
   @Test
   void aServerOfItsOwnNetworkIsReachedByItsAddressAlone() throws Exception {
-    long pid = start(" --own-network");
+    long pid = server.start(" --own-network");
 
     assertThat(isShared(pid, "net")).isFalse();
-    assertThat(state("host")).startsWith("198.1");
+    assertThat(server.state("host")).startsWith("198.1");
     assertThat(link()).exists();
     YcsbProcess run = ycsb("run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=100"
         + " -p clickhouse.embedded.data=" + data);
     assertThat(run.awaitFigures().out()).contains("[READ], Operations");
-    assertThat(ycsb("embedded status clickhouse --data " + data).out()).contains(state("host"));
+    assertThat(ycsb("embedded status clickhouse --data " + data).out()).contains(server.state("host"));
   }
 
   @Test
   void aKilledServerIsStartedAgainWithAllOfItAndAKilledOneLeavesNothing() throws Exception {
-    long killed = start(ALL);
+    long killed = server.start(ALL);
     assertAll(killed);
-    String address = state("host");
-    execute("SELECT 1");
+    String address = server.state("host");
+    server.execute("SELECT 1");
     YcsbProcess.signal(killed, "KILL");
     await().atMost(Duration.ofMinutes(2)).until(() -> !Files.exists(Path.of("/proc/" + killed, "exe")));
 
@@ -164,9 +156,9 @@ class ContainerTraitsIT {
     assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err()).contains("there is no such limit to see");
 
-    long second = start(ALL);
+    long second = server.start(ALL);
     assertAll(second);
-    assertThat(state("host")).isEqualTo(address);
+    assertThat(server.state("host")).isEqualTo(address);
     YcsbProcess.signal(second, "KILL");
     await().atMost(Duration.ofMinutes(2)).until(() -> !Files.exists(Path.of("/proc/" + second, "exe")));
   }
@@ -177,7 +169,7 @@ class ContainerTraitsIT {
         """
             binding: clickhouse
             workload: workloads/tenantq
-            properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "40", verdict.shared: "true"}
+            properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "20", verdict.shared: "true"}
             repeats: 1
             control: false
             conditions:
@@ -207,29 +199,11 @@ class ContainerTraitsIT {
     assertThat(status(pid)).matches(NO_RIGHTS);
     assertThat(isShared(pid, "net")).isFalse();
     assertThat(mounts(pid)).contains(" - overlay overlay ", "/" + AppliedLimit.nameFor(data) + " /sys/fs/cgroup");
-    assertThat(execute("SELECT value FROM system.settings WHERE name = 'max_threads'")).isEqualTo("auto(1)");
-  }
-
-  private long start(String options) throws IOException {
-    YcsbProcess start = ycsb("embedded start clickhouse --data " + data + options);
-    assertThat(start.exitCode()).as(start.err()).isZero();
-    return Long.parseLong(state("pid"));
+    assertThat(server.threads()).isEqualTo("auto(1)");
   }
 
   private YcsbProcess ycsb(String arguments) {
     return YcsbProcess.run(folder, arguments);
-  }
-
-  private String state(String key) throws IOException {
-    Properties state = new Properties();
-    try (var reader = Files.newBufferedReader(data.resolve("server.properties"))) {
-      state.load(reader);
-    }
-    return state.getProperty(key);
-  }
-
-  private String execute(String sql) throws IOException, InterruptedException {
-    return ServerSql.execute(state("host") + ":" + state("httpPort"), sql).strip();
   }
 
   private Path link() {
@@ -239,14 +213,5 @@ class ContainerTraitsIT {
 
   private static String mounts(long pid) throws IOException {
     return Files.readString(Path.of("/proc/" + pid, "mountinfo"));
-  }
-
-  private static String status(long pid) throws IOException {
-    return Files.readString(Path.of("/proc/" + pid, "status"));
-  }
-
-  private static boolean isShared(long pid, String namespace) throws IOException {
-    return Files.readSymbolicLink(Path.of("/proc/" + pid, "ns", namespace))
-        .equals(Files.readSymbolicLink(Path.of("/proc/self/ns", namespace)));
   }
 }

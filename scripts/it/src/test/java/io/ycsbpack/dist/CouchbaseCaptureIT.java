@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The tenant mix, captured from the completed requests of the Couchbase double, and asked again. */
-@Lane(value = 0, minutes = 1)
+@Lane(minutes = 1)
 class CouchbaseCaptureIT {
   private static final String PASSWORD = "of-the-test";
 

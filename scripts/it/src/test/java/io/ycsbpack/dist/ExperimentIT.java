@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
 @SystemTest
-@Lane(value = 1, minutes = 7)
+@Lane(minutes = 7)
 class ExperimentIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -33,7 +33,7 @@ class ExperimentIT {
       control: true
       conditions:
         alone: {type: bare-metal}
-        pinned: {type: bare-metal, instances: 2, ready-after: 4s, properties: {clickhouse.settings: max_threads=1}}
+        pinned: {type: bare-metal, instances: 2, ready-after: 1s, properties: {clickhouse.settings: max_threads=1}}
       """;
 
   @TempDir
@@ -84,7 +84,7 @@ class ExperimentIT {
     Files.writeString(folder.resolve("open.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, warmup: 1s, maxexecutiontime: 4}
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: 2}
         conditions:
           whole: {type: bare-metal, cpu: 500m, memory: 2Gi}
           fifth: {type: bare-metal, cpu: 100m, memory: 2Gi}
@@ -92,7 +92,7 @@ class ExperimentIT {
 
     YcsbProcess answered = YcsbProcess.run(folder,
         "experiment open.yaml --tier R --figure throughput --detect 50% --budget 2m --anyway --results rounds");
-    YcsbProcess refused = YcsbProcess.run(folder, "experiment open.yaml --tier R --budget 9s --results refused");
+    YcsbProcess refused = YcsbProcess.run(folder, "experiment open.yaml --tier R --budget 5s --results refused");
 
     // How many rounds fit, and whether they can be trusted, is up to the machine.
     assertThat(answered.exitCode()).as(answered.err()).isIn(0, 4, 8);
@@ -107,7 +107,7 @@ class ExperimentIT {
     assertThat(document.at("/repeats").asInt()).isEqualTo(document.at("/scenarios/0/order").size()).isPositive();
     PrintedSchema.assertValid(text, "experiment");
     assertThat(refused.exitCode()).isEqualTo(7);
-    assertThat(refused.err()).contains("--budget 9 s is too short for 3 rounds");
+    assertThat(refused.err()).contains("--budget 5 s is too short for 3 rounds");
     assertThat(folder.resolve("refused")).doesNotExist();
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is wrong with the second condition is found before the first is measured. */
 @SystemTest
-@Lane(value = 0, minutes = 3)
+@Lane(minutes = 3)
 class ExperimentProbeIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

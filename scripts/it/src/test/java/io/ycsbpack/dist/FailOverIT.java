@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs on two servers of the same data, or on one that stops answering. */
 @ExtendWith(RealEngine.class)
 @SystemTest
-@Lane(value = 1, minutes = 3)
+@Lane(minutes = 3)
 class FailOverIT {
 
   @RegisterExtension

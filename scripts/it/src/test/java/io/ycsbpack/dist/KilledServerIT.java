@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is killed in a run and started again has the limit that the record of the run names. */
 @SystemTest
-@Lane(value = 0, minutes = 2)
+@Lane(minutes = 2)
 class KilledServerIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -36,7 +36,7 @@ class KilledServerIT {
     Files.writeString(folder.resolve("kill.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "40",
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "20",
           errorbudget: "100"}
         repeats: 1
         control: false

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @OnCluster(value = 1, minutes = 14)
 class KubernetesFaultsIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
-      + " -p tenantq.tenants=10 -p target=20 -p status.interval=1 ";
+      + " -p tenantq.tenants=10 -p target=20 -p status.interval=1 --no-load ";
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   @RegisterExtension
@@ -34,8 +34,7 @@ class KubernetesFaultsIT {
 
   @BeforeAll
   static void deploy() {
-    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
-    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    CLUSTER.deployLoaded();
   }
 
   /** So that a test that failed with a run under way leaves the CPU of the node to the next. */
@@ -101,7 +100,7 @@ class KubernetesFaultsIT {
 
   @Test
   void theResultOfARunWhoseCommandWasKilledIsListedAndCollectedAsTheCommandWouldHave() throws IOException {
-    YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 300m -p maxexecutiontime=6 -p results=killed")
+    YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 500m -p maxexecutiontime=6 -p results=killed")
         .awaitOperations();
     run.signal("KILL");
     run.exitCode();

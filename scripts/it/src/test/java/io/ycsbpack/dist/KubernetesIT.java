@@ -19,25 +19,35 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A database in a real cluster: limited, measured by Jobs, and disturbed while it is measured. */
 @SystemTest
 @OnCluster(value = 0, minutes = 14)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesIT {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";
+  /** What the first run has loaded is there until the pod is replaced. */
+  private static final String LOADED = SMALL + " --no-load";
   private static final String TARGET = " --target statefulset/clickhouse";
+  /** Of tests that replace the pod, and so lose the data: those that need these come before. */
+  private static final int LAST = Integer.MAX_VALUE;
 
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("k8s");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
+  private static YcsbProcess loaded;
 
   @BeforeAll
-  static void deploy() {
+  static void deployAndLoad() {
     YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
     assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    loaded = CLUSTER.ycsb("k8s run clickhouse -threads 4 -p maxexecutiontime=12 -p results=one" + SMALL).awaitFigures();
   }
 
   @AfterAll
@@ -71,9 +81,6 @@ class KubernetesIT {
 
   @Test
   void aJobsRecordComesBackWholeWithWhatTheDatabaseUsed() throws IOException {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -threads 4 -p maxexecutiontime=12 -p results=one" + SMALL);
-
-    run.awaitFigures();
     JsonNode record = record("one");
     assertThat(record.at("/state").asText()).isEqualTo("complete");
     assertThat(record.at("/target/kind").asText()).isEqualTo("kubernetes");
@@ -83,16 +90,16 @@ class KubernetesIT {
     assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isBetween(0.05, 0.6);
     assertThat(record.at("/figures/targetUse/periods").asLong()).isPositive();
     assertThat(record.at("/figures/targetUse/throttledPeriods").asLong()).isPositive();
-    assertThat(record.at("/figures/ok").asDouble()).isEqualTo(run.figure("OVERALL", "Operations"));
+    assertThat(record.at("/figures/ok").asDouble()).isEqualTo(loaded.figure("OVERALL", "Operations"));
     assertThat(files("one", ".hlog")).hasSize(1);
-    assertThat(record.toString() + run.err()).doesNotContain(VIEW.password("clickhouse-auth"));
+    assertThat(record.toString() + loaded.err()).doesNotContain(VIEW.password("clickhouse-auth"));
     assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
   void severalClientsShareTheWorkAndTheirRecordsAreMerged() throws IOException {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 200m -threads 1 -target 30"
-        + " -p maxexecutiontime=6 -p results=three" + SMALL);
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30"
+        + " -p maxexecutiontime=3 -p results=three" + LOADED);
 
     run.awaitFigures();
     JsonNode record = record("three");
@@ -106,8 +113,8 @@ class KubernetesIT {
   /** A client that ends with a verdict fails the Job, and Kubernetes then deletes the pods of the others. */
   @Test
   void recordsOfAllClientsComeBackWhenEachEndsWithAVerdict() throws IOException {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 200m -threads 1 -target 30000"
-        + " -p targetrequired=true -p maxexecutiontime=3 -p results=verdicts" + SMALL);
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30000"
+        + " -p targetrequired=true -p maxexecutiontime=3 -p results=verdicts" + LOADED);
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
     assertThat(record("verdicts").at("/mergedFrom")).hasSize(3);
@@ -133,6 +140,7 @@ class KubernetesIT {
   }
 
   @Test
+  @Order(LAST)
   void aLimitAppliedByRolloutIsThatOfANewPodAndIsUndone() {
     String uid = VIEW.pod("clickhouse-0").getMetadata().getUid();
 
@@ -147,6 +155,7 @@ class KubernetesIT {
   }
 
   @Test
+  @Order(LAST)
   void aLimitThatNoNodeHasRoomForIsRefusedWithTheReasonAndTheOldOneIsBack() {
     YcsbProcess inPlace = CLUSTER.ycsb("k8s limits apply --cpu 4000" + TARGET);
     YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --cpu 4000 --rollout" + TARGET);
@@ -160,6 +169,7 @@ class KubernetesIT {
   }
 
   @Test
+  @Order(LAST)
   void whatTheNamespaceDoesNotAllowIsRefusedWithItsReasonAndTheOldLimitIsBack() {
     ResourceQuota quota = CLUSTER.admin()
         .resource(new ResourceQuotaBuilder().withNewMetadata()
@@ -212,7 +222,7 @@ class KubernetesIT {
 
   @Test
   void aClientImageThatIsMissingIsSaidSo() {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --client-image localhost/not-there:1 -p results=image" + SMALL);
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --client-image localhost/not-there:1 -p results=image" + LOADED);
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
     assertThat(run.err()).contains("has no image localhost/not-there:1");
@@ -220,9 +230,10 @@ class KubernetesIT {
   }
 
   @Test
+  @Order(LAST)
   void aDatabaseThatIsReplacedDuringTheRunMakesItNotTrusted() throws IOException {
-    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=20"
-        + " -p errorbudget=100 -p results=evicted" + SMALL).awaitOperations();
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=50"
+        + " -p maxexecutiontime=15 -p errorbudget=100 -p results=evicted" + SMALL).awaitOperations();
 
     assertThat(CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("clickhouse-0").evict()).isTrue();
 
@@ -235,8 +246,8 @@ class KubernetesIT {
 
   @Test
   void aLimitThatSomebodyElseChangesDuringTheRunMakesItNotValidAndIsNamed() throws IOException {
-    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p maxexecutiontime=15"
-        + " -p results=resized" + SMALL).awaitOperations();
+    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=50"
+        + " -p maxexecutiontime=8 -p results=resized" + LOADED).awaitOperations();
 
     VIEW.resize("clickhouse-0", "900m");
 
@@ -253,7 +264,7 @@ class KubernetesIT {
   void aClientThatIsDeletedDuringTheRunIsALostRun() {
     YcsbProcess run = CLUSTER
         .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
-            + " -p results=lost" + SMALL)
+            + " -p results=lost" + LOADED)
         .awaitOperations();
 
     CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).withGracePeriod(0).delete();
@@ -267,7 +278,7 @@ class KubernetesIT {
   void anInterruptedRunTellsWhatItMeasuredSoFarAndLeavesNothingInTheCluster() throws IOException {
     YcsbProcess run = CLUSTER
         .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
-            + " -p results=interrupted" + SMALL)
+            + " -p results=interrupted" + LOADED)
         .awaitOperations();
 
     run.signal("INT");

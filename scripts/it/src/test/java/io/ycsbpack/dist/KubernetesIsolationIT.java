@@ -62,8 +62,8 @@ class KubernetesIsolationIT {
     assertThat(VIEW.quotaCores("open-0")).isEqualTo(0.3);
     assertThat(VIEW.quotaCores("shared-0")).isNegative();
     assertThat(port("open")).isBetween(20_000, 29_999).isNotEqualTo(port("shared"));
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name open --client-cpu 500m -threads 1 -p maxexecutiontime=8"
-        + " -p results=open" + SMALL);
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name open --client-cpu 500m -threads 1 -p target=50"
+        + " -p maxexecutiontime=5 -p results=open" + SMALL);
 
     run.awaitFigures();
     JsonNode record = json("open", ".*-clickhouse-tenantq\\.json");
@@ -75,16 +75,20 @@ class KubernetesIsolationIT {
   }
 
   @Test
-  void aServerIsRunByTheRuntimeThatIsNamed() throws IOException {
+  void aServerWithoutAMemoryLimitIsRunByTheRuntimeThatIsNamed() throws IOException {
     YcsbProcess unknown = CLUSTER.ycsb("experiment " + runtimes("runsc") + " --dry-run");
-    deploy("other", " --runtime crun");
+    deploy("other", " --runtime crun --memory-limit none");
+
+    assertThat(VIEW.pod("other-0").getSpec().getContainers().get(0).getResources().getLimits())
+        .as("memory is a request")
+        .containsOnlyKeys("cpu");
 
     // crun keeps a file 'status', runc a 'state.json'.
     String id = VIEW.pod("other-0").getStatus().getContainerStatuses().get(0).getContainerID();
     assertThat(VIEW.processes("other-0").stateOfRuntime(id)).isDirectoryContaining("glob:**/status")
         .isDirectoryNotContaining("glob:**/state.json");
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name other --client-cpu 500m -threads 1 -p maxexecutiontime=8"
-        + " -p results=runtimes" + SMALL);
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name other --client-cpu 500m -threads 1 -p target=50"
+        + " -p maxexecutiontime=5 -p results=runtimes" + SMALL);
     run.awaitFigures();
     JsonNode record = json("runtimes", ".*-clickhouse-tenantq\\.json");
     assertThat(record.at("/target/versions/runtimeClass").asText()).isEqualTo("crun");
@@ -208,14 +212,6 @@ class KubernetesIsolationIT {
 
   private static Map<String, Quantity> memory(String size) {
     return Map.of("cpu", Quantity.parse("300m"), "memory", Quantity.parse(size));
-  }
-
-  @Test
-  void aServerWithoutAMemoryLimitHasItAsARequestAlone() {
-    deploy("free", " --memory-limit none");
-
-    assertThat(VIEW.pod("free-0").getSpec().getContainers().get(0).getResources().getLimits()).containsOnlyKeys("cpu");
-    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse --name free").exitCode()).isZero();
   }
 
   private static Optional<String> refusal(KubernetesClient client, Isolation isolation) {

@@ -45,7 +45,7 @@ class KubernetesNeighborsIT {
           """
               figure: outage
               properties:
-                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 90,
+                {tenantq.rows: 20000, tenantq.tenants: 10, target: 40, threadcount: 8, maxexecutiontime: 60,
                 errorbudget: 100,
                  abortafter: 0s, tenantq.writers: 1, tenantq.writebatch: 100, tenantq.writerate: 200}
               repeats: 1

@@ -30,7 +30,7 @@ class KubernetesNodesIT {
   private static final List<String> OPENED = new ArrayList<>();
 
   @BeforeAll
-  static void open() {
+  static void openAndDeploy() {
     List<Node> nodes = CLUSTER.admin().nodes().list().getItems();
     Requirement.CLUSTER.met(nodes.size() >= NODES ? ""
         : "the cluster has " + nodes.size() + " nodes; 'scripts/testcluster up --nodes " + NODES + "' makes more");
@@ -40,10 +40,13 @@ class KubernetesNodesIT {
         setClosed(node.getMetadata().getName(), null);
       }
     }
+    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
   }
 
   @AfterAll
-  static void close() {
+  static void undeployAndClose() {
+    CLUSTER.ycsb("k8s undeploy clickhouse").exitCode();
     OPENED.forEach(node -> setClosed(node, true));
   }
 
@@ -58,8 +61,6 @@ class KubernetesNodesIT {
 
   @Test
   void clientsAreApartFromTheDatabaseAndFromEachOther() {
-    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
-    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
     YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
         + " -p tenantq.tenants=10 -p target=20 -p maxexecutiontime=600 -p status.interval=1 --clients 2"
         + " --client-cpu 300m").awaitOperations();
@@ -70,13 +71,10 @@ class KubernetesNodesIT {
     String database = VIEW.pod("clickhouse-0").getSpec().getNodeName();
     assertThat(clients).hasSize(2).doesNotHaveDuplicates().doesNotContain(database);
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
-    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse").exitCode()).isZero();
   }
 
   @Test
   void aRunWhoseClientIsOnANodeThatIsLostEndsAndLeavesNothing() throws IOException {
-    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
-    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
     YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
         + " -p tenantq.tenants=10 -p target=20 -p maxexecutiontime=3600 -p status.interval=1 --client-cpu 300m")
         .awaitOperations();
@@ -92,7 +90,6 @@ class KubernetesNodesIT {
       YcsbProcess.signal(kubelet, "CONT");
     }
     await().atMost(Duration.ofMinutes(5)).until(() -> VIEW.isReady(node));
-    assertThat(CLUSTER.ycsb("k8s undeploy clickhouse").exitCode()).isZero();
   }
 
   @Test

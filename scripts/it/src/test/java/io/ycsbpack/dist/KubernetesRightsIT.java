@@ -49,7 +49,7 @@ class KubernetesRightsIT {
     succeeds("k8s use clickhouse --name other --target statefulset/clickhouse --user ycsb --secret clickhouse-auth"
         + " --host clickhouse-0.clickhouse." + CLUSTER.namespace() + ".svc:8123");
     CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
-        + " -p loadmissing=true -p maxexecutiontime=8 -threads 1 -p results=rights").awaitFigures();
+        + " -p loadmissing=true -p target=50 -p maxexecutiontime=5 -threads 1 -p results=rights").awaitFigures();
     succeeds("k8s forget other");
     succeeds("experiment " + runtimes() + " --dry-run");
     succeeds("k8s runs");

@@ -31,10 +31,8 @@ class KubernetesSecretsIT {
     Path file = Files.writeString(CLUSTER.folder().resolve("secret.properties"),
         "clickhouse.password=" + canary.secret() + "\n");
     try {
-      CLUSTER.ycsb("k8s run clickhouse -P workloads/tenantq -p loadmissing=true -p maxexecutiontime=1" + SMALL)
-          .awaitFigures();
       YcsbProcess run = CLUSTER
-          .start("k8s run clickhouse -P workloads/tenantq -p target=20 -p maxexecutiontime=16 -P " + file + SMALL);
+          .start("k8s run clickhouse -P workloads/tenantq -p target=20 -p maxexecutiontime=8 -P " + file + SMALL);
       run.awaitErr("running TenantWorkload");
       String seen = objects();
       assertThat(seen).as("the run's own Job and pods")

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The ladder of scales, small. */
 @SystemTest
-@Lane(value = 0, minutes = 3)
+@Lane(minutes = 3)
 class LadderIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -7,16 +7,14 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * The system tests of this class need no cluster, and run when no other class of their lane does. Without lanes JUnit
- * would start another class for each that waits for a cluster, and all would share two cores.
+ * The system tests of this class need no cluster, and run when no other class of their lane does: {@link Lanes} tells
+ * which it is. Without lanes JUnit would start another class for each that waits for a cluster, and all would share two
+ * cores.
  */
 @ResourceLock(providers = Lanes.class)
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @interface Lane {
-  /** Which lane, 0 or 1. Both take as long. */
-  int value();
-
   /** How long the class takes among the others on two cores. */
   int minutes() default 1;
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** An experiment by slices on a real server. What it answers is a matter of the machine; what it keeps is not. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(value = 1, minutes = 4)
+@Lane(minutes = 4)
 class PairedExperimentIT {
   private static final String PINNED = """
       binding: clickhouse
@@ -65,7 +65,7 @@ class PairedExperimentIT {
   @Test
   void startsOfBothServersFollowEachOtherAndAnInterruptionKeepsThePairsAndLeavesNothing() throws IOException {
     Files.writeString(folder.resolve("restarted.yaml"), PINNED.replace("{type: bare-metal, properties",
-        "{type: bare-metal, ready-after: 4s, properties"));
+        "{type: bare-metal, ready-after: 1s, properties"));
 
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway --slice 250ms");
     experiment.awaitErr("  start 2: '");

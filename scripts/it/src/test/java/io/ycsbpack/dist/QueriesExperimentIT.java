@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Statements of one's own under several conditions: by slices of one server, and in rounds of whole runs. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(value = 0, minutes = 3)
+@Lane(minutes = 3)
 class QueriesExperimentIT {
   private static final String EXPERIMENT = """
       binding: clickhouse

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
@@ -184,6 +185,17 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
     YcsbProcess process = start(arguments);
     process.exitCode();
     return process;
+  }
+
+  /**
+   * Deploys a ClickHouse of 500m CPU and 2Gi and has it loaded with 20000 rows of 10 tenants, so that no further run
+   * needs a client for that ({@code --no-load}).
+   */
+  void deployLoaded() {
+    YcsbProcess deploy = ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    ycsb("k8s run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 -p maxexecutiontime=0"
+        + " -p operationcount=10 -p results=loaded").awaitFigures();
   }
 
   YcsbProcess start(String arguments) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Experiments by slices on real servers, cut on their way. What they answer is a matter of the machine. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(value = 1, minutes = 7)
+@Lane(minutes = 7)
 class ResumedExperimentIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(20);
   /** Of the results: the experiment, the scenario, its files. */
@@ -71,7 +71,7 @@ class ResumedExperimentIT {
   @Test
   void aKillInTheSecondStartLeavesTheFirstToTheNext() throws IOException {
     Files.writeString(folder.resolve("cut.yaml"), FILE.replace("{type: bare-metal, properties: "
-        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 4s}"));
+        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 1s}"));
     String ask = "experiment cut.yaml --anyway --slice 250ms";
 
     YcsbProcess killed = YcsbProcess.start(folder, ask);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A CPU limit that is changed on a real server while it is measured. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(0)
+@Lane
 class SwitchedLimitIT {
   private static final String HALVED = """
       binding: clickhouse

@@ -3,8 +3,6 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.Freezer;
 import java.io.IOException;
@@ -21,9 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A neighbor that is frozen and thawed next to a real server while that is measured. */
+/**
+ * A neighbor that is frozen and thawed next to a real server while that is measured. That it is found to cost throughput
+ * is shown by {@link PublishedExperimentsIT}.
+ */
 @SystemTest
-@Lane(value = 0, minutes = 6)
+@Lane(minutes = 6)
 class SwitchedNeighborIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -41,10 +42,8 @@ class SwitchedNeighborIT {
         alone: {type: bare-metal, priority: normal}
         crowded: {type: bare-metal, priority: normal, neighbors: {type: cpu-stress, workers: 1, priority: normal}}
       """;
-  private static final String ASK = "experiment crowded.yaml --anyway --slice 500ms";
   /** Half of so small a margin is not reached within the test, so that no answer ends it. */
-  private static final String WITHOUT_END = ASK + " --detect 0.1% --size";
-  private static final String MANY_WORKERS = "workers: 8";
+  private static final String WITHOUT_END = "experiment crowded.yaml --anyway --slice 500ms --detect 0.1% --size";
 
   private final Leftovers leftovers = new Leftovers();
   @TempDir
@@ -58,25 +57,6 @@ class SwitchedNeighborIT {
   @AfterEach
   void nothingIsLeft() {
     leftovers.assertNone(folder);
-  }
-
-  @Test
-  void whatComputesNextToOneServerThatIsNotRestartedIsFoundToCostThroughput() throws IOException {
-    Files.writeString(folder.resolve("crowded.yaml"), CROWDED.replace("workers: 1", MANY_WORKERS));
-
-    YcsbProcess experiment = YcsbProcess.run(folder, ASK);
-
-    assertThat(experiment.err().replaceAll("\\s+", " ")).contains("tier A, alternation",
-        "neighbors of all conditions are started once, and frozen in the slices of those that do not have them:"
-            + " cpu-stress",
-        "a switch took at most");
-    if (experiment.isRefusedByAGuard("crowded")) {
-      return;
-    }
-    JsonNode figure = new ObjectMapper().readTree(find("experiment.json").orElseThrow().toFile())
-        .at("/scenarios/0/comparisons/0/figures/0");
-    assertThat(figure.at("/delta").asDouble()).as(figure.toPrettyString()).isNegative();
-    assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A difference that is taken apart on real servers. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(value = 1, minutes = 6)
+@Lane(minutes = 6)
 class WaterfallIT {
   @RegisterExtension
   static final Programs CONTROL_GROUPS = Programs.needed();
@@ -29,7 +29,7 @@ class WaterfallIT {
       detect: 20%
       conditions:
         server: {type: bare-metal, cpu: 1}
-        small: {type: bare-metal, cpu: 400m, ready-after: 4s}
+        small: {type: bare-metal, cpu: 400m, ready-after: 1s}
       """;
 
   @TempDir
@@ -43,7 +43,7 @@ class WaterfallIT {
         "experiment small.yaml --explain --anyway --figure throughput --budget 5m --slice 250ms");
 
     assertThat(experiment.err()).contains("taken apart into 2 steps:", "1 " + CPU,
-        "2 ready-after 4s instead of not set", "the first stage takes at least 49 s of slices");
+        "2 ready-after 1s instead of not set", "the first stage takes at least 49 s of slices");
     if (experiment.isRefusedByAGuard("small")) {
       return;
     }
@@ -61,7 +61,7 @@ class WaterfallIT {
     assertThat(sentence).contains(CPU, "With it changed, per operation: ",
         "To avoid it: leave cpu as it is in the baseline: 1");
     assertThat(experiment.out()).contains("from 'server' to 'small', step by step", "from end to end")
-        .containsAnyOf("unexplained: ready-after", "  ready-after 4s instead of not set");
+        .containsAnyOf("unexplained: ready-after", "  ready-after 1s instead of not set");
     assertThat(results().resolve("1-all/small/stage-1/rung-0-rung-1.pairs.jsonl")).isNotEmptyFile();
     YcsbProcess page = YcsbProcess.run(folder, "report " + results() + " -o page.html");
     assertThat(page.exitCode()).as(page.err()).isZero();
@@ -83,7 +83,7 @@ class WaterfallIT {
   @Test
   void conditionsOnOneServerAreRefusedBecauseNothingLiesBetweenThem() throws IOException {
     Files.writeString(folder.resolve("one.yaml"),
-        FILE.replace("400m, ready-after: 4s", "1, properties: {clickhouse.settings: max_threads=2}"));
+        FILE.replace("400m, ready-after: 1s", "1, properties: {clickhouse.settings: max_threads=2}"));
 
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain");
 

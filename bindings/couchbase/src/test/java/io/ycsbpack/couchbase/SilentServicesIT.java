@@ -1,0 +1,71 @@
+package io.ycsbpack.couchbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What preflight tells of services that do not answer, or not the first time: each test waits for a timeout. */
+class SilentServicesIT {
+  @RegisterExtension
+  private final TestCluster cluster = new TestCluster();
+
+  @BeforeEach
+  void onTheDouble() {
+    assumeTrue(TestCluster.isDouble(), "needs a server that may be silent");
+  }
+
+  @Test
+  void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() {
+    cluster.server().faults().dropInHandshake(1);
+
+    // The driver gives an attempt up after half of this time.
+    try (Target target = cluster.open("couchbase.connectTimeout", "60s")) {
+      assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
+    }
+  }
+
+  @Test
+  void aPortThatTakesConnectionsAndIsSilentIsNamed() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      String host = "couchbase://127.0.0.1:" + silent.getLocalPort() + "=kv,127.0.0.1:" + silent.getLocalPort()
+          + "=manager";
+
+      assertThatThrownBy(() -> cluster.open("couchbase.host", host, "couchbase.connectTimeout", "3s"))
+          .isInstanceOf(TargetException.class)
+          .hasMessageContaining(silent.getLocalPort() + " takes connections and does not answer within 3.0 s")
+          .message()
+          .doesNotContain("WaitUntilReady")
+          .doesNotContain("Mono");
+    }
+  }
+
+  @Test
+  void aManagementServiceThatDoesNotAnswerIsNamed() {
+    cluster.server().faults().holdManagement(true);
+
+    // Two waits of the driver, and a shorter third one that does not count.
+    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "40s")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("the key-value service answers, but the management service did not tell within 40.0 s")
+        .hasMessageContaining("waited for the state of the nodes");
+  }
+
+  @Test
+  void whatTheManagementServiceLeftWithoutAnAnswerIsAskedForAgain() {
+    cluster.server().faults().loseManagement(1);
+
+    try (Target target = cluster.open("couchbase.connectTimeout", "1m")) {
+      assertThat(target.description()).contains("-double");
+      assertThat(cluster.server().faults().heldRequests()).isEqualTo(1);
+    }
+  }
+}
