@@ -137,6 +137,44 @@ class QueryIT {
   }
 
   @Test
+  void scopesAndCollectionsAreMadeByStatementOnce() {
+    run("CREATE SCOPE `b`.`shop`");
+    run("CREATE SCOPE IF NOT EXISTS b.shop");
+    run("CREATE COLLECTION `b`.`shop`.`orders` IF NOT EXISTS");
+    assertThatThrownBy(() -> run("CREATE SCOPE `b`.`shop`")).hasMessageContaining("12025");
+    assertThatThrownBy(() -> run("CREATE COLLECTION `b`.`shop`.`orders`")).hasMessageContaining("12027");
+    assertThatThrownBy(() -> run("CREATE COLLECTION `b`.`other`.`orders`")).hasMessageContaining("12021");
+    assertThatThrownBy(() -> run("CREATE SCOPE `other`.`shop`")).hasMessageContaining("12020");
+    assertThatThrownBy(() -> run("CREATE COLLECTION `b`.`shop`")).isInstanceOf(ParsingFailureException.class);
+
+    assertThat(numbers("SELECT RAW COUNT(*) FROM `b`.`shop`.`orders`")).containsExactly(0);
+  }
+
+  @Test
+  void aCountOfAllNeedsNoIndexAndCanBeCompared() {
+    documents(10);
+
+    assertThat(numbers("SELECT RAW COUNT(*) FROM " + C)).containsExactly(10);
+    String count = "(SELECT RAW COUNT(*) FROM " + C + ")[0]";
+    assertThat(truths("SELECT RAW " + count + " BETWEEN 40 * 0.5 / 2 AND 2 * 5 AND " + count + " > 4 + 5"))
+        .containsExactly(true);
+    assertThat(truths("SELECT RAW " + count + " BETWEEN 11 AND 12")).containsExactly(false);
+    assertThatThrownBy(() -> run("SELECT RAW COUNT(*) FROM " + C + " AS t WHERE t.g = 1"))
+        .isInstanceOf(PlanningFailureException.class);
+  }
+
+  @Test
+  void chanceChoosesAmongTheRows() {
+    documents(1000);
+    run("CREATE PRIMARY INDEX ON " + C);
+    String some = "SELECT RAW META(t).id FROM " + C + " AS t WHERE RANDOM() < ";
+
+    assertThat(cluster.cluster().query(some + "0.5").rowsAs(String.class)).hasSizeBetween(350, 650);
+    assertThat(cluster.cluster().query(some + "0 /* none */").rowsAs(String.class)).isEmpty();
+    assertThat(cluster.cluster().query(some + "1").rowsAs(String.class)).hasSize(1000);
+  }
+
+  @Test
   void aStatementThatNoIndexServesIsRefused() {
     assertThatThrownBy(() -> run("SELECT t.* FROM " + C + " AS t WHERE t.g = 1"))
         .isInstanceOf(PlanningFailureException.class);
@@ -202,6 +240,10 @@ class QueryIT {
     return cluster.cluster()
         .query(statement, QueryOptions.queryOptions().parameters(JsonArray.from(parameters)))
         .rowsAsObject();
+  }
+
+  private List<Boolean> truths(String statement) {
+    return cluster.cluster().query(statement).rowsAs(Boolean.class);
   }
 
   private List<Integer> numbers(String statement, Object... parameters) {

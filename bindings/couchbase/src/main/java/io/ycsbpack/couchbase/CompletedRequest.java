@@ -30,14 +30,15 @@ record CompletedRequest(String text, Instant begun, double millis, String user) 
   private static final Pattern PREPARE = Pattern
       .compile("(?is)^\\s*PREPARE\\s+(?:FORCE\\s+)?(?:\\S+\\s+(?:AS|FROM)\\s+)?");
   /** What a text consists of: a literal or a parameter, a quoted name, or one other character. */
-  private static final Pattern PART = Pattern.compile("(?is)'(?:[^']|'')*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`"
-      + "|[$@](\\w+)|\\b\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?\\b|\\w+|.");
+  private static final Pattern PART = Pattern
+      .compile("(?is)'[^']*+(?:''[^']*+)*+'|\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"|`[^`]*`"
+          + "|[$@](\\w+)|\\b\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?\\b|\\w+|.");
   private static final String NAME = "(?:`[^`]+`|\\w+)";
   private static final Pattern SOURCE = Pattern
       .compile("(?is)\\b(?:FROM|JOIN)\\s+(?:default\\s*:\\s*)?(" + NAME + "(?:\\s*\\.\\s*" + NAME
           + ")*)(?:\\s+(?:AS\\s+)?(" + NAME + "))?");
-  private static final Pattern COMPARED = Pattern.compile("(?is)(?:(" + NAME + ")\\s*\\.\\s*)?(" + NAME
-      + ")\\s*(?:=|!=|<|>|\\b(?:IN|BETWEEN|LIKE|NOT)\\b)");
+  private static final Pattern COMPARED = Pattern.compile("(?is)(" + NAME + ")((?:\\s*\\.\\s*" + NAME
+      + ")*)\\s*(?:=|!=|<|>|\\b(?:IN|BETWEEN|LIKE|NOT)\\b)");
   /** What may stand where an alias may. */
   private static final Set<String> NO_ALIAS = Set.of("where", "use", "let", "group", "order", "limit", "offset", "on",
       "join", "inner", "left", "right", "unnest", "nest", "union", "intersect", "except", "as");
@@ -70,6 +71,11 @@ record CompletedRequest(String text, Instant begun, double millis, String user) 
       named.toMap().forEach((name, value) -> values.put(name.replaceFirst("^[$@]", ""), named.get(name)));
     }
     return values;
+  }
+
+  /** A text with all literals in single quotes. */
+  static String singleQuoted(String text) {
+    return filled(text, Map.of());
   }
 
   private static String filled(String text, Map<String, Object> values) {
@@ -113,7 +119,7 @@ record CompletedRequest(String text, Instant begun, double millis, String user) 
       String one = part.group();
       shape.append(one.startsWith("'") || Character.isDigit(one.charAt(0)) ? "?" : one.isBlank() ? " " : one);
     }
-    return shape.toString().replaceAll(" +", " ").replaceAll("\\?(?: ?, ?\\?)+", "?");
+    return shape.toString().replaceAll(" +", " ").replaceAll(" ?, ?", ",").replaceAll("\\?(?:,\\?)+", "?");
   }
 
   /** What it does, such as Select. */
@@ -141,10 +147,12 @@ record CompletedRequest(String text, Instant begun, double millis, String user) 
     Map<String, String> sources = new HashMap<>(sources());
     Set<String> fields = new LinkedHashSet<>();
     for (Matcher compared = COMPARED.matcher(text); compared.find();) {
-      String keyspace = compared.group(1) != null ? sources.get(compared.group(1).replace("`", ""))
-          : sources.size() == 1 ? sources.values().iterator().next() : null;
-      if (keyspace != null) {
-        fields.add(keyspace + "." + compared.group(2).replace("`", ""));
+      String first = compared.group(1).replace("`", "");
+      String rest = compared.group(2).replaceAll("[`\\s]", "");
+      if (!rest.isEmpty() && sources.containsKey(first)) {
+        fields.add(sources.get(first) + rest);
+      } else if (sources.size() == 1) {
+        fields.add(sources.values().iterator().next() + "." + first + rest);
       }
     }
     return fields;

@@ -8,25 +8,29 @@ import io.ycsbpack.core.capture.LoggedWork;
 import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.capture.TableShape;
 import io.ycsbpack.core.console.ProcessConsole;
+import io.ycsbpack.couchbase.capture.DocumentSample;
+import io.ycsbpack.couchbase.capture.GeneratedDocuments;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.Indexes;
+import io.ycsbpack.couchbase.connection.Keyspace;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.zip.CRC32;
 
 /**
  * {@code system:completed_requests}: the requests of the query service that took at least its completed-threshold,
@@ -36,10 +40,14 @@ final class CompletedRequests implements StatementLog {
   private static final String ENTRIES = "SELECT r.statement, r.preparedText, r.positionalArgs, r.namedArgs,"
       + " r.requestTime, r.elapsedTime, r.users FROM %s AS r WHERE r.state = \"completed\" ORDER BY r.requestTime DESC LIMIT %d";
   private static final String OWN = "system:completed_requests";
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+  /** How long one collection may be read. */
+  private static final Duration LONGEST_SAMPLE = Duration.ofMinutes(1);
 
   private final ConnectionOptions options;
-  /** By their shapes, those that were read. */
-  private final Map<String, List<CompletedRequest>> requests = new TreeMap<>();
+  /** Names of the collections that were asked, as the statements have them. */
+  private final Set<String> collections = new HashSet<>();
+  private RequestGroups requests;
 
   CompletedRequests(ConnectionOptions options) {
     this.options = options;
@@ -49,92 +57,119 @@ final class CompletedRequests implements StatementLog {
   public LoggedWork read(CaptureWindow window) {
     Instant until = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
     Instant from = until.minus(window.last());
-    List<byte[]> rows = rows(window.log().isEmpty() ? OWN : window.log(), window.rows());
+    String log = window.log().isEmpty() ? OWN : window.log();
+    RequestGroups groups = new RequestGroups(window.samples());
+    long rows = asked(log, shared -> new Statements(shared).each(LONGEST, ENTRIES.formatted(log, window.rows()),
+        row -> CompletedRequest.of(row)
+            .filter(request -> !request.begun().isBefore(from) && !request.text().contains("system:")
+                && !request.text().contains(DocumentSample.MARK.strip()))
+            .ifPresent(groups::add)));
     ProcessConsole.warn("the log has only requests that took at least the query service's completed-threshold (1 s"
         + " unless set otherwise), of each node the last ones (completed-limit)");
-    List<CompletedRequest> read = rows.stream()
-        .flatMap(row -> CompletedRequest.of(row).stream())
-        .filter(request -> !request.begun().isBefore(from) && !request.text().contains("system:"))
-        .toList();
-    read.forEach(request -> requests.computeIfAbsent(request.shape(), shape -> new ArrayList<>()).add(request));
-    List<LoggedStatement> statements = requests.values()
-        .stream()
-        .map(alike -> statement(alike, window.samples()))
-        .sorted(Comparator.comparingLong((LoggedStatement one) -> one.use().count())
-            .reversed()
-            .thenComparing(LoggedStatement::id))
-        .limit(window.statements())
-        .toList();
-    Map<String, String> collections = new TreeMap<>();
+    requests = groups;
+    List<LoggedStatement> statements = groups.statements(options.bucket(), window.statements());
+    List<String> left = new ArrayList<>();
+    if (groups.left() > 0) {
+      left.add(groups.left() + " requests: they are of more than " + RequestGroups.MOST + " kinds");
+    }
+    statements.forEach(one -> collections.addAll(one.tables()));
+    Map<String, List<String>> definitions = new TreeMap<>();
     statements.stream()
         .flatMap(one -> one.tables().stream())
         .filter(name -> name.equals(options.bucket()) || name.startsWith(options.bucket() + "."))
         .map(name -> name.equals(options.bucket()) ? name + "._default._default" : name)
-        .forEach(name -> collections.put(name, "CREATE COLLECTION IF NOT EXISTS " + quoted(name)));
-    return new LoggedWork(options.bucket(), new LoggedWork.Span(from, until, read.size(), rows.size() < window.rows()),
-        statements, collections);
+        .distinct()
+        .forEach(name -> definitions.put(name, definitions(Keyspace.of(name), left)));
+    return new LoggedWork(options.bucket(), new LoggedWork.Span(from, until, groups.all(), rows < window.rows()),
+        statements, definitions, left);
   }
 
-  private LoggedStatement statement(List<CompletedRequest> alike, int samples) {
-    CompletedRequest first = alike.get(0);
-    long users = alike.stream().map(CompletedRequest::user).distinct().count();
-    double millis = alike.stream().mapToDouble(CompletedRequest::millis).average().orElse(0);
-    return new LoggedStatement(id(first), first.kind(), new LoggedStatement.Use(alike.size(), users, millis, List.of()),
-        options.bucket(), first.sources().values().stream().distinct().toList(), List.copyOf(first.fields()),
-        alike.stream().filter(CompletedRequest::hasValues).limit(samples).map(CompletedRequest::text).toList());
-  }
-
-  private static String id(CompletedRequest request) {
-    CRC32 hash = new CRC32();
-    hash.update(request.shape().getBytes(StandardCharsets.UTF_8));
-    return String.format(Locale.ROOT, "%010d", hash.getValue());
+  /** What makes a collection and its indexes; its bucket has to be there. */
+  private List<String> definitions(Keyspace keyspace, List<String> left) {
+    List<String> statements = new ArrayList<>();
+    String scope = Keyspace.quoted(keyspace.bucket()) + "." + Keyspace.quoted(keyspace.scope());
+    if (!keyspace.scope().equals("_default")) {
+      statements.add("CREATE SCOPE IF NOT EXISTS " + scope);
+    }
+    if (!keyspace.collection().equals("_default")) {
+      statements.add("CREATE COLLECTION IF NOT EXISTS " + keyspace.sql());
+    }
+    try {
+      statements
+          .addAll(asked("the indexes of " + keyspace, shared -> new Indexes(shared, keyspace).definitions(left::add)));
+    } catch (TargetException e) {
+      left.add("the indexes of " + keyspace + ": " + e.getMessage());
+    }
+    return statements.stream().map(CompletedRequest::singleQuoted).toList();
   }
 
   @Override
   public List<Long> arrivals(CaptureWindow window, LoggedWork.Span span, List<LoggedStatement> statements) {
     int seconds = (int) Duration.between(span.from(), span.until()).toSeconds();
     List<Long> arrivals = new ArrayList<>(Collections.nCopies(seconds, 0L));
-    Set<String> captured = statements.stream().map(LoggedStatement::id).collect(Collectors.toSet());
-    requests.values()
-        .stream()
-        .filter(alike -> captured.contains(id(alike.get(0))))
-        .flatMap(List::stream)
-        .map(request -> (int) Duration.between(span.from(), request.begun()).toSeconds())
-        .filter(second -> second < seconds)
-        .forEach(second -> arrivals.set(second, arrivals.get(second) + 1));
+    requests.seconds(statements).forEach((second, count) -> {
+      long place = second - span.from().getEpochSecond();
+      if (place >= 0 && place < seconds) {
+        arrivals.set((int) place, count);
+      }
+    });
     return arrivals;
   }
 
-  /** Those that come first in their order: how often each occurs would need all of them to be read. */
+  /**
+   * Those that come first in their order: how often each occurs would need all of them to be read. Of generated documents
+   * these are the values that most of them have.
+   */
   @Override
   public String sample(String column, int most) {
-    int end = column.lastIndexOf('.');
-    String field = "d.`" + column.substring(end + 1).replaceAll("[`\"]", "") + "`";
-    return "SELECT DISTINCT RAW " + field + " FROM " + quoted(column.substring(0, end).replaceAll("[`\"]", ""))
-        + " AS d WHERE " + field + " IS NOT MISSING ORDER BY " + field + " LIMIT " + most;
+    String collection = collections.stream()
+        .filter(name -> column.startsWith(name + "."))
+        .max(Comparator.comparingInt(String::length))
+        .orElseGet(() -> column.substring(0, column.lastIndexOf('.')));
+    String field = "d." + Arrays.stream(column.substring(collection.length() + 1).split("\\."))
+        .map(name -> "`" + name.replaceAll("[`\"]", "") + "`")
+        .collect(Collectors.joining("."));
+    return "SELECT DISTINCT RAW " + field + " FROM " + keyspace(collection.replaceAll("[`\"]", "")).sql()
+        + " AS d WHERE " + field + " IS NOT NULL ORDER BY " + field + " LIMIT " + most;
   }
 
   @Override
   public Optional<TableShape> shape(String collection) {
-    throw new TargetException("its documents and indexes are not read; run the statements where these are");
+    return asked("its documents", shared -> new DocumentSample(shared, keyspace(collection), LONGEST_SAMPLE).shape());
   }
 
-  /** A collection's name has no dots, nor has a scope's; a bucket's may have. */
-  private static String quoted(String keyspace) {
-    List<String> parts = new ArrayList<>(List.of(keyspace.split("\\.")));
-    while (parts.size() > 3) {
-      parts.set(0, parts.get(0) + "." + parts.remove(1));
+  @Override
+  public String generator(String collection, TableShape shape) {
+    return GeneratedDocuments.statement(keyspace(collection), shape);
+  }
+
+  /** Between half as many and twice as many: a server that is in use goes on to grow. */
+  @Override
+  public String ready(Map<String, TableShape> collections) {
+    return collections.entrySet()
+        .stream()
+        .map(
+            one -> "(SELECT RAW COUNT(*) FROM " + keyspace(one.getKey()).sql() + ")[0] BETWEEN " + one.getValue().rows()
+                + " * ${scale} / 2 AND " + one.getValue().rows() + " * ${scale} * 2 + 1")
+        .collect(Collectors.joining(" AND ", "SELECT RAW ", ""));
+  }
+
+  /** Of a name with the bucket, or of one within it; the bucket alone stands for its default collection. */
+  private Keyspace keyspace(String name) {
+    if (name.equals(options.bucket())) {
+      return Keyspace.of(name + "._default._default");
     }
-    return parts.stream().map(part -> "`" + part + "`").collect(Collectors.joining("."));
+    return Keyspace.of(name.startsWith(options.bucket() + ".") && name.indexOf('.') != name.lastIndexOf('.') ? name
+        : options.bucket() + "." + name);
   }
 
-  private List<byte[]> rows(String log, long most) {
+  private <T> T asked(String what, Function<SharedCluster, T> question) {
     SharedCluster shared = SharedCluster.join(options);
     try {
       new Preflight(shared).await();
-      return new Statements(shared).look(ENTRIES.formatted(log, most));
+      return question.apply(shared);
     } catch (CouchbaseException e) {
-      throw new TargetException(log + " can't be read: " + Failure.of(e).message(), e);
+      throw new TargetException(what + " can't be read: " + Failure.of(e).message(), e);
     } finally {
       shared.close();
     }

@@ -11,8 +11,10 @@ import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
+import io.ycsbpack.couchbase.capture.GeneratedDocuments;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.NewDefinition;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import io.ycsbpack.couchbase.records.KeyValueStatement;
@@ -125,7 +127,9 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public void read(String statement, Duration longest, Consumer<byte[]> row) {
     try {
-      if (KeyValueStatement.is(statement)) {
+      if (GeneratedDocuments.is(statement)) {
+        GeneratedDocuments.of(statement).write(shared, longest);
+      } else if (KeyValueStatement.is(statement)) {
         KeyValueStatement operation = KeyValueStatement.of(statement);
         byte[] document = records().execute(operation);
         if (operation.word() == KeyValueStatement.Word.GET) {
@@ -133,6 +137,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
         }
       } else {
         statements().manage(longest, statement).forEach(row);
+        new NewDefinition(shared).await(statement);
       }
     } catch (DocumentNotFoundException e) {
       // The answer of a get, or what a removal leaves: nothing.

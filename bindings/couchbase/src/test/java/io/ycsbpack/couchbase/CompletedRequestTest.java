@@ -53,6 +53,8 @@ class CompletedRequestTest {
         .isEqualTo("SELECT 1 FROM default:b WHERE x = 'it''s' AND y IN [1, 'p'] AND z = '$who?'");
     assertThat(named.hasValues()).isTrue();
     assertThat(named.fields()).contains("b.x", "b.y", "b.z");
+    assertThat(read("SELECT 1 FROM a.s.c AS d JOIN e ON d.x = e.y WHERE d.address.`city` = 'z'").fields())
+        .contains("a.s.c.address.city");
     assertThat(placed.text()).isEqualTo("SELECT 1 FROM b WHERE x = 1 AND y = true");
     assertThat(read("SELECT 1 FROM b WHERE x = $1").hasValues()).isFalse();
     assertThat(read("SELECT 1 FROM b WHERE x = ?").hasValues()).isFalse();

@@ -116,6 +116,22 @@ class CaptureIT {
   }
 
   @Test
+  void tablesOfOtherRowsAreLeftAloneAndTold() throws Exception {
+    Path mine = folder.resolve("mine");
+    CommandResult captured = InProcess.run("capture", "clickhouse", "--url", server.url(), "--log", "log", "-o",
+        mine.toString());
+    assertThat(captured.exitCode()).as(captured.err()).isZero();
+
+    CommandResult prepared = InProcess.in(folder, "prepare clickhouse -P workloads/queries -p queries.scale=0.1"
+        + " -p clickhouse.url=" + server.url() + " -p queries.file=" + mine.resolve("statements.yaml"));
+
+    assertThat(prepared.exitCode()).as(prepared.err()).isEqualTo(2);
+    assertThat(prepared.err()).contains("the set-up of ", "failed at its statement 'CREATE TABLE hits",
+        "use another database or server");
+    assertThat(ServerSql.execute(server.address(), "SELECT count() FROM hits")).isEqualTo("10000\n");
+  }
+
+  @Test
   void valuesAreWrittenOnRequestAlone() throws IOException {
     Path mine = folder.resolve("mine");
 

@@ -3,9 +3,13 @@ package io.ycsbpack.clickhouse.capture;
 import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.capture.ColumnCounts;
+import io.ycsbpack.core.capture.ColumnShape;
 import io.ycsbpack.core.capture.ColumnShape.Kind;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +27,8 @@ final class ColumnScan {
   private static final int THREADS = 2;
   /** Codes of the server: too many values, too slow, too much memory, and settings that the user may not send. */
   private static final Set<Integer> REFUSED = Set.of(158, 159, 160, 241, 164, 452);
+  /** Where the rows of the most frequent values stand in an answer. */
+  private static final int FIRST = 7;
   /** What is known of a value that is not empty. */
   private static final String VALUES = """
       SELECT v, n, isNotNull(v) AND ifNull(%1$s, 0) AS is_empty, isNotNull(v) AND NOT is_empty AS is_other,
@@ -35,7 +41,7 @@ final class ColumnScan {
         arrayMap(count -> toFloat64(count), [sum(n), sumIf(n, isNull(v)), sumIf(n, is_empty), countIf(is_other),
           countIf(is_other AND n = 1)]),
         [minIf(number, is_other), maxIf(number, is_other)],
-        arrayMap(k -> toFloat64(arraySum(arraySlice(counts, 1, toUInt64(exp10(k))))), range(%6$d)),
+        arrayMap(k -> toFloat64(arraySum(arraySlice(counts, 1, k))), %6$s),
         arrayMap(size -> toFloat64(size), quantilesExactWeightedIf(0, 0.25, 0.5, 0.75, 1)(size, n, is_other)))), ' ')
       FROM (""" + VALUES + "count() AS n FROM %5$s GROUP BY v))";
   private static final String FEW_VALUES = ", max_rows_to_group_by = " + FEW + ", group_by_overflow_mode = 'throw'";
@@ -85,10 +91,10 @@ final class ColumnScan {
 
   ColumnCounts of(String column, ColumnType type) throws SQLException {
     if (rows.number() <= FEW) {
-      return ColumnCounts.of(host.value(text(COUNTS, column, type, rows.table()) + LogEntries.MARK));
+      return counts(host.value(text(COUNTS, column, type, rows.table()) + LogEntries.MARK));
     }
     Optional<ColumnCounts> all = bounded(text(COUNTS, column, type, rows.table()), FEW_VALUES)
-        .map(ColumnCounts::of);
+        .map(ColumnScan::counts);
     if (all.isPresent()) {
       return all.get();
     }
@@ -96,18 +102,32 @@ final class ColumnScan {
     Optional<String> some = overall.isEmpty() ? overall : bounded(text(COUNTS, column, type, rows.random()), "");
     if (some.isPresent()) {
       String[] known = overall.get().split(" ");
-      ColumnCounts counts = ColumnCounts.of(some.get());
-      return counts.within(ColumnCounts.number(known[1]), ColumnCounts.number(known[2]))
-          .ofPart(Math.min(ColumnCounts.number(known[0]), rows.number()), described(counts, "rows, chosen at random"));
+      ColumnCounts counts = counts(some.get());
+      return counts.within(new ColumnShape.Range(number(known[1]), number(known[2])))
+          .ofPart(Math.min(number(known[0]), rows.number()), described(counts, "rows, chosen at random"));
     }
-    ColumnCounts counts = ColumnCounts
-        .of(host.value(text(COUNTS, column, type, rows.granules()) + LogEntries.MARK));
+    ColumnCounts counts = counts(host.value(text(COUNTS, column, type, rows.granules()) + LogEntries.MARK));
     return counts.ofPart(counts.estimate(rows.number()), described(counts,
         rows.isMergeTree() ? "rows in granules chosen at random" : "rows, the first"));
   }
 
+  /** Of an answer with blanks between its numbers, in the order of {@link #COUNTS}. */
+  private static ColumnCounts counts(String answer) {
+    List<Double> numbers = Arrays.stream(answer.split(" ")).map(ColumnScan::number).toList();
+    int lengths = FIRST + ColumnShape.RANKS.size();
+    return new ColumnCounts(new ColumnCounts.Rows(numbers.get(0), numbers.get(1), numbers.get(2)),
+        new ColumnCounts.Found(numbers.get(3), numbers.get(4)), new ColumnShape.Range(numbers.get(5), numbers.get(6)),
+        numbers.subList(FIRST, lengths),
+        numbers.subList(lengths, numbers.size()).stream().map(Double::longValue).toList(), Optional.empty());
+  }
+
+  /** Ends of a range without values are nan and inf. */
+  private static double number(String text) {
+    return text.contains("n") ? 0 : Double.parseDouble(text);
+  }
+
   private static String described(ColumnCounts counts, String how) {
-    return String.format(Locale.ROOT, "%,.0f %s", counts.rows(), how);
+    return String.format(Locale.ROOT, "%,.0f %s", counts.rows().all(), how);
   }
 
   private static String text(String template, String column, ColumnType type, String from) {
@@ -116,7 +136,7 @@ final class ColumnScan {
     String number = type.number().isEmpty() ? "0" : type.number().replace("%s", value);
     String isEmpty = text ? value + " = ''" : type.number().isEmpty() ? "0" : number + " = 0";
     return template.formatted(isEmpty, "toFloat64(" + number + ")",
-        text ? type.other().replace("%s", value) : "0", Sql.name(column), from, ColumnCounts.POWERS);
+        text ? type.other().replace("%s", value) : "0", Sql.name(column), from, ColumnShape.RANKS);
   }
 
   /** The answer of a statement that reads all rows; empty where there is no time for it, or the server refuses. */

@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.capture;
 
 import io.ycsbpack.core.capture.ColumnShape;
 import io.ycsbpack.core.capture.ColumnShape.Kind;
+import io.ycsbpack.core.capture.ValueRanks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +64,7 @@ record ColumnType(Kind kind, String number, String empty, String other) {
    *
    * @param ranks how many there are, and whether each row has its own
    */
-  String value(ColumnShape column, String rank, RankExpression ranks) {
+  String value(ColumnShape column, String rank, ValueRanks ranks) {
     return switch (kind) {
       case TEXT -> text(column, rank);
       case IDENTIFIER -> other.replace("%s", rank);
@@ -71,7 +72,7 @@ record ColumnType(Kind kind, String number, String empty, String other) {
     };
   }
 
-  private static String number(ColumnShape column, String rank, RankExpression ranks) {
+  private static String number(ColumnShape column, String rank, ValueRanks ranks) {
     ColumnShape.Range range = column.range().orElseThrow();
     double most = most(column.type());
     double low = Math.max(range.low(), -most);
@@ -79,7 +80,7 @@ record ColumnType(Kind kind, String number, String empty, String other) {
     if (width == 0) {
       return column.kind() == Kind.DAY ? "toDate32(" + Numbers.day(low) + ")" : Numbers.decimal(low);
     }
-    double step = width / Math.max(1, ranks.ranks() - 1);
+    double step = width / Math.max(1, ranks.count() - 1);
     boolean whole = column.kind() == Kind.WHOLE || column.kind() == Kind.DAY;
     // More ranks than whole numbers: some of them share one.
     String within = whole && step < 1 && !ranks.isUnique() ? rank + " % " + Numbers.whole(width + 1) : rank;
@@ -89,7 +90,7 @@ record ColumnType(Kind kind, String number, String empty, String other) {
       case DAY -> "toDate32(" + Numbers.day(low) + ") + toInt32(" + product(wholeStep, within) + ")";
       case TIME -> sum("toUnixTimestamp(" + Numbers.time(low) + ", 'UTC')", Numbers.decimal(step), rank);
       default -> sum(Numbers.decimal(low), Numbers.decimal(step),
-          most < Double.MAX_VALUE ? rank + " % " + ranks.ranks() : rank);
+          most < Double.MAX_VALUE ? rank + " % " + ranks.count() : rank);
     };
   }
 

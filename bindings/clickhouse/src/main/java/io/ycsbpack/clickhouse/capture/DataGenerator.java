@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.capture;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.capture.ColumnShape;
 import io.ycsbpack.core.capture.TableShape;
+import io.ycsbpack.core.capture.ValueRanks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,7 +63,7 @@ final class DataGenerator {
       String rank = "r" + (i + 1);
       names.add(Sql.name(column.name()));
       RankExpression expression = new RankExpression(column, shape.rows(), i + 1);
-      values.add("  " + value(column, rank, expression) + " AS " + Sql.name(column.name()));
+      values.add("  " + value(column, rank, expression.ranks()) + " AS " + Sql.name(column.name()));
       ranks.add("    " + expression.text() + " AS " + rank + (i + 1 < columns.size() ? "," : "") + described(column));
     }
     return "INSERT INTO " + QueryLog.qualified(table) + " (" + String.join(", ", names) + ")\nSELECT\n"
@@ -70,15 +71,15 @@ final class DataGenerator {
         + "\n  FROM " + numbers + ")\nSETTINGS max_partitions_per_insert_block = 0";
   }
 
-  private static String value(ColumnShape column, String rank, RankExpression ranks) {
+  private static String value(ColumnShape column, String rank, ValueRanks ranks) {
     ColumnType type = ColumnType.of(column.type()).orElseThrow();
     String value = type.value(column, rank, ranks);
     List<String> others = new ArrayList<>();
     if (column.nulls() > 0) {
-      others.add(rank + " = " + RankExpression.NULL + ", NULL");
+      others.add(rank + " = " + ValueRanks.NULL + ", NULL");
     }
     if (column.defaults() > 0) {
-      others.add(rank + " = " + RankExpression.EMPTY + ", "
+      others.add(rank + " = " + ValueRanks.EMPTY + ", "
           + (column.kind() == ColumnShape.Kind.DAY ? "toDate32(0)" : type.empty()));
     }
     return others.isEmpty() ? value : others.stream().collect(Collectors.joining(", ", "multiIf(", ", " + value + ")"));

@@ -105,7 +105,8 @@ final class LogEntries {
       }
     });
     if (!statements.isEmpty()) {
-      long samples = Math.max(FEWEST_SAMPLES, Math.min(window.samples(), TEXTS / bytes[0]));
+      long least = Math.max(1, Math.min(FEWEST_SAMPLES, 2 * TEXTS / bytes[0]));
+      long samples = Math.max(least, Math.min(window.samples(), TEXTS / bytes[0]));
       host.question(SAMPLES.formatted(samples, within(span), list(statements.values())) + MARK, rows -> {
         while (rows.hasNext()) {
           statements.get(key(text(rows), text(rows))).samples().add(text(rows));

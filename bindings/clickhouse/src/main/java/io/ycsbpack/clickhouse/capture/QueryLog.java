@@ -41,7 +41,8 @@ public final class QueryLog implements StatementLog {
       LoggedWork.Span span = entries.span();
       List<LoggedStatement> statements = entries.statements(span);
       List<String> tables = statements.stream().flatMap(one -> one.tables().stream()).distinct().toList();
-      return new LoggedWork(host.value("SELECT currentDatabase()"), span, statements, tables(host, tables));
+      return new LoggedWork(host.value("SELECT currentDatabase()"), span, statements, tables(host, tables),
+          List.of());
     });
   }
 
@@ -75,14 +76,14 @@ public final class QueryLog implements StatementLog {
         .collect(Collectors.joining(" AND ", "SELECT ", ""));
   }
 
-  private static Map<String, String> tables(HostConnection host, List<String> names) throws SQLException {
-    Map<String, String> tables = new LinkedHashMap<>();
+  private static Map<String, List<String>> tables(HostConnection host, List<String> names) throws SQLException {
+    Map<String, List<String>> tables = new LinkedHashMap<>();
     if (!names.isEmpty()) {
       String list = names.stream().map(Sql::text).collect(Collectors.joining(", "));
       host.question("SELECT concat(database, '.', name), create_table_query FROM system.tables"
           + " WHERE concat(database, '.', name) IN (" + list + ") ORDER BY 1" + LogEntries.MARK, rows -> {
             while (rows.hasNext()) {
-              tables.put(LogEntries.text(rows), LogEntries.text(rows));
+              tables.put(LogEntries.text(rows), List.of(LogEntries.text(rows)));
             }
           });
     }

@@ -2,8 +2,8 @@ package io.ycsbpack.clickhouse.capture;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.capture.ColumnCounts;
 import io.ycsbpack.core.capture.ColumnShape;
-import io.ycsbpack.core.capture.ColumnShape.Kind;
 import io.ycsbpack.core.capture.TableShape;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,9 +21,6 @@ final class TableShapes {
   private static final String COLUMNS = """
       SELECT name, type FROM system.columns WHERE concat(database, '.', table) = %s
         AND default_kind NOT IN ('MATERIALIZED', 'ALIAS', 'EPHEMERAL') ORDER BY position""";
-  /** Times the mean frequency of other values, of which there are many. */
-  private static final double USUAL = 2;
-  private static final double MANY = 100;
 
   private final HostConnection host;
   private final Duration longest;
@@ -68,35 +65,13 @@ final class TableShapes {
         continue;
       }
       ColumnCounts counts = scan.of(column.getKey(), type.get());
-      seen = Math.min(seen, (long) counts.rows());
-      if (counts.rows() > 0) {
-        columns.add(shape(column, type.get().kind(), counts));
+      seen = Math.min(seen, (long) counts.rows().all());
+      if (counts.rows().all() > 0) {
+        columns.add(counts.shape(column.getKey(), column.getValue(), type.get().kind()));
         counts.part().ifPresent(part -> parts.add(column.getKey() + ": " + part));
       }
     }
     return columns.isEmpty() ? Optional.empty()
         : Optional.of(new TableShape(rows, seen, columns, left, parts));
-  }
-
-  private static ColumnShape shape(Map.Entry<String, String> column, Kind kind, ColumnCounts counts) {
-    double others = counts.rows() - counts.nulls() - counts.empty();
-    double found = counts.found();
-    // A 0 that is about as frequent as each of many other numbers is one of them.
-    boolean usual = kind != Kind.TEXT && counts.empty() > 0 && found >= MANY
-        && counts.empty() <= USUAL * others / found;
-    double valued = usual ? others + counts.empty() : others;
-    List<Double> shares = counts.first()
-        .stream()
-        .map(count -> valued == 0 ? 1.0 : Math.min(1, count / valued))
-        .toList();
-    List<Long> lengths = kind == Kind.TEXT ? counts.lengths().stream().map(Double::longValue).toList() : List.of();
-    Optional<ColumnShape.Range> range = kind == Kind.TEXT || kind == Kind.IDENTIFIER
-        ? Optional.empty()
-        : Optional.of(usual
-            ? new ColumnShape.Range(Math.min(0, counts.low()), Math.max(0, counts.high()))
-            : new ColumnShape.Range(counts.low(), counts.high()));
-    return new ColumnShape(column.getKey(), column.getValue(), kind, counts.nulls() / counts.rows(),
-        usual ? 0 : counts.empty() / counts.rows(),
-        new ColumnShape.Values(Math.round(found) + (usual ? 1 : 0), shares, lengths), range);
   }
 }

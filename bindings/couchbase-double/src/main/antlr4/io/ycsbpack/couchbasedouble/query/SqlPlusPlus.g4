@@ -21,6 +21,8 @@ statement
   | buildIndex
   | dropPrimaryIndex
   | dropIndex
+  | createScope
+  | createCollection
   ;
 
 select
@@ -32,7 +34,7 @@ source
   ;
 
 projection
-  : RAW expression
+  : RAW (expression | condition)
   | column (',' column)*
   ;
 
@@ -66,15 +68,16 @@ delete
   ;
 
 createPrimaryIndex
-  : CREATE PRIMARY INDEX ifNotExists? name? ON keyspace partition? using? with?
+  : CREATE PRIMARY INDEX (ifNotExists? name | name? ifNotExists?) ON keyspace partition? using? with?
   ;
 
 createIndex
-  : CREATE INDEX ifNotExists? name ON keyspace '(' name (',' name)* ')' partition? (WHERE indexCondition)? using? with?
+  : CREATE INDEX (ifNotExists name | name ifNotExists?) ON keyspace '(' name (',' name)* ')' partition? (WHERE indexCondition)? using? with?
   ;
 
 indexCondition
-  : name ('=' | '<' | '<=' | '>' | '>=') literal
+  : '(' indexCondition ')'
+  | name ('=' | '<' | '<=' | '>' | '>=') literal
   ;
 
 buildIndex
@@ -89,12 +92,25 @@ dropIndex
   : DROP INDEX name ON keyspace using?
   ;
 
+createScope
+  : CREATE SCOPE (ifNotExists fullName | fullName ifNotExists?)
+  ;
+
+createCollection
+  : CREATE COLLECTION (ifNotExists fullName | fullName ifNotExists?)
+  ;
+
+fullName
+  : name ('.' name)+
+  ;
+
 ifNotExists
   : IF NOT EXISTS
   ;
 
 partition
   : PARTITION BY HASH '(' META '(' ')' '.' name ')'
+  | PARTITION BY HASH '(' '(' META '(' ')' '.' name ')' ')'
   ;
 
 using
@@ -116,12 +132,17 @@ condition
 
 predicate
   : expression ('=' | '<' | '<=' | '>' | '>=') expression   # comparison
+  | expression BETWEEN expression AND expression            # between
   | expression IN '(' select ')'                            # membership
   | expression IS NOT? (MISSING | NULL)                     # presence
   ;
 
 expression
-  : literal                                                 # constant
+  : expression ('*' | '/') expression                       # product
+  | expression '+' expression                               # sum
+  | '(' select ')' '[' NUMBER ']'                           # element
+  | RANDOM '(' ')'                                          # random
+  | literal                                                 # constant
   | PARAMETER                                               # parameter
   | META '(' name? ')' '.' name                             # meta
   | COUNT '(' '*' ')'                                       # countAll
@@ -145,8 +166,10 @@ name
 AND: 'AND';
 AS: 'AS';
 ASC: 'ASC';
+BETWEEN: 'BETWEEN';
 BUILD: 'BUILD';
 BY: 'BY';
+COLLECTION: 'COLLECTION';
 COUNT: 'COUNT';
 CREATE: 'CREATE';
 DELETE: 'DELETE';
@@ -177,7 +200,9 @@ ORDER: 'ORDER';
 PARTITION: 'PARTITION';
 PREPARE: 'PREPARE';
 PRIMARY: 'PRIMARY';
+RANDOM: 'RANDOM';
 RAW: 'RAW';
+SCOPE: 'SCOPE';
 SELECT: 'SELECT';
 SUM: 'SUM';
 TRUE: 'TRUE';
@@ -191,3 +216,4 @@ STRING: '"' (~["\\] | '\\' .)* '"' | '\'' (~'\'' | '\'\'')* '\'';
 PLAIN: [A-Z_] [A-Z0-9_]*;
 QUOTED: '`' (~'`' | '``')+ '`';
 BLANK: [ \t\r\n]+ -> skip;
+COMMENT: '/*' .*? '*/' -> skip;

@@ -6,6 +6,7 @@ import io.ycsbpack.couchbasedouble.store.Documents;
 import io.ycsbpack.couchbasedouble.store.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Resolves the names of a parsed statement, and puts the values of its parameters in. */
 final class Binder {
@@ -64,7 +65,9 @@ final class Binder {
 
   private List<Select.Column> columns(SqlPlusPlusParser.ProjectionContext context, String alias) {
     if (context.RAW() != null) {
-      return List.of(new Select.Column("", expression(context.expression(), alias)));
+      return List.of(new Select.Column("", context.condition() != null
+          ? new Expression.Truth(where(context.condition(), alias))
+          : expression(context.expression(), alias)));
     }
     List<Select.Column> columns = new ArrayList<>();
     for (SqlPlusPlusParser.ColumnContext column : context.column()) {
@@ -92,7 +95,16 @@ final class Binder {
   List<Predicate> where(SqlPlusPlusParser.ConditionContext context, String alias) {
     return context == null
         ? List.of()
-        : context.predicate().stream().map(predicate -> predicate(predicate, alias)).toList();
+        : context.predicate().stream().flatMap(predicate -> predicates(predicate, alias)).toList();
+  }
+
+  private Stream<Predicate> predicates(SqlPlusPlusParser.PredicateContext context, String alias) {
+    if (context instanceof SqlPlusPlusParser.BetweenContext between) {
+      Expression value = plain(between.expression(0), alias);
+      return Stream.of(new Predicate.Comparison(value, ">=", plain(between.expression(1), alias)),
+          new Predicate.Comparison(value, "<=", plain(between.expression(2), alias)));
+    }
+    return Stream.of(predicate(context, alias));
   }
 
   private Predicate predicate(SqlPlusPlusParser.PredicateContext context, String alias) {
@@ -147,6 +159,23 @@ final class Binder {
   }
 
   private Expression expression(SqlPlusPlusParser.ExpressionContext context, String alias) {
+    if (context instanceof SqlPlusPlusParser.ProductContext product) {
+      return new Expression.Arithmetic(plain(product.expression(0), alias), product.getChild(1).getText().charAt(0),
+          plain(product.expression(1), alias));
+    }
+    if (context instanceof SqlPlusPlusParser.SumContext sum) {
+      return new Expression.Arithmetic(plain(sum.expression(0), alias), '+', plain(sum.expression(1), alias));
+    }
+    if (context instanceof SqlPlusPlusParser.RandomContext) {
+      return new Expression.Random();
+    }
+    if (context instanceof SqlPlusPlusParser.ElementContext element) {
+      Select among = select(element.select());
+      if (!among.output().raw() || !element.NUMBER().getText().matches("\\d{1,9}")) {
+        throw new QueryException(QueryException.SYNTAX, "only (SELECT RAW ...)[n] is served, not " + element.getText());
+      }
+      return new Expression.Element(new SubSelect(bucket, among), Integer.parseInt(element.NUMBER().getText()));
+    }
     if (context instanceof SqlPlusPlusParser.ConstantContext constant) {
       return new Expression.Constant(literal(constant.literal()));
     }

@@ -30,7 +30,9 @@ final class Explanation {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     ObjectNode sequence = answer.putObject("plan").put("#operator", "Sequence");
     ArrayNode children = sequence.putArray("~children");
-    if (select.from().collection() != null) {
+    if (select.isCountOfAll()) {
+      children.addObject().put("#operator", "CountScan").put("keyspace", select.from().collection().name());
+    } else if (select.from().collection() != null) {
       scan(children, select.from().collection());
     }
     if (!select.where().isEmpty()) {

@@ -91,7 +91,11 @@ public final class QueryEngine {
     if (statement.delete() != null) {
       return new Outcome(List.of(), delete(statement.delete(), binder));
     }
-    changeIndexes(statement, binder);
+    if (statement.createScope() != null || statement.createCollection() != null) {
+      makeCollections(statement);
+    } else {
+      changeIndexes(statement, binder);
+    }
     return new Outcome(List.of(), 0);
   }
 
@@ -111,6 +115,32 @@ public final class QueryEngine {
     return ids.size();
   }
 
+  private void makeCollections(SqlPlusPlusParser.StatementContext statement) {
+    boolean scope = statement.createScope() != null;
+    SqlPlusPlusParser.FullNameContext path = scope ? statement.createScope().fullName()
+        : statement.createCollection().fullName();
+    List<String> names = path.name().stream().map(StatementText::name).toList();
+    if (names.size() != (scope ? 2 : 3)) {
+      throw new QueryException(QueryException.SYNTAX,
+          "syntax error: a scope has to be named bucket.scope and a collection"
+              + " bucket.scope.collection, not " + path.getText());
+    }
+    if (!names.get(0).equals(bucket.name())) {
+      throw new QueryException(QueryException.NO_BUCKET, "No bucket named " + names.get(0));
+    }
+    if (!scope && !bucket.scopes().contains(names.get(1))) {
+      throw new QueryException(QueryException.NO_SCOPE, "Scope not found in CB datastore default:" + names.get(0) + "."
+          + names.get(1));
+    }
+    boolean made = scope ? bucket.addScope(names.get(1)) : bucket.addCollection(names.get(1), names.get(2));
+    boolean tolerated = (scope ? statement.createScope().ifNotExists()
+        : statement.createCollection().ifNotExists()) != null;
+    if (!made && !tolerated) {
+      throw new QueryException(scope ? QueryException.SCOPE_EXISTS : QueryException.COLLECTION_EXISTS,
+          (scope ? "Scope" : "Collection") + " already exists: " + path.getText().replace("`", ""));
+    }
+  }
+
   private void changeIndexes(SqlPlusPlusParser.StatementContext statement, Binder binder) {
     if (statement.createPrimaryIndex() != null) {
       SqlPlusPlusParser.CreatePrimaryIndexContext create = statement.createPrimaryIndex();
@@ -126,7 +156,7 @@ public final class QueryEngine {
       SqlPlusPlusParser.CreateIndexContext create = statement.createIndex();
       String name = StatementText.name(create.name(0));
       List<String> fields = create.name().stream().skip(1).map(StatementText::name).toList();
-      String condition = create.indexCondition() == null ? null : "(" + create.indexCondition().getText() + ")";
+      String condition = create.indexCondition() == null ? null : condition(create.indexCondition());
       Documents documents = binder.keyspace(create.keyspace());
       IndexLayout layout = layout(create.partition(), create.with());
       if (documents.addIndex(name, fields, condition, !isDeferred(create.with()))) {
@@ -150,6 +180,11 @@ public final class QueryEngine {
         throw noSuchIndex(name);
       }
     }
+  }
+
+  /** As it is listed: in one pair of brackets. */
+  private static String condition(SqlPlusPlusParser.IndexConditionContext context) {
+    return context.indexCondition() == null ? "(" + context.getText() + ")" : condition(context.indexCondition());
   }
 
   private static QueryException noSuchIndex(String name) {

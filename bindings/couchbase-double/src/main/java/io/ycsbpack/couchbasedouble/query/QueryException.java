@@ -15,6 +15,14 @@ public final class QueryException extends RuntimeException {
   static final int INDEX_REFUSED = 5000;
   /** A parameter has no value. */
   static final int NO_PARAMETER = 5010;
+  /** No such bucket. */
+  static final int NO_BUCKET = 12020;
+  /** No such scope. */
+  static final int NO_SCOPE = 12021;
+  /** A scope of the name is there. */
+  static final int SCOPE_EXISTS = 12025;
+  /** A collection of the name is there. */
+  static final int COLLECTION_EXISTS = 12027;
   /** No such collection. */
   static final int NO_KEYSPACE = 12003;
   /** No such index. */

@@ -65,6 +65,13 @@ record Select(From from, Output output, List<Predicate> where, List<Expression> 
         || output.columns().stream().anyMatch(column -> column.value() instanceof Expression.Aggregate);
   }
 
+  /** Whether it counts a whole collection, which the service is told by the data service and no index. */
+  boolean isCountOfAll() {
+    return from.collection() != null && where.isEmpty() && groupBy.isEmpty() && output.columns()
+        .stream()
+        .allMatch(column -> column.value() instanceof Expression.Aggregate aggregate && aggregate.argument() == null);
+  }
+
   /** Whether the documents themselves are returned. */
   boolean returnsDocuments() {
     return output.columns().stream().anyMatch(column -> column.value() == null);

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Executes one SELECT. */
@@ -45,9 +46,26 @@ final class SelectExecutor {
     return values;
   }
 
+  /** The value of the one column of a result, from 0; MISSING where there are fewer. */
+  Object value(int index) {
+    Select.Column column = select.output().columns().get(0);
+    if (select.isGrouped()) {
+      return grouped().skip(index).findFirst().map(group -> group.value(0, column)).orElse(Values.MISSING);
+    }
+    return rows().limit(select.window().most())
+        .skip(index)
+        .findFirst()
+        .map(row -> column.value().of(row))
+        .orElse(Values.MISSING);
+  }
+
   private Stream<Row> rows() {
     if (select.from().collection() == null && select.from().system() == null) {
       return Stream.of(Row.of(new byte[0], null, List.of(), new Object[0]));
+    }
+    if (select.isCountOfAll()) {
+      return IntStream.range(0, Math.toIntExact(select.from().collection().count()))
+          .mapToObj(any -> Row.of(new byte[0], null, List.of(), new Object[0]));
     }
     AccessPath path = select.from().system() != null
         ? new AccessPath(systemRows(), false, AccessPath.ChosenIndex.NONE)
@@ -90,6 +108,10 @@ final class SelectExecutor {
   }
 
   private Stream<byte[]> groups() {
+    return grouped().map(group -> result((column, index) -> group.value(index, column), null));
+  }
+
+  private Stream<Group> grouped() {
     Map<List<Object>, Group> groups = new LinkedHashMap<>();
     if (select.groupBy().isEmpty()) {
       groups.put(List.of(), new Group(null, select.output().columns()));
@@ -98,7 +120,7 @@ final class SelectExecutor {
       List<Object> key = select.groupBy().stream().map(expression -> expression.of(row)).toList();
       groups.computeIfAbsent(key, any -> new Group(row, select.output().columns())).add(row);
     });
-    return groups.values().stream().map(group -> result((column, index) -> group.value(index, column), null));
+    return groups.values().stream();
   }
 
   private byte[] document(Row row) {

@@ -25,4 +25,9 @@ final class SubSelect {
     }
     return values;
   }
+
+  /** The value of its one column in one of its results, from 0; MISSING where it has fewer. */
+  Object result(int index) {
+    return new SelectExecutor(bucket, select).value(index);
+  }
 }

@@ -65,6 +65,15 @@ public final class Collections {
     } catch (CouchbaseException e) {
       throw refused("the collection " + keyspace + " can't be made", e);
     }
+    await(keyspace);
+  }
+
+  /**
+   * Waits until a new one can be used.
+   *
+   * @throws TargetException when that takes too long
+   */
+  public void await(Keyspace keyspace) {
     Waiting.until(TIMEOUT, () -> isReady(keyspace), "the collection " + keyspace + " is not ready");
   }
 

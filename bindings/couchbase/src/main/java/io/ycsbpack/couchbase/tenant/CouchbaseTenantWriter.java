@@ -6,6 +6,7 @@ import com.couchbase.client.java.kv.UpsertOptions;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
+import io.ycsbpack.couchbase.connection.Pipeline;
 import io.ycsbpack.couchbase.connection.SentOperations;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 

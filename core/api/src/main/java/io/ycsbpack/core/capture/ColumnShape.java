@@ -16,6 +16,9 @@ import java.util.Optional;
  */
 public record ColumnShape(String name, String type, Kind kind, double nulls, double defaults, Values values,
     Optional<Range> range) {
+  /** Numbers of the most frequent values whose shares are kept. */
+  public static final List<Long> RANKS = List.of(1L, 2L, 5L, 10L, 20L, 50L, 100L, 200L, 500L, 1000L, 2000L, 5000L,
+      10_000L, 20_000L, 50_000L, 100_000L, 200_000L, 500_000L, 1_000_000L);
 
   /** What values are, as far as generating others depends on it. */
   public enum Kind {
@@ -37,7 +40,7 @@ public record ColumnShape(String name, String type, Kind kind, double nulls, dou
    * How many values there are, and how often the first of them occur.
    *
    * @param distinct how many differ; estimated where only a part of the rows was looked at
-   * @param shares   for 1, 10, 100, ... values, the most frequent first: the share of the rows that have them
+   * @param shares   for each of the first {@link #RANKS}: the share of the rows that have as many values, the most frequent
    * @param lengths  of texts, in bytes: the shortest, the quartiles, the longest; empty for others
    */
   public record Values(long distinct, List<Double> shares, List<Long> lengths) {

@@ -10,9 +10,11 @@ import java.util.Map;
  * @param database   that the connection is to
  * @param span       of the log that was read
  * @param statements the most frequent first
- * @param tables     statements that make the tables that were touched, by their full names
+ * @param tables     statements that make each table that was touched, with its indexes, in their order, by its full name
+ * @param left       what of these can't be told, a line each
  */
-public record LoggedWork(String database, Span span, List<LoggedStatement> statements, Map<String, String> tables) {
+public record LoggedWork(String database, Span span, List<LoggedStatement> statements,
+    Map<String, List<String>> tables, List<String> left) {
 
   /**
    * A part of a log.

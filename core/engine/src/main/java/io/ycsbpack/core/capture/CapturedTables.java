@@ -51,7 +51,7 @@ final class CapturedTables {
         generators.put(name, log.generator(name, shape));
         shape.left()
             .forEach(column -> left.add("values of the column " + column + " of " + table
-                + ": no others of this type are made, so it has its default"));
+                + ": none of this type are made"));
         if (!shape.parts().isEmpty()) {
           left.add("how often values occur in all rows of " + table + ", of which a part was counted: "
               + String.join("; ", shape.parts()));
@@ -85,13 +85,15 @@ final class CapturedTables {
     Set<String> databases = new LinkedHashSet<>();
     List<String> tables = new ArrayList<>();
     List<String> others = new ArrayList<>();
-    work.tables().forEach((table, definition) -> {
+    work.tables().forEach((table, statements) -> {
       if (!table.startsWith(work.database() + ".")) {
         databases.add("CREATE DATABASE IF NOT EXISTS `" + table.substring(0, table.indexOf('.')) + "`");
       }
-      String text = SecretForms.replaced(TableDefinition.ofOneServer(
-          TableDefinition.unqualified(definition, work.database(), work.tables().keySet())));
-      (definition.startsWith("CREATE TABLE") ? tables : others).add(text.replace("${", "$${"));
+      for (String statement : statements) {
+        String text = SecretForms.replaced(TableDefinition.ofOneServer(
+            TableDefinition.unqualified(statement, work.database(), work.tables().keySet())));
+        (statement.startsWith("CREATE TABLE") ? tables : others).add(text.replace("${", "$${"));
+      }
     });
     List<String> all = new ArrayList<>(databases);
     all.addAll(tables);

@@ -52,6 +52,7 @@ public final class CapturedWork {
       captured.left.add("statements that were asked less often than the first " + window.statements()
           + " (--statements)");
     }
+    captured.left.addAll(work.left());
     captured.left.addAll(captured.tables.left());
     return captured;
   }

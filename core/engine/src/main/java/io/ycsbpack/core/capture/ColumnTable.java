@@ -20,7 +20,7 @@ final class ColumnTable {
     StringBuilder text = new StringBuilder();
     try (CSVPrinter rows = CSVFormat.RFC4180.withRecordSeparator("\n").print(text)) {
       rows.printRecord("table", "column", "type", "rows", "distinct", "null_share", "empty_share",
-          "share_of_first_1_10_100_values", "lengths_min_quartiles_max", "low", "high");
+          "share_of_first_1_2_5_10_values", "lengths_min_quartiles_max", "low", "high");
       for (Map.Entry<String, TableShape> table : tables.entrySet()) {
         for (ColumnShape column : table.getValue().columns()) {
           rows.printRecord(table.getKey(), column.name(), column.type(), table.getValue().rows(),

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Finds what may be a secret in the text of a statement: credentials of functions and engines that reach other systems,
@@ -72,6 +73,14 @@ final class SecretForms {
   /** The innermost function or engine that reaches another system and has this part in its brackets. */
   static Optional<String> reaching(List<SqlToken> tokens, int index) {
     return SqlToken.enclosing(tokens, index).stream().map(SqlToken::value).filter(SecretForms::isReaching).findFirst();
+  }
+
+  /** The first function or engine that reaches another system. */
+  static Optional<String> reaching(List<SqlToken> tokens) {
+    return IntStream.range(1, Math.max(1, tokens.size() - 1))
+        .filter(place -> tokens.get(place).is("(") && isReaching(tokens.get(place - 1).value()))
+        .mapToObj(place -> tokens.get(place - 1).value())
+        .findFirst();
   }
 
   private static boolean isReaching(String function) {

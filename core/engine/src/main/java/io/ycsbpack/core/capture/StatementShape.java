@@ -1,16 +1,17 @@
 package io.ycsbpack.core.capture;
 
 import io.ycsbpack.core.sql.SqlToken;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What texts of one statement have in common: the parts of one of them, and the values that each of its literals has in
@@ -20,32 +21,42 @@ import java.util.stream.IntStream;
  * @param values of each literal, by its place among the parts
  */
 record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values) {
+  /** Of all literals of the texts that are alike: those of the first of them, which are drawn at random. */
+  private static final long MOST_VALUES = 500_000;
   private static final Set<String> COMPARING = Set.of("=", "==", "!=", "<>", "<", ">", "<=", ">=");
   private static final Set<String> LISTING = Set.of("in");
   private static final Set<String> BEFORE_LIST = Set.of("global", "not");
 
-  /** Of these texts, at least one. */
+  /** Of these texts, at least one. They are taken apart one by one: the parts of all of them would need much memory. */
   static StatementShape of(List<String> samples) {
-    Map<List<String>, List<List<SqlToken>>> byShape = samples.stream()
-        .map(SqlToken::of)
-        .collect(Collectors.groupingBy(StatementShape::skeleton, LinkedHashMap::new, Collectors.toList()));
-    List<String> most = byShape.keySet()
-        .stream()
-        .max(Comparator.comparingInt(shape -> byShape.get(shape).size()))
-        .orElseThrow();
-    List<List<SqlToken>> alike = byShape.get(most);
+    Map<UUID, Integer> counts = new LinkedHashMap<>();
+    samples.forEach(sample -> counts.merge(skeleton(SqlToken.of(sample)), 1, Integer::sum));
+    UUID most = counts.keySet().stream().max(Comparator.comparingInt(counts::get)).orElseThrow();
+    List<SqlToken> first = List.of();
     Map<Integer, List<SqlToken>> values = new LinkedHashMap<>();
-    for (int i = 0; i < most.size(); i++) {
-      if (alike.get(0).get(i).isLiteral()) {
-        int place = i;
-        values.put(i, alike.stream().map(tokens -> tokens.get(place)).toList());
+    long kept = 0;
+    for (String sample : samples) {
+      List<SqlToken> tokens = SqlToken.of(sample);
+      if (kept > MOST_VALUES || !skeleton(tokens).equals(most)) {
+        continue;
+      }
+      first = first.isEmpty() ? tokens : first;
+      for (int i = 0; i < tokens.size(); i++) {
+        if (tokens.get(i).isLiteral()) {
+          values.computeIfAbsent(i, place -> new ArrayList<>()).add(tokens.get(i));
+          kept++;
+        }
       }
     }
-    return new StatementShape(alike.get(0), values);
+    return new StatementShape(first, values);
   }
 
-  private static List<String> skeleton(List<SqlToken> tokens) {
-    return tokens.stream().map(token -> token.isLiteral() ? token.kind().name() : token.text()).toList();
+  /** What tells texts apart that differ in more than their literals. */
+  private static UUID skeleton(List<SqlToken> tokens) {
+    return UUID.nameUUIDFromBytes(tokens.stream()
+        .map(token -> token.isLiteral() ? token.kind().name() : token.text())
+        .collect(Collectors.joining("\n"))
+        .getBytes(StandardCharsets.UTF_8));
   }
 
   /** The text with other words for some of its parts, by their places, and without comments. */
@@ -107,11 +118,7 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
 
   /** The first function of the statement that reaches another system; empty for none. */
   String reaching() {
-    return IntStream.range(0, tokens.size())
-        .mapToObj(place -> SecretForms.reaching(tokens, place))
-        .flatMap(Optional::stream)
-        .findFirst()
-        .orElse("");
+    return SecretForms.reaching(tokens).orElse("");
   }
 
   private String behindNot(int place) {

@@ -66,7 +66,15 @@ final class QueriesData implements WorkloadData {
     StatementSession.carriedOut(request, connection -> {
       if (!isReady(connection)) {
         request.console().say("setting up: " + count(file.setup(settings)));
-        StatementSession.execute(file.setup(settings), request, connection);
+        try {
+          StatementSession.execute("the set-up of " + QueriesProperties.FILE.get(settings), file.setup(settings),
+              request,
+              connection);
+        } catch (TargetException e) {
+          throw file.ready(settings).isEmpty() ? e
+              : new TargetException(e.getMessage() + " ('ready' said before that what it makes is not there; where"
+                  + " tables of these names have other rows, remove them, or use another database or server)", e);
+        }
       }
     });
   }
@@ -105,7 +113,7 @@ final class QueriesData implements WorkloadData {
     try {
       StatementSession.carriedOut(request, connection -> {
         request.console().say("tearing down: " + count(file.teardown(settings)));
-        StatementSession.execute(file.teardown(settings), request, connection);
+        StatementSession.execute("it", file.teardown(settings), request, connection);
       });
     } catch (CommandException e) {
       request.console().warn("the tear-down failed: " + e.getMessage());

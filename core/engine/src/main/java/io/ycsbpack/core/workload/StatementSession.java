@@ -13,6 +13,8 @@ import site.ycsb.DBException;
 
 /** Asks the target of a request by statements that are not measured, over a connection that is closed behind them. */
 final class StatementSession {
+  private static final int LONGEST_BEGINNING = 80;
+
   private StatementSession() {
   }
 
@@ -47,12 +49,27 @@ final class StatementSession {
     });
   }
 
-  /** Executes statements, each for as long as one may take that is not measured. */
-  static void execute(List<String> statements, DataRequest request, StatementConnection connection) {
+  /**
+   * Executes statements, each for as long as one may take that is not measured.
+   *
+   * @param what they are, for messages
+   * @throws TargetException with the beginning of the statement that the target refuses
+   */
+  static void execute(String what, List<String> statements, DataRequest request, StatementConnection connection) {
     for (String statement : statements) {
-      connection.read(statement, QueriesProperties.LONGEST.get(request.settings()), row -> {
-      });
+      try {
+        connection.read(statement, QueriesProperties.LONGEST.get(request.settings()), row -> {
+        });
+      } catch (TargetException e) {
+        throw new TargetException(what + " failed at its statement '" + beginning(statement) + "': " + e.getMessage(),
+            e);
+      }
     }
+  }
+
+  private static String beginning(String statement) {
+    String line = statement.replaceAll("\\s+", " ").strip();
+    return line.length() > LONGEST_BEGINNING ? line.substring(0, LONGEST_BEGINNING) + "..." : line;
   }
 
   private static DB database(DataRequest request) {

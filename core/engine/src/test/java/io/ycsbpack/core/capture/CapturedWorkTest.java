@@ -106,7 +106,8 @@ class CapturedWorkTest {
     LoggedWork work = new LoggedWork("db", span(true),
         List.of(logged("1", "SELECT 1 FROM hits WHERE page = 'token=canary'"),
             logged("2", "SELECT * FROM s3('https://b/x', 'id', 'canary')")),
-        Map.of("db.hits", "CREATE TABLE db.hits (a Int8) ENGINE = MySQL('h', 'd', 't', 'u', 'canary')"));
+        Map.of("db.hits", List.of("CREATE TABLE db.hits (a Int8) ENGINE = MySQL('h', 'd', 't', 'u', 'canary')")),
+        List.of());
 
     CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true, true);
     new CaptureFolder(folder).write(captured, "of a test");
@@ -123,14 +124,15 @@ class CapturedWorkTest {
         List.of(logged("11", "SELECT '${x}', concat(page, '\n\"') FROM hits WHERE page = 'it''s' AND user IN (1, 2)"),
             new LoggedStatement("7", "Alter", USE, "db", List.of("db.hits"), List.of(), List.of("ALTER")),
             new LoggedStatement("8", "Select", USE, "elsewhere", List.of(), List.of(), List.of("SELECT 1"))),
-        Map.of());
+        Map.of(), List.of("an index of full-text search"));
 
     CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true, true);
     new CaptureFolder(folder).write(captured, "of a test");
     StatementFile file = StatementFile.read(folder.resolve("statements.yaml"));
 
     assertThat(file.names()).containsExactly("hits-11");
-    assertThat(captured.left()).hasSize(3)
+    assertThat(captured.left()).hasSize(4)
+        .contains("an index of full-text search")
         .anyMatch(line -> line.contains("only what reads or inserts is captured"))
         .anyMatch(line -> line.contains("asked in the database elsewhere"))
         .anyMatch(line -> line.contains("entries of the log before 1970-01-01T00:00:00Z"));
@@ -150,7 +152,7 @@ class CapturedWorkTest {
             List.of("INSERT INTO hits VALUES")),
         new LoggedStatement("4", "Insert", use, "db", List.of(), List.of(),
             List.of("INSERT INTO FUNCTION null('a Int8') VALUES"))),
-        Map.of("db.hits", "CREATE TABLE db.hits (page String) ENGINE = Memory"));
+        Map.of("db.hits", List.of("CREATE TABLE db.hits (page String) ENGINE = Memory")), List.of());
 
     CapturedWork captured = CapturedWork.of(work, LOG, WINDOW, true, false);
     new CaptureFolder(folder).write(captured, "of a test");

@@ -1,19 +1,19 @@
-package io.ycsbpack.couchbase.tenant;
+package io.ycsbpack.couchbase.connection;
 
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.couchbase.connection.Failure;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /** Keeps a number of operations under way at a time, and ends with the first that fails. For one thread. */
-final class Pipeline {
+public final class Pipeline {
   private final int depth;
   private final Semaphore free;
   private final AtomicReference<Throwable> failed = new AtomicReference<>();
 
-  Pipeline(int depth) {
+  /** Keeps this number under way. */
+  public Pipeline(int depth) {
     this.depth = depth;
     free = new Semaphore(depth);
   }
@@ -23,7 +23,7 @@ final class Pipeline {
    *
    * @throws TargetException when one that was started before failed
    */
-  void add(Supplier<CompletableFuture<?>> operation) {
+  public void add(Supplier<CompletableFuture<?>> operation) {
     acquire(1);
     refuseFailed();
     operation.get().whenComplete((result, failure) -> {
@@ -39,7 +39,7 @@ final class Pipeline {
    *
    * @throws TargetException when one failed
    */
-  void drain() {
+  public void drain() {
     acquire(depth);
     free.release(depth);
     refuseFailed();

@@ -1,0 +1,67 @@
+package io.ycsbpack.couchbase.connection;
+
+import io.ycsbpack.core.TargetException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a statement has made, and when it can be used: one node after the other learns of a new collection, and an index
+ * is built after the statement that makes it has ended.
+ */
+public final class NewDefinition {
+  private static final String NAME = "(?:`((?:[^`]|``)+)`|(\\w+))";
+  private static final String IF_NOT_EXISTS = "(?:IF\\s+NOT\\s+EXISTS\\s+)?";
+  private static final Pattern COLLECTION = Pattern.compile("(?is)\\s*CREATE\\s+COLLECTION\\s+" + IF_NOT_EXISTS
+      + "(?:default\\s*:\\s*)?" + NAME + "\\s*\\.\\s*" + NAME + "\\s*\\.\\s*" + NAME + ".*");
+  private static final Pattern INDEX = Pattern
+      .compile("(?is)\\s*CREATE\\s+(?:PRIMARY\\s+)?INDEX\\s+" + IF_NOT_EXISTS + NAME + "\\s.*");
+  private static final Pattern DEFERRED = Pattern.compile("(?is).*[\"']defer_build[\"']\\s*:\\s*true.*");
+
+  private final SharedCluster shared;
+
+  /** What statements on this cluster make. */
+  public NewDefinition(SharedCluster shared) {
+    this.shared = shared;
+  }
+
+  /**
+   * Waits for what this statement has made; returns at once where it makes nothing, or an index that is built later.
+   *
+   * @throws TargetException when it can't be used in time
+   */
+  public void await(String statement) {
+    Matcher collection = COLLECTION.matcher(statement);
+    if (collection.matches()) {
+      Keyspace keyspace = new Keyspace(name(collection, 1), name(collection, 3), name(collection, 5));
+      if (keyspace.bucket().equals(shared.options().bucket())) {
+        new Collections(shared).await(keyspace);
+      }
+      return;
+    }
+    index(statement).ifPresent(index -> Waiting.until(
+        CouchbaseProperties.INDEX_TIMEOUT.get(shared.options().settings()), () -> isBuilt(index),
+        "the index " + index + " is not online"));
+  }
+
+  /** The name of an index that a statement makes and builds. */
+  static Optional<String> index(String statement) {
+    Matcher index = INDEX.matcher(statement);
+    return index.matches() && !DEFERRED.matcher(statement).matches()
+        && !name(index, 1).toLowerCase(Locale.ROOT).equals("on") ? Optional.of(name(index, 1)) : Optional.empty();
+  }
+
+  /** Several collections may have one of this name: all that were not deferred have to be there. */
+  private boolean isBuilt(String index) {
+    return new Statements(shared).look("SELECT RAW i.state FROM system:indexes AS i WHERE i.name = $1", index)
+        .stream()
+        .map(state -> new String(state, StandardCharsets.UTF_8).replace("\"", "").strip())
+        .allMatch(state -> state.equals("online") || state.equals("deferred"));
+  }
+
+  private static String name(Matcher matcher, int quoted) {
+    return matcher.group(quoted) != null ? matcher.group(quoted).replace("``", "`") : matcher.group(quoted + 1);
+  }
+}
