@@ -6,17 +6,29 @@ import org.junit.jupiter.api.Assumptions;
 
 /**
  * What a test needs and a laptop may lack. Without it the test is skipped with the reason; where
- * YCSBPACK_REQUIRE_ENGINE, _CLUSTER, _BROWSER or _PROGRAMS is true it fails instead.
+ * YCSBPACK_REQUIRE_ENGINE, _CLUSTER, _BROWSER, _PROGRAMS or _GUEST is true it fails instead.
  */
 enum Requirement {
-  ENGINE, CLUSTER, BROWSER, PROGRAMS;
+  ENGINE, CLUSTER, BROWSER, PROGRAMS, GUEST;
 
   /** Goes on when this is empty, which says what is missing. */
   void met(String missing) {
-    String variable = "YCSBPACK_REQUIRE_" + name();
-    if ("true".equals(System.getenv(variable))) {
-      assertThat(missing).as(variable + "=true").isEmpty();
+    if (isAsked()) {
+      assertThat(missing).as(variable() + "=true").isEmpty();
     }
     Assumptions.assumeTrue(missing.isEmpty(), missing);
+  }
+
+  /** Goes on only where it is demanded; else the test is skipped for this reason. */
+  void onlyWhenAsked(String reason) {
+    Assumptions.assumeTrue(isAsked(), reason + "; " + variable() + "=true runs it");
+  }
+
+  private boolean isAsked() {
+    return "true".equals(System.getenv(variable()));
+  }
+
+  private String variable() {
+    return "YCSBPACK_REQUIRE_" + name();
   }
 }

@@ -143,6 +143,7 @@ public final class AppliedLimit {
       remove();
     }
     List<String> limited = new ArrayList<>();
+    group.refuses(limit.shared()).ifPresent(reason -> require(false, reason));
     try {
       if (limit.sharedMemory().isPresent()) {
         require(group.isPossible(), "memory is shared by control groups that this user may write; run as root");
@@ -297,10 +298,13 @@ public final class AppliedLimit {
     if (group && !any.isPossible()) {
       return Optional.of("it needs control groups that this user may write; run as root");
     }
-    return any.lacks(limit).map(missing -> "this kernel has no " + missing);
+    return any.lacks(limit).map(missing -> "this kernel has no " + missing).or(() -> any.refuses(limit.shared()));
   }
 
   private void traits(ResourceLimit limit) throws IOException {
+    if (group.isPossible() && (limit.priority().isPresent() || limit.burst().isPresent())) {
+      group.compete();
+    }
     impossible(limit).ifPresent(reason -> require(false, reason));
     require(limit.burst().isEmpty() || limit.cores().isPresent(), "a burst needs a quota to save from: give --cpu too");
     if (limit.priority().isPresent()) {

@@ -11,17 +11,21 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * A control group of our own, of version 1 (a folder for each controller) or 2 (one folder). Version 2 is written by
- * the kernel's documentation and was not tried on a machine that has it.
+ * A control group of our own, of version 1 (a folder for each controller) or 2 (one folder in the
+ * tree of all). What it writes is what <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">the kernel</a> names.
  */
 final class ControlGroup {
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
   /** The kernel's own default, and that of Kubernetes. */
   private static final long PERIOD_MICROS = 100_000;
   private static final String FREEZER = "freezer";
+  /** Controllers that the groups within a group of version 2 have. */
+  private static final String PASSED_ON = "cgroup.subtree_control";
   /** Version 1 has the largest number of whole pages where nothing is limited. */
   private static final long UNLIMITED = 1L << 62;
   private static final String KILLS = "oom_kill ";
+  /** Of version 2; version 1 takes any. */
+  private static final long MOST_WEIGHT = 10_000;
 
   private final Path mount;
   private final String name;
@@ -43,14 +47,14 @@ final class ControlGroup {
   }
 
   /**
-   * Whether a server under this limit competes for CPU time as a group of its own: on version 2 for any limit, on
-   * version 1 for one of CPU time, because memory has groups of its own there.
+   * Whether a server under this limit competes for CPU time as a group of its own: for any limit on a version 2 whose
+   * root passes the CPU on to groups, elsewhere for one of CPU time, because memory then has groups of its own.
    */
   boolean isMadeForCpu(ResourceLimit limit) {
     boolean quota = limit.cores().isPresent() && limit.mechanism().orElse(LimitMechanism.QUOTA) == LimitMechanism.QUOTA;
     boolean memory = limit.memory().isPresent() || limit.softMemory().isPresent() || limit.sharedMemory().isPresent();
     return quota || limit.burst().isPresent() || limit.priority().isPresent() || limit.sharedCpu().isPresent()
-        || isUnified() && memory;
+        || isUnified() && memory && isPassedOn("cpu");
   }
 
   /** The CPU weight that a new group has. */
@@ -106,31 +110,68 @@ final class ControlGroup {
     return Long.toString(Math.round(cores * PERIOD_MICROS));
   }
 
+  /**
+   * What keeps groups from being shared so on this version, in words; empty when nothing does. Version 2 has one tree, in
+   * which a group is in one other, and weights of another scale.
+   */
+  Optional<String> refuses(ResourceLimit.Shared shared) {
+    if (!isUnified()) {
+      return Optional.empty();
+    }
+    Optional<String> memory = shared.memory().map(SharedMemory::name);
+    if (shared.cpu().filter(cpu -> memory.isPresent() && !memory.get().equals(cpu.name())).isPresent()) {
+      return Optional
+          .of("control groups of version 2 share memory and CPU weight in one group: give shared-memory the name "
+              + shared.cpu().get().name() + " of shared-cpu instead of " + memory.get());
+    }
+    return shared.cpu()
+        .filter(cpu -> cpu.weight() > MOST_WEIGHT)
+        .map(cpu -> "a CPU weight of control groups of version 2 is from 1 to " + MOST_WEIGHT + ", and " + usualWeight()
+            + " where none is given; it was " + cpu.weight());
+  }
+
   /** Puts the group, before anything else is done to it, into one that shares this much memory among several. */
   void within(SharedMemory shared) throws IOException {
-    Path parent = root("memory").resolve(SharedMemory.PREFIX + shared.name());
-    if (isUnified()) {
-      write(mount.resolve("cgroup.subtree_control"), "+memory");
-    }
-    Files.createDirectories(parent);
-    write(parent.resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes"), Long.toString(shared.bytes()));
-    Files.createDirectories(parent.resolve(name));
+    withoutSwap(within("memory", SharedMemory.PREFIX + shared.name(),
+        isUnified() ? "memory.max" : "memory.limit_in_bytes", shared.bytes()));
   }
 
   /** Puts the group, before anything else is done to it, into one of this CPU weight. */
   void within(SharedCpu shared) throws IOException {
-    Path parent = root("cpu").resolve(shared.folder());
-    if (isUnified()) {
-      write(mount.resolve("cgroup.subtree_control"), "+cpu");
-    }
+    within("cpu", shared.folder(), isUnified() ? "cpu.weight" : "cpu.shares", shared.weight());
+  }
+
+  /** Those in it are groups of the controller too: else version 2 would count and weigh their threads one by one. */
+  private Path within(String controller, String folder, String file, long value) throws IOException {
+    Path parent = root(controller).resolve(folder);
+    passOn(mount, controller);
     Files.createDirectories(parent);
-    write(parent.resolve(isUnified() ? "cpu.weight" : "cpu.shares"), Long.toString(shared.weight()));
+    write(parent.resolve(file), Long.toString(value));
+    passOn(parent, controller);
     Files.createDirectories(parent.resolve(name));
+    return parent;
+  }
+
+  /** As the kubelet has it: a server on a machine with swap has the memory of its limit and no more. */
+  private void withoutSwap(Path group) throws IOException {
+    Path swap = group.resolve("memory.swap.max");
+    if (Files.exists(swap)) {
+      write(swap, "0");
+    }
+  }
+
+  /** On version 2, lets the groups in this one have a controller, which stays so; on version 1 they have it. */
+  private void passOn(Path group, String controller) throws IOException {
+    if (isUnified()) {
+      write(group.resolve(PASSED_ON), "+" + controller);
+    }
   }
 
   /** Makes the group, or changes it, so that its processes together get no more memory than this. */
   void memory(long bytes) throws IOException {
-    write(made("memory").resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes"), Long.toString(bytes));
+    Path group = made("memory");
+    write(group.resolve(isUnified() ? "memory.max" : "memory.limit_in_bytes"), Long.toString(bytes));
+    withoutSwap(group);
   }
 
   /** The memory that its processes get together at most, in bytes; empty without such a limit, or without a group. */
@@ -164,23 +205,36 @@ final class ControlGroup {
     return Optional.empty();
   }
 
-  /**
-   * Version 2 shows a controller's files in groups below the root alone; its burst came with the same kernel as v1's.
-   */
   private boolean hasBurst() {
-    return isUnified() ? anyGroupHas("cpu.max.burst") : has("cpu.cfs_burst_us");
+    return has(isUnified() ? "cpu.max.burst" : "cpu.cfs_burst_us");
   }
 
+  /**
+   * Version 2 shows a controller's files in groups below the root alone, and only where they have the controller: where
+   * none has, there is nothing to tell by before {@link #compete}.
+   */
   private boolean has(String file) {
-    return isUnified() ? anyGroupHas(file) : Files.exists(mount.resolve("cpu").resolve(file));
-  }
-
-  private boolean anyGroupHas(String file) {
+    if (!isUnified()) {
+      return Files.exists(mount.resolve("cpu").resolve(file));
+    }
     try (Stream<Path> groups = Files.list(mount)) {
-      return groups.anyMatch(group -> Files.exists(group.resolve(file)));
+      return groups.anyMatch(group -> Files.exists(group.resolve(file))) || !isPassedOn("cpu");
     } catch (IOException e) {
       return false;
     }
+  }
+
+  private boolean isPassedOn(String controller) {
+    try {
+      return List.of(Files.readString(mount.resolve(PASSED_ON)).strip().split(" ")).contains(controller);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Makes the group, if need be, so that it competes for CPU time, by which {@link #lacks} knows all of this kernel. */
+  void compete() throws IOException {
+    made("cpu");
   }
 
   /** Lets this much unused quota, in core-periods, be saved for a burst; after {@link #quota}. */
@@ -263,14 +317,10 @@ final class ControlGroup {
   }
 
   private Path made(String controller) throws IOException {
-    if (isUnified()) {
-      write(mount.resolve("cgroup.subtree_control"), "+" + controller);
-    }
+    passOn(mount, controller);
     List<Path> shared = shared(controller);
     Path parent = shared.isEmpty() ? root(controller) : shared.get(0);
-    if (isUnified() && !shared.isEmpty()) {
-      write(parent.resolve("cgroup.subtree_control"), "+" + controller);
-    }
+    passOn(parent, controller);
     return Files.createDirectories(parent.resolve(name));
   }
 

@@ -175,6 +175,73 @@ class ControlGroupTest {
   }
 
   @Test
+  void whatAKernelOfVersionTwoLacksIsKnownFromGroupsThatHaveTheController() throws IOException {
+    Files.createFile(mount.resolve("cgroup.controllers"));
+    ResourceLimit idle = ResourceLimit.NONE.with(OptionalDouble.empty(), Optional.of(CpuPriority.IDLE),
+        OptionalLong.empty());
+    Path passedOn = Files.createFile(mount.resolve("cgroup.subtree_control"));
+    Path other = Files.createDirectories(mount.resolve("system.slice"));
+
+    assertThat(group.lacks(idle)).as("without a group that would tell").isEmpty();
+    Files.writeString(passedOn, "cpuset cpu io\n");
+    assertThat(group.lacks(idle)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
+    Files.createFile(other.resolve("cpu.idle"));
+    assertThat(group.lacks(idle)).isEmpty();
+  }
+
+  @Test
+  void aLimitOfMemoryMakesAGroupForCpuTimeWhereVersionTwoPassesItOn() throws IOException {
+    Files.createFile(mount.resolve("cgroup.controllers"));
+    ResourceLimit memory = new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1), Optional.empty());
+
+    Files.writeString(mount.resolve("cgroup.subtree_control"), "memory pids\n");
+    assertThat(group.isMadeForCpu(memory)).isFalse();
+    Files.writeString(mount.resolve("cgroup.subtree_control"), "cpu memory pids\n");
+    assertThat(group.isMadeForCpu(memory)).isTrue();
+  }
+
+  @Test
+  void thoseThatShareOnVersionTwoAreCountedAndWeighedAsGroups() throws IOException {
+    Files.createFile(mount.resolve("cgroup.controllers"));
+
+    group.within(new SharedMemory("small", 1 << 20));
+    Path shared = mount.resolve("ycsbpack-shared-small");
+    assertThat(shared.resolve("memory.max")).hasContent("1048576");
+    assertThat(shared.resolve("cgroup.subtree_control")).hasContent("+memory");
+    group.within(new SharedCpu("small", 3000));
+
+    assertThat(shared.resolve("cpu.weight")).hasContent("3000");
+    assertThat(shared.resolve("cgroup.subtree_control")).hasContent("+cpu");
+    assertThat(group.doors()).containsExactly(shared.resolve("ours/cgroup.procs"));
+  }
+
+  @Test
+  void aLimitOfMemoryOnVersionTwoIsNoneOfSwapOnTop() throws IOException {
+    Files.createFile(mount.resolve("cgroup.controllers"));
+    Path swap = Files.createFile(Files.createDirectories(mount.resolve("ours")).resolve("memory.swap.max"));
+
+    group.memory(1 << 20);
+
+    assertThat(swap).hasContent("0");
+  }
+
+  @Test
+  void versionTwoRefusesTwoGroupsAroundOneAndWeightsOfVersionOne() throws IOException {
+    ResourceLimit.Shared apart = new ResourceLimit.Shared(Optional.of(new SharedMemory("small", 1)),
+        Optional.of(new SharedCpu("pair", 100)));
+    ResourceLimit.Shared heavy = new ResourceLimit.Shared(Optional.empty(), Optional.of(new SharedCpu("pair", 16_384)));
+    assertThat(group.refuses(apart)).as("of version 1").isEmpty();
+    assertThat(group.refuses(heavy)).as("of version 1").isEmpty();
+
+    Files.createFile(mount.resolve("cgroup.controllers"));
+
+    assertThat(group.refuses(apart)).get().asString().contains("the name pair of shared-cpu instead of small");
+    assertThat(group.refuses(heavy)).get().asString().contains("from 1 to 10000", "16384");
+    assertThat(group.refuses(new ResourceLimit.Shared(Optional.of(new SharedMemory("pair", 1)), apart.cpu())))
+        .isEmpty();
+  }
+
+  @Test
   void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
     ControlGroup other = new ControlGroup(mount, "other");
 

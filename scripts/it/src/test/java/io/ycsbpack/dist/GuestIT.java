@@ -1,0 +1,54 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Limits, readings, weights, freezing and cleaning on control groups of version 2, whatever this machine has: the tests
+ * of limits run once more in an emulated guest. No figure of it is a result.
+ */
+@SystemTest
+@Lane(value = 1, minutes = 4)
+class GuestIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  /** Exit code of scripts/guest where this machine lacks something. */
+  private static final int LACKS = 127;
+
+  @Test
+  void limitsHoldAndAreReadInAGuestWithControlGroupsOfVersionTwo() throws Exception {
+    Requirement.GUEST.onlyWhenAsked("takes minutes of emulation");
+    List<String> printed = new ArrayList<>();
+
+    int exitCode = run(printed, "ControlGroupsIT",
+        "ContainerTraitsIT#aServerThatSeesOneLimitTakesTheOtherFromTheMachine");
+
+    if (exitCode == LACKS) {
+      Requirement.GUEST.met(printed.get(printed.size() - 1));
+    }
+    assertThat(exitCode).as(() -> String.join("\n", printed)).isZero();
+  }
+
+  /** Runs these tests in the guest, and shows what they print as it comes. */
+  private static int run(List<String> printed, String... tests) throws Exception {
+    List<String> command = new ArrayList<>(List.of(YcsbProcess.HOME.resolve("scripts/guest").toString(), "env",
+        "YCSBPACK_DATA=/var/tmp/ycsbpack", "YCSBPACK_REQUIRE_PROGRAMS=true", "YCSBPACK_REQUIRE_ENGINE=true", "java",
+        "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), ChosenTests.class.getName()));
+    command.addAll(List.of(tests));
+    Process guest = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try (BufferedReader lines = guest.inputReader()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        System.out.println("emulated, no result: " + line);
+        printed.add(line);
+      }
+      return guest.waitFor();
+    } finally {
+      guest.destroy();
+    }
+  }
+}
