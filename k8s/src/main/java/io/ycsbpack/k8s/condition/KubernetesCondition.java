@@ -27,6 +27,7 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
@@ -80,10 +81,12 @@ public final class KubernetesCondition implements ConditionType {
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
         KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT,
-        KubernetesParameters.MEMORY_LIMIT, KubernetesParameters.RUNTIME,
+        KubernetesParameters.MEMORY_LIMIT, KubernetesParameters.RUNTIME, KubernetesParameters.ANNOTATIONS,
+        KubernetesParameters.LABELS, KubernetesParameters.EFFECT, KubernetesParameters.EFFECT_TIMEOUT,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
-        TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
+        TARGET.withDoc("With name: what its cpu, memory, annotations and labels are changed on and given back "
+            + "(statefulset/clickhouse)."),
         RESIZE_POLICY, OPERATED, CONTAINER.withDoc("With target: which of its containers."),
         KubernetesParameters.CLIENTS,
         CommonParameters.CLIENT_CPU.withDoc("CPU of each client pod."), KubernetesParameters.CLIENT_MEMORY,
@@ -108,7 +111,8 @@ public final class KubernetesCondition implements ConditionType {
           RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
           NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, site.binding(), name.toString()));
           change(given).ifPresent(change -> {
-            ClusterProbe.askToLimit(cluster, change.target().kind(), change.policy());
+            ClusterProbe.askToLimit(cluster, change.target().kind(),
+                change.limits().isEmpty() ? ResizePolicy.ROLLOUT : change.policy());
             ExistingProbe.requirePossible(cluster, change);
           });
         });
@@ -127,7 +131,7 @@ public final class KubernetesCondition implements ConditionType {
         .map(target -> new ExistingProbe.Change(target, CONTAINER.find(given),
             new Limits(CPU.given(given).map(cpu -> Quantity.parse(cpu.text())).orElse(null),
                 MEMORY.given(given).map(memory -> Quantity.parse(memory.text())).orElse(null)),
-            policy(given), OPERATED.get(given)));
+            MetadataParameters.metadata(given), policy(given), OPERATED.get(given)));
   }
 
   private static ResizePolicy policy(Settings given) {
@@ -209,10 +213,11 @@ public final class KubernetesCondition implements ConditionType {
           new DeployDatabase.Size(cpu, MEMORY.given(given), CommonParameters.REPLICAS.given(given)),
           KubernetesParameters.IMAGE.find(given),
           KubernetesParameters.STORAGE.given(given), KubernetesParameters.NODE_SELECTOR.given(given),
-          isolation));
+          new DeployDatabase.Pods(isolation, MetadataParameters.metadata(given))));
       if (BURST.get(given)) {
         put.add(new AllowBurst(database));
       }
+      put.addAll(effect(given, database));
       runs.add(run(given, database));
       undo.add(new UndeployDatabase(database));
     }
@@ -225,20 +230,41 @@ public final class KubernetesCondition implements ConditionType {
           "host-network, seccomp, rights, cpu-limit, memory-limit and runtime are of a database that is deployed for "
               + "each run; the pods of '" + NAME.get(given) + "' are there already");
     }
-    List<Condition.Run> runs = List.of(
-        run(given, new Database(site.binding(), NAME.get(given), Place.of(given))));
+    Database database = new Database(site.binding(), NAME.get(given), Place.of(given));
+    PodMetadata metadata = MetadataParameters.metadata(given);
+    boolean isLimited = CPU.find(given).isPresent() || MEMORY.find(given).isPresent();
     Optional<Given<LimitTarget>> target = TARGET.given(given);
-    if (target.isEmpty()) {
-      if (CPU.find(given).isPresent() || MEMORY.find(given).isPresent()) {
-        throw new UsageException("cpu and memory of the database '" + NAME.get(given)
-            + "' can be changed when target says on what, such as target: statefulset/clickhouse");
-      }
-      return new Condition(List.of(), Duration.ZERO, runs, List.of());
+    if (target.isEmpty() && (isLimited || !metadata.isEmpty())) {
+      throw new UsageException("cpu, memory, annotations and labels of the database '" + NAME.get(given)
+          + "' can be changed when target says on what, such as target: statefulset/clickhouse");
     }
-    LimitedContainer container = new LimitedContainer(target.get(), CONTAINER.find(given), Place.of(given));
-    ApplyLimits apply = new ApplyLimits(container, CPU.given(given), MEMORY.given(given),
-        policy(given), OPERATED.get(given));
-    return new Condition(List.of(apply), Duration.ZERO, runs, List.of(new UndoLimits(container)));
+    if (target.isPresent() && !isLimited && metadata.isEmpty()) {
+      throw new UsageException("nothing to change on " + target.get() + ": give cpu, memory, annotations or labels");
+    }
+    List<PutStep> put = new ArrayList<>();
+    List<UndoStep> undo = new ArrayList<>();
+    target.map(found -> new LimitedContainer(found, CONTAINER.find(given), Place.of(given))).ifPresent(container -> {
+      // Recreated pods would not have limits that were changed in place before.
+      if (!metadata.isEmpty()) {
+        put.add(new ApplyMetadata(container, metadata, OPERATED.get(given)));
+      }
+      if (isLimited) {
+        put.add(new ApplyLimits(container, CPU.given(given), MEMORY.given(given), policy(given), OPERATED.get(given)));
+        undo.add(new UndoLimits(container));
+      }
+      if (!metadata.isEmpty()) {
+        undo.add(new UndoMetadata(container));
+      }
+    });
+    put.addAll(effect(given, database));
+    return new Condition(put, Duration.ZERO, List.of(run(given, database)), undo);
+  }
+
+  private static List<PutStep> effect(Settings given, Database database) {
+    return KubernetesParameters.EFFECT.find(given)
+        .<PutStep>map(effect -> new AwaitEffect(database, effect, KubernetesParameters.EFFECT_TIMEOUT.given(given)))
+        .stream()
+        .toList();
   }
 
   private static Condition.Run run(Settings given, Database database) {

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,12 +23,13 @@ public record DeployRequest(String binding, String name, String image, Size size
     Optional<Storage> storage) {
 
   /**
-   * How pods are placed on nodes.
+   * How pods are placed on nodes, and what these are told of them.
    *
    * @param nodeSelector labels that the nodes must have
    * @param isolation    from the node
+   * @param metadata     annotations and labels of the pods, beyond our own
    */
-  public record Placement(Map<String, String> nodeSelector, Isolation isolation) {
+  public record Placement(Map<String, String> nodeSelector, Isolation isolation, PodMetadata metadata) {
   }
 
   /**

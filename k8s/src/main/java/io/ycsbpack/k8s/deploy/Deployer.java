@@ -33,6 +33,7 @@ public final class Deployer {
    */
   public TargetNote deploy(DeployRequest request, Deployment deployment) {
     request.placement().isolation().requirePossible(request.binding(), deployment);
+    ServerPods.requirePossible(request.binding(), request.placement().metadata(), deployment);
     try {
       refuseTwice(request);
       if (deployment instanceof ServerDeployment server) {

@@ -19,8 +19,13 @@ import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.Apart;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +50,21 @@ final class ServerPods {
     this.config = config;
   }
 
+  /**
+   * Refuses annotations and labels that pods can't be given.
+   *
+   * @throws UsageException where an operator makes the pods, and for a label by which they are found
+   */
+  static void requirePossible(String binding, PodMetadata metadata, Deployment deployment) {
+    if (deployment instanceof OperatedDeployment && !metadata.isEmpty()) {
+      throw new UsageException("the operator of " + binding
+          + " makes its pods: annotations and labels can't be set for them here");
+    }
+    Labels.database(binding, "").keySet().stream().filter(metadata.labels()::containsKey).findFirst().ifPresent(label -> {
+      throw new UsageException("the label " + label + " is one by which ycsbpack finds its pods: it can't be set");
+    });
+  }
+
   StatefulSet statefulSet() {
     return new StatefulSetBuilder().withNewMetadata()
         .withName(request.name())
@@ -59,7 +79,9 @@ final class ServerPods {
         .endSelector()
         .withNewTemplate()
         .withNewMetadata()
-        .withLabels(labels)
+        .withLabels(request.placement().metadata().labels())
+        .addToLabels(labels)
+        .withAnnotations(request.placement().metadata().annotations())
         .endMetadata()
         .withSpec(pod())
         .endTemplate()

@@ -50,10 +50,7 @@ public final class LimitChange {
    * object that made it. Empty where the target is gone with them, so that there is nothing to undo.
    */
   public static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
-    if (LimitedObjects.find(cluster, target).isThere()) {
-      return Optional.of(target);
-    }
-    return target.kind().equals("pod") ? Owner.formerOwner(cluster, target) : Optional.empty();
+    return Owner.keeper(cluster, target, object -> OriginalResources.of(object).isPresent());
   }
 
   private String choose(String named) {

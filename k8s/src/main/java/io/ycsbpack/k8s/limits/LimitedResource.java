@@ -6,12 +6,15 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * A custom resource whose operator makes the pods: each group of its servers is what a container is elsewhere, and its
@@ -63,6 +66,17 @@ final class LimitedResource implements Limited {
       }
       return now;
     }));
+  }
+
+  @Override
+  public PodMetadata podMetadata() {
+    throw new UsageException(title() + " makes its pods by itself: ycsbpack does not know where it takes their"
+        + " annotations and labels from; set them in it by hand");
+  }
+
+  @Override
+  public void changePodMetadata(UnaryOperator<PodMetadata> change) {
+    podMetadata();
   }
 
   @Override

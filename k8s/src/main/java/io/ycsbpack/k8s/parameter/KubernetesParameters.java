@@ -10,10 +10,13 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
+import io.ycsbpack.k8s.usage.PodEffects;
 import java.time.Duration;
+import java.util.Map;
 
 /** Parameters of commands and experiments on Kubernetes alone. */
 public final class KubernetesParameters {
@@ -62,6 +65,21 @@ public final class KubernetesParameters {
   public static final Property<ObjectName> RUNTIME = Property.optional("runtime", ObjectName.TYPE,
       "RuntimeClass of the servers' pods (crun, runsc, kata), which the cluster has to have; without it their node's own"
           + " runtime.");
+  /** Annotations of the servers' pods. */
+  public static final Property<Map<String, String>> ANNOTATIONS = Property.optional("annotations",
+      PodMetadata.ANNOTATIONS, "Annotations of the database's pods, by which programs of their nodes are told what to do "
+          + "with them ({volcano.sh/quota-turbo: true}).")
+      .withOptionNames("--annotation");
+  /** Labels of the servers' pods. */
+  public static final Property<Map<String, String>> LABELS = Property.optional("labels", PodMetadata.LABELS,
+      "Labels of the database's pods, beyond those by which they are found.").withOptionNames("--pod-label");
+  /** What the servers' pods have to show. */
+  public static final Property<Map<String, String>> EFFECT = Property.optional("effect", PodEffects.TYPE,
+      "What each pod has to show before it is measured: a file of its container's control group, or a field of its "
+          + "metadata or status, with its value ({cpu.cfs_burst_us: 100000, status.qosClass: Guaranteed}).");
+  /** How long that may take. */
+  public static final Property<Duration> EFFECT_TIMEOUT = Property.of("effect-timeout", PropertyType.duration(), "60s",
+      "How long it may take until the effect is there.");
   /** What limits are changed on. */
   public static final Property<LimitTarget> TARGET = Property.optional("target", LimitTarget.TYPE,
       "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as couchbasecluster/...");

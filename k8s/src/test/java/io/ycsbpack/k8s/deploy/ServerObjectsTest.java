@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ContainerPort;
@@ -14,8 +15,11 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +31,9 @@ class ServerObjectsTest {
       101, new ServerDeployment.Variables("USER", "PASSWORD", Map.of("A", "1"), Map.of("AS_ROOT", "yes")),
       new ServerDeployment.Files("/data", Map.of("/etc/db/config.d/a.xml", "<a/>"),
           ports -> Map.of("/etc/db/config.d/ports.xml", "<port>" + ports.get("http") + "</port>")));
+
+  private static final PodMetadata METADATA = new PodMetadata(Map.of("volcano.sh/quota-turbo", "true"),
+      Map.of("team", "search"));
 
   @Test
   void requestsAreLimitsAndThePodIsRestricted() {
@@ -148,6 +155,27 @@ class ServerObjectsTest {
     assertThat(resources.getLimits()).containsOnlyKeys("cpu");
   }
 
+  @Test
+  void podsHaveTheAnnotationsAndLabelsThatWereAskedForAndAreStillFoundByOurs() {
+    StatefulSet set = set(objects(1, Optional.empty()));
+
+    assertThat(set.getSpec().getTemplate().getMetadata().getAnnotations())
+        .isEqualTo(Map.of("volcano.sh/quota-turbo", "true"));
+    assertThat(set.getSpec().getTemplate().getMetadata().getLabels()).containsEntry("team", "search")
+        .containsAllEntriesOf(set.getSpec().getSelector().getMatchLabels());
+    assertThat(set.getSpec().getSelector().getMatchLabels()).doesNotContainKey("team");
+    assertThat(set.getMetadata().getLabels()).doesNotContainKey("team");
+  }
+
+  @Test
+  void aLabelByWhichPodsAreFoundIsNotSet() {
+    PodMetadata ours = new PodMetadata(Map.of(), Map.of(Labels.INSTANCE, "mine"));
+
+    assertThatThrownBy(() -> ServerPods.requirePossible("clickhouse", ours, SERVER))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the label app.kubernetes.io/instance is one by which ycsbpack finds its pods");
+  }
+
   private static <T> T only(List<HasMetadata> objects, Class<T> type) {
     return objects.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
   }
@@ -161,7 +189,7 @@ class ServerObjectsTest {
     return new ServerObjects(
         new DeployRequest("clickhouse", "db", "db:2",
             new DeployRequest.Size(Quantity.parse("1500m"), Quantity.parse("2Gi")),
-            replicas, new DeployRequest.Placement(Map.of("type", "kv"), isolation), storage),
+            replicas, new DeployRequest.Placement(Map.of("type", "kv"), isolation, METADATA), storage),
         server).all("canary");
   }
 
