@@ -27,9 +27,7 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.Isolation;
-import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
@@ -87,7 +85,7 @@ public final class KubernetesCondition implements ConditionType {
             + "run."),
         TARGET.withDoc("With name: what its cpu, memory, annotations and labels are changed on and given back "
             + "(statefulset/clickhouse)."),
-        RESIZE_POLICY, OPERATED, CONTAINER.withDoc("With target: which of its containers."),
+        KubernetesParameters.PATH, KubernetesParameters.PODS, RESIZE_POLICY, OPERATED, CONTAINER.withDoc("With target: which of its containers."),
         KubernetesParameters.CLIENTS,
         CommonParameters.CLIENT_CPU.withDoc("CPU of each client pod."), KubernetesParameters.CLIENT_MEMORY,
         KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR), Place.PARAMETERS.stream())
@@ -111,7 +109,7 @@ public final class KubernetesCondition implements ConditionType {
           RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
           NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, site.binding(), name.toString()));
           change(given).ifPresent(change -> {
-            ClusterProbe.askToLimit(cluster, change.target().kind(),
+            ClusterProbe.askToLimit(cluster, change.target(),
                 change.limits().isEmpty() ? ResizePolicy.ROLLOUT : change.policy());
             ExistingProbe.requirePossible(cluster, change);
           });
@@ -127,8 +125,8 @@ public final class KubernetesCondition implements ConditionType {
   /** What is changed on a database that is there; empty where it stays as it is. */
   private static Optional<ExistingProbe.Change> change(Settings given) {
     return NAME.find(given)
-        .flatMap(name -> TARGET.find(given))
-        .map(target -> new ExistingProbe.Change(target, CONTAINER.find(given),
+        .flatMap(name -> LimitedContainer.of(given))
+        .map(container -> new ExistingProbe.Change(container.named(), container.container(),
             new Limits(CPU.given(given).map(cpu -> Quantity.parse(cpu.text())).orElse(null),
                 MEMORY.given(given).map(memory -> Quantity.parse(memory.text())).orElse(null)),
             MetadataParameters.metadata(given), policy(given), OPERATED.get(given)));
@@ -231,33 +229,10 @@ public final class KubernetesCondition implements ConditionType {
               + "each run; the pods of '" + NAME.get(given) + "' are there already");
     }
     Database database = new Database(site.binding(), NAME.get(given), Place.of(given));
-    PodMetadata metadata = MetadataParameters.metadata(given);
-    boolean isLimited = CPU.find(given).isPresent() || MEMORY.find(given).isPresent();
-    Optional<Given<LimitTarget>> target = TARGET.given(given);
-    if (target.isEmpty() && (isLimited || !metadata.isEmpty())) {
-      throw new UsageException("cpu, memory, annotations and labels of the database '" + NAME.get(given)
-          + "' can be changed when target says on what, such as target: statefulset/clickhouse");
-    }
-    if (target.isPresent() && !isLimited && metadata.isEmpty()) {
-      throw new UsageException("nothing to change on " + target.get() + ": give cpu, memory, annotations or labels");
-    }
-    List<PutStep> put = new ArrayList<>();
-    List<UndoStep> undo = new ArrayList<>();
-    target.map(found -> new LimitedContainer(found, CONTAINER.find(given), Place.of(given))).ifPresent(container -> {
-      // Recreated pods would not have limits that were changed in place before.
-      if (!metadata.isEmpty()) {
-        put.add(new ApplyMetadata(container, metadata, OPERATED.get(given)));
-      }
-      if (isLimited) {
-        put.add(new ApplyLimits(container, CPU.given(given), MEMORY.given(given), policy(given), OPERATED.get(given)));
-        undo.add(new UndoLimits(container));
-      }
-      if (!metadata.isEmpty()) {
-        undo.add(new UndoMetadata(container));
-      }
-    });
+    ExistingChange change = ExistingChange.of(given, policy(given), OPERATED.get(given));
+    List<PutStep> put = new ArrayList<>(change.put());
     put.addAll(effect(given, database));
-    return new Condition(put, Duration.ZERO, List.of(run(given, database)), undo);
+    return new Condition(put, Duration.ZERO, List.of(run(given, database)), change.undo());
   }
 
   private static List<PutStep> effect(Settings given, Database database) {

@@ -204,7 +204,8 @@ public final class LimitChange {
    */
   public AppliedLimit apply(Limits wanted, ResizePolicy policy) {
     Limits then = planned(wanted, policy);
-    OriginalResources original = new OriginalResources(container, policy, resources(policy));
+    OriginalResources original = new OriginalResources(container, policy, resources(policy),
+        object.written(container));
     boolean first = OriginalResources.of(object).isEmpty();
     if (first) {
       original.save(object);
@@ -213,7 +214,7 @@ public final class LimitChange {
       if (policy == ResizePolicy.IN_PLACE) {
         inPlace.change(object, podContainer(), then, then::on);
       } else {
-        rollout.change(object, container, then.on(original.resources()));
+        rollout.change(object, container, then, () -> object.change(container, then.on(original.resources())));
       }
     } catch (RuntimeException e) {
       console.say("  giving back " + original.limits());
@@ -268,9 +269,9 @@ public final class LimitChange {
     } else if (original.policy() == ResizePolicy.IN_PLACE) {
       rolloutRegardless.replacePods(object, original.container());
     } else {
-      object.change(original.container(), original.resources());
+      object.putBack(original);
       rolloutRegardless.replaceStuckPods(object);
-      rolloutRegardless.change(object, original.container(), original.resources());
+      rolloutRegardless.change(object, original.container(), original.limits(), () -> object.putBack(original));
     }
     if (forget) {
       object.annotate(OriginalResources.ANNOTATION, null);

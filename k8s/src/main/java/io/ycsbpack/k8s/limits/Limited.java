@@ -54,6 +54,26 @@ interface Limited {
    */
   void change(String container, ResourceRequirements resources);
 
+  /**
+   * What an object has where it gives a container its resources, as it is written there.
+   *
+   * @param depth how many parts of the path to it are there
+   * @param value as JSON has it; null where there is none
+   * @param pods  how many pods the object had then
+   */
+  record Written(int depth, Object value, int pods) {
+  }
+
+  /** The same as {@link #resources} as it is written; empty where it is always written in one way. */
+  default Optional<Written> written(String container) {
+    return Optional.empty();
+  }
+
+  /** Gives a container back what it had. */
+  default void putBack(OriginalResources original) {
+    change(original.container(), original.resources());
+  }
+
   /** Who changed what it gives a container last; empty where that is not known. */
   default Optional<FieldManager> lastChange(String container) {
     return Optional.empty();

@@ -17,7 +17,10 @@ final class Owner {
   private Owner() {
   }
 
-  /** The StatefulSet, Deployment or DaemonSet of a pod; the target itself where it is no pod, or it has no owner. */
+  /**
+   * The StatefulSet, Deployment or DaemonSet of a pod, or a custom resource of a known kind; the target itself where it is
+   * no pod, or it has no owner.
+   */
   static LimitTarget ownerOf(Cluster cluster, LimitTarget target) {
     if (!target.kind().equals("pod")) {
       return target;
@@ -28,9 +31,14 @@ final class Owner {
       owner = controller(
           cluster.client().apps().replicaSets().inNamespace(cluster.namespace()).withName(owner.get().getName()).get());
     }
-    return owner.filter(one -> List.of("StatefulSet", "Deployment", "DaemonSet").contains(one.getKind()))
-        .map(one -> LimitTarget.parse(one.getKind() + "/" + one.getName()))
-        .orElse(target);
+    return owner.flatMap(one -> isOfKubernetes(one)
+        ? Optional.of(LimitTarget.parse(one.getKind() + "/" + one.getName()))
+        : CustomKinds.target(one.getApiVersion(), one.getKind(), one.getName())).orElse(target);
+  }
+
+  private static boolean isOfKubernetes(OwnerReference owner) {
+    return owner.getApiVersion().startsWith("apps/")
+        && List.of("StatefulSet", "Deployment", "DaemonSet").contains(owner.getKind());
   }
 
   /**

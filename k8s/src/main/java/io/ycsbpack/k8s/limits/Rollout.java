@@ -1,7 +1,6 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
@@ -26,14 +25,15 @@ final class Rollout {
   }
 
   /**
-   * Changes this container.
+   * Changes what this container is given.
    *
+   * @param limits that it has then
+   * @param change of the object
    * @throws CommandException when the cluster refuses, or the new pods do not become ready
    */
-  void change(Limited object, String container, ResourceRequirements resources) {
-    Limits limits = Limits.of(resources);
+  void change(Limited object, String container, Limits limits, Runnable change) {
     try {
-      object.change(container, resources);
+      change.run();
     } catch (KubernetesClientException e) {
       throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + limits + ": "
           + ApiErrors.reason(e), e);

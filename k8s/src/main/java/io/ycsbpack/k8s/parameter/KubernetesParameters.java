@@ -7,6 +7,8 @@ import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.k8s.cluster.FieldPath;
+import io.ycsbpack.k8s.cluster.LabelText;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.ObjectName;
@@ -82,7 +84,16 @@ public final class KubernetesParameters {
       "How long it may take until the effect is there.");
   /** What limits are changed on. */
   public static final Property<LimitTarget> TARGET = Property.optional("target", LimitTarget.TYPE,
-      "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as couchbasecluster/...");
+      "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource (couchbasecluster/..., "
+          + "clickhouseinstallation/..., clickhousecluster/..., cloneset.apps.kruise.io/..., any other with path and "
+          + "pods).");
+  /** Where a custom resource has resources. */
+  public static final Property<FieldPath> PATH = Property.optional("path", FieldPath.TYPE,
+      "Where a custom resource has the resources of a container, in place of what is known of its kind "
+          + "(spec.pools[*].resources; [*] is each element of a list).");
+  /** Pods of a custom resource. */
+  public static final Property<Map<String, String>> PODS = Property.optional("pods", LabelText.TYPE,
+      "Labels of the pods of a custom resource, in place of what is known of its kind (app=db,tier=hot).");
   /** Container of a pod. */
   public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
       "Which container, where there are several, or which init container or sidecar; of a custom resource, which group "

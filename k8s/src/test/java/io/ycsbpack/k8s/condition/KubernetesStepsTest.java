@@ -53,6 +53,17 @@ class KubernetesStepsTest {
   }
 
   @Test
+  void aCustomResourceIsLimitedAndGivenBackByTheSamePath() {
+    Condition condition = condition(Map.of("name", "db", "target", "database.example.com/orders", "path",
+        "spec.pools[*].resources", "pods", "app=db,tier=hot", "container", "hot", "cpu", "1"));
+    String where = " --target database.example.com/orders --path spec.pools[*].resources --pods app=db,tier=hot"
+        + " --container hot";
+
+    assertThat(words(condition.put())).containsExactly("k8s limits apply" + where + " --cpu 1 --rollout");
+    assertThat(words(condition.undo())).containsExactly("k8s limits undo --if-any" + where);
+  }
+
+  @Test
   void podsOfAnExistingDatabaseAreAnnotatedBeforeTheyAreLimitedAndHaveToShowTheEffect() {
     Condition condition = condition(with(EXISTING, "cpu", "1", "resize-policy", "in-place", "annotations",
         "b=2\na.io/x=1,y=z", "labels", "team=search", "effect", "cpu.cfs_burst_us=100000", "effect-timeout", "2m"));
