@@ -48,8 +48,9 @@ final class MetadataApplyCommand implements Callable<Integer> {
     change.plan(wanted);
     console.say(options.target() + ": " + wanted + (change.recreates() ? ", by recreating the pods" : ""));
     change.operator().filter(owner -> !operated.isGiven()).ifPresent(owner -> {
-      throw new UsageException(options.target() + " belongs to " + owner + ", whose operator would set its template back;"
-          + " name that as the target; --operated does it all the same");
+      throw new UsageException(
+          options.target() + " belongs to " + owner + ", whose operator would set its template back;"
+              + " name that as the target; --operated does it all the same");
     });
     if (dryRun.isGiven()) {
       console.say("dry run: nothing was changed");

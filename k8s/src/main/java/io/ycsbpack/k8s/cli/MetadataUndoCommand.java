@@ -1,10 +1,11 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code ycsb k8s metadata undo}. */
 @Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
@@ -15,8 +16,7 @@ final class MetadataUndoCommand implements Callable<Integer> {
   @Mixin
   private TargetOptions options;
 
-  @Option(names = "--if-any", description = "Nothing to undo is no error, nor is a target that is gone.")
-  private boolean ifAny;
+  private final CommandOption<Boolean> ifAny = CommandOption.flag(KubernetesParameters.IF_ANY);
 
   MetadataUndoCommand(CommandContext context) {
     this.context = context;
@@ -24,7 +24,7 @@ final class MetadataUndoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!ifAny) {
+    if (!ifAny.isGiven()) {
       return options.onMetadata(context, (change, console) -> change.undo());
     }
     return options.onMetadataIfThere(context, (change, console) -> {

@@ -66,18 +66,17 @@ public record FieldPath(List<String> parts) {
 
   /** The value there; empty where the object has none. */
   public Optional<Object> find(Object object) {
-    Object found = object;
+    Optional<Object> found = Optional.of(object);
     for (String part : parts) {
-      found = step(found, part);
+      found = found.flatMap(one -> step(one, part));
     }
-    return Optional.ofNullable(found);
+    return found;
   }
 
   /** How many of its parts an object has, from the first one on. */
   public int depth(Object object) {
-    Object found = object;
     int depth = 0;
-    while (depth < parts.size() && (found = step(found, parts.get(depth))) != null) {
+    while (depth < parts.size() && first(depth + 1).find(object).isPresent()) {
       depth++;
     }
     return depth;
@@ -117,12 +116,12 @@ public record FieldPath(List<String> parts) {
   public void set(Map<String, Object> object, Object value) {
     Object found = object;
     for (String part : parts.subList(0, parts.size() - 1)) {
-      Object next = step(found, part);
-      if (next == null) {
-        next = new LinkedHashMap<>();
-        put(found, part, next);
+      Optional<Object> next = step(found, part);
+      Object there = next.orElseGet(LinkedHashMap::new);
+      if (next.isEmpty()) {
+        put(found, part, there);
       }
-      found = next;
+      found = there;
     }
     put(found, last(), value);
   }
@@ -143,15 +142,15 @@ public record FieldPath(List<String> parts) {
     ((Map<String, Object>) above).put(part, value);
   }
 
-  private static Object step(Object object, String part) {
+  private static Optional<Object> step(Object object, String part) {
     if (object instanceof Map<?, ?> map) {
-      return map.get(part);
+      return Optional.ofNullable(map.get(part));
     }
     if (!(object instanceof List<?> list)) {
-      return null;
+      return Optional.empty();
     }
     List<String> names = names(list);
-    return names.contains(part) ? list.get(names.indexOf(part)) : null;
+    return names.contains(part) ? Optional.ofNullable(list.get(names.indexOf(part))) : Optional.empty();
   }
 
   /** How elements are named in brackets: those of a list that have no name by their numbers. */

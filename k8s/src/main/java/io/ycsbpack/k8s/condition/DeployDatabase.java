@@ -34,8 +34,10 @@ record DeployDatabase(Database database, Size size, Optional<String> image,
    *
    * @param isolation from their node
    * @param metadata  annotations and labels
+   * @param storage   ephemeral storage of each; empty for none
+   * @param lodging   what all pods of a condition need to find a node
    */
-  record Pods(Isolation isolation, PodMetadata metadata) {
+  record Pods(Isolation isolation, PodMetadata metadata, Optional<Given<Memory>> storage, Lodging lodging) {
   }
 
   /**
@@ -51,13 +53,15 @@ record DeployDatabase(Database database, Size size, Optional<String> image,
   @Override
   public List<String> arguments() {
     return database.place()
-        .on(MetadataParameters.add(IsolationParameters.add(database.command("deploy")
-            .option(LimitParameters.CPU, size.cpu())
-            .option(LimitParameters.MEMORY, size.memory())
-            .option(CommonParameters.REPLICAS, size.replicas())
-            .option(KubernetesParameters.IMAGE, image)
-            .option(KubernetesParameters.STORAGE, storage)
-            .option(KubernetesParameters.NODE_SELECTOR, nodeSelector), pods.isolation()), pods.metadata()))
+        .on(pods.lodging()
+            .on(MetadataParameters.add(IsolationParameters.add(database.command("deploy")
+                .option(LimitParameters.CPU, size.cpu())
+                .option(LimitParameters.MEMORY, size.memory())
+                .option(CommonParameters.REPLICAS, size.replicas())
+                .option(KubernetesParameters.IMAGE, image)
+                .option(KubernetesParameters.STORAGE, storage)
+                .option(KubernetesParameters.NODE_SELECTOR, nodeSelector), pods.isolation()), pods.metadata())
+                .option(KubernetesParameters.EPHEMERAL_STORAGE, pods.storage())))
         .words();
   }
 }

@@ -108,8 +108,9 @@ final class ExistingProbe {
         SILENT);
     planned.plan(change.metadata());
     planned.operator().filter(owner -> !change.operated()).ifPresent(owner -> {
-      throw new UsageException(change.target() + " belongs to " + owner + ", whose operator would set its template back;"
-          + " name that as the target; operated: true does it all the same");
+      throw new UsageException(
+          change.target() + " belongs to " + owner + ", whose operator would set its template back;"
+              + " name that as the target; operated: true does it all the same");
     });
   }
 }

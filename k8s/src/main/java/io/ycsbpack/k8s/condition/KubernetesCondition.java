@@ -27,6 +27,9 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
+import io.ycsbpack.k8s.cluster.PodMetadata;
+import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
@@ -85,10 +88,13 @@ public final class KubernetesCondition implements ConditionType {
             + "run."),
         TARGET.withDoc("With name: what its cpu, memory, annotations and labels are changed on and given back "
             + "(statefulset/clickhouse)."),
-        KubernetesParameters.PATH, KubernetesParameters.PODS, RESIZE_POLICY, OPERATED, CONTAINER.withDoc("With target: which of its containers."),
+        KubernetesParameters.PATH, KubernetesParameters.PODS, RESIZE_POLICY, OPERATED,
+        CONTAINER.withDoc("With target: which of its containers."),
         KubernetesParameters.CLIENTS,
         CommonParameters.CLIENT_CPU.withDoc("CPU of each client pod."), KubernetesParameters.CLIENT_MEMORY,
-        KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR), Place.PARAMETERS.stream())
+        KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR,
+        KubernetesParameters.CLIENT_EPHEMERAL_STORAGE, KubernetesParameters.EPHEMERAL_STORAGE,
+        KubernetesParameters.IMAGE_PULL_SECRET, KubernetesParameters.WAIT_FOR_ROOM), Place.PARAMETERS.stream())
         .toList();
   }
 
@@ -195,7 +201,12 @@ public final class KubernetesCondition implements ConditionType {
         .orElseThrow(() -> new UsageException(
             "a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16"));
     Isolation isolation = IsolationParameters.isolation(given);
-    isolation.requirePossible(site.binding(), Binding.named(site.binding())
+    PodMetadata metadata = MetadataParameters.metadata(given);
+    PodDemands demands = new PodDemands(KubernetesParameters.IMAGE_PULL_SECRET.find(given),
+        KubernetesParameters.EPHEMERAL_STORAGE.given(given).map(size -> Quantity.parse(size.text())));
+    DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), isolation, metadata, demands,
+        KubernetesParameters.WAIT_FOR_ROOM.get(given));
+    placement.requirePossible(site.binding(), Binding.named(site.binding())
         .deployment()
         .orElseThrow(() -> new UsageException(
             "the binding '" + site.binding() + "' does not say how it is deployed on Kubernetes")));
@@ -211,7 +222,8 @@ public final class KubernetesCondition implements ConditionType {
           new DeployDatabase.Size(cpu, MEMORY.given(given), CommonParameters.REPLICAS.given(given)),
           KubernetesParameters.IMAGE.find(given),
           KubernetesParameters.STORAGE.given(given), KubernetesParameters.NODE_SELECTOR.given(given),
-          new DeployDatabase.Pods(isolation, MetadataParameters.metadata(given))));
+          new DeployDatabase.Pods(isolation, metadata, KubernetesParameters.EPHEMERAL_STORAGE.given(given),
+              Lodging.of(given))));
       if (BURST.get(given)) {
         put.add(new AllowBurst(database));
       }
@@ -246,7 +258,8 @@ public final class KubernetesCondition implements ConditionType {
     RunJob.Clients clients = new RunJob.Clients(KubernetesParameters.CLIENTS.given(given),
         CommonParameters.CLIENT_CPU.given(given),
         KubernetesParameters.CLIENT_MEMORY.given(given), KubernetesParameters.CLIENT_IMAGE.find(given),
-        KubernetesParameters.CLIENT_NODE_SELECTOR.given(given));
+        KubernetesParameters.CLIENT_NODE_SELECTOR.given(given),
+        KubernetesParameters.CLIENT_EPHEMERAL_STORAGE.given(given), Lodging.of(given));
     return new Condition.Run(new RunJob(database, clients, KubernetesParameters.LOSE_POD.given(given)), Map.of(),
         OptionalDouble.empty());
   }

@@ -19,13 +19,8 @@ import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
-import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.deployment.Deployment;
-import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.Apart;
-import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,21 +43,6 @@ final class ServerPods {
     this.labels = labels;
     this.secret = secret;
     this.config = config;
-  }
-
-  /**
-   * Refuses annotations and labels that pods can't be given.
-   *
-   * @throws UsageException where an operator makes the pods, and for a label by which they are found
-   */
-  static void requirePossible(String binding, PodMetadata metadata, Deployment deployment) {
-    if (deployment instanceof OperatedDeployment && !metadata.isEmpty()) {
-      throw new UsageException("the operator of " + binding
-          + " makes its pods: annotations and labels can't be set for them here");
-    }
-    Labels.database(binding, "").keySet().stream().filter(metadata.labels()::containsKey).findFirst().ifPresent(label -> {
-      throw new UsageException("the label " + label + " is one by which ycsbpack finds its pods: it can't be set");
-    });
   }
 
   StatefulSet statefulSet() {
@@ -97,6 +77,7 @@ final class ServerPods {
   private PodSpec pod() {
     PodSpecBuilder pod = PodSecurity.add(new PodSpecBuilder(), server.userId(), isolation())
         .withContainers(container())
+        .withImagePullSecrets(request.placement().demands().pullSecrets())
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
         .withTerminationGracePeriodSeconds(30L)
@@ -128,7 +109,9 @@ final class ServerPods {
   }
 
   private ResourceRequirements resources() {
-    return PodResources.resources(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()), isolation());
+    return PodResources.resources(
+        request.placement().demands().of(Map.of("cpu", request.size().cpu(), "memory", request.size().memory())),
+        isolation());
   }
 
   private List<ContainerPort> ports() {

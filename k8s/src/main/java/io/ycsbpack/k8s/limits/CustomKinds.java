@@ -59,8 +59,9 @@ public final class CustomKinds {
       return found(cluster, target, named.get(), named.get().apiVersion());
     }
     ApiResources.Kind there = ApiResources.find(cluster, target.word(), target.group())
-        .orElseThrow(() -> new UsageException("'" + target + "': only a statefulset, a deployment, a daemonset, a pod, or"
-            + " a custom resource that the cluster knows can be limited"));
+        .orElseThrow(
+            () -> new UsageException("'" + target + "': only a statefulset, a deployment, a daemonset, a pod, or"
+                + " a custom resource that the cluster knows can be limited"));
     OperatedKind kind = known().filter(one -> one.kind().equals(there.kind()) && group(one).equals(there.group()))
         .findFirst()
         .orElseGet(() -> unknown(target, there));
@@ -86,9 +87,10 @@ public final class CustomKinds {
 
   private static OperatedKind unknown(LimitTarget target, ApiResources.Kind there) {
     if (target.fields().path().isEmpty() || target.fields().pods().isEmpty()) {
-      throw new UsageException("it is not known where " + there.kind() + "." + there.group() + " has the resources of its"
-          + " pods, nor which pods are its own: say so with --path spec....resources and --pods label=value, in an"
-          + " experiment with path and pods");
+      throw new UsageException(
+          "it is not known where " + there.kind() + "." + there.group() + " has the resources of its"
+              + " pods, nor which pods are its own: say so with --path spec....resources and --pods label=value, in an"
+              + " experiment with path and pods");
     }
     return new OperatedKind(there.apiVersion(), there.kind(), "", "", Optional.empty(), Optional.empty());
   }
@@ -101,10 +103,13 @@ public final class CustomKinds {
             .orElse(served);
     Optional<Map<String, String>> pods = target.fields()
         .pods()
-        .or(() -> Optional.of(kind.pods().replace(NAME, target.name())).filter(text -> !text.isEmpty()).map(LabelText::parse));
+        .or(() -> Optional.of(kind.pods().replace(NAME, target.name()))
+            .filter(text -> !text.isEmpty())
+            .map(LabelText::parse));
     OperatedKind changed = target.fields()
         .path()
-        .map(path -> new OperatedKind(apiVersion, kind.kind(), path.toString(), kind.pods(), kind.container(), kind.metadata()))
+        .map(path -> new OperatedKind(apiVersion, kind.kind(), path.toString(), kind.pods(), kind.container(),
+            kind.metadata()))
         .orElse(kind);
     return new Found(apiVersion, changed, pods);
   }
@@ -120,12 +125,15 @@ public final class CustomKinds {
 
   /** All kinds that are known. */
   static Stream<OperatedKind> known() {
-    return Stream.concat(Binding.all().stream().flatMap(CustomKinds::of), OF_ANY_DATABASE.stream());
+    return Stream.concat(Binding.all().stream().flatMap(CustomKinds::kinds), OF_ANY_DATABASE.stream());
   }
 
-  private static Stream<OperatedKind> of(Binding binding) {
+  private static Stream<OperatedKind> kinds(Binding binding) {
     return Stream.concat(binding.operatedKinds().stream(),
-        binding.deployment().filter(OperatedDeployment.class::isInstance).map(one -> deployed((OperatedDeployment) one)).stream());
+        binding.deployment()
+            .filter(OperatedDeployment.class::isInstance)
+            .map(one -> deployed((OperatedDeployment) one))
+            .stream());
   }
 
   /** That of the custom resource which a binding would deploy. */

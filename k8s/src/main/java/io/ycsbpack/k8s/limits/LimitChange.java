@@ -8,6 +8,8 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodContainers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +18,9 @@ import java.util.stream.Collectors;
 
 /** Applies limits to a database that runs, remembers what it had, and gives that back. */
 public final class LimitChange {
+  /** An operator looks at its resources at once; a LimitRange may give pods a limit that they were not given. */
+  private static final Duration SEEN_BY_OPERATOR = Duration.ofMinutes(1);
+
   private final LimitTarget target;
   private final Limited object;
   private final String container;
@@ -24,6 +29,7 @@ public final class LimitChange {
   private final Rollout rollout;
   private final InPlace inPlaceRegardless;
   private final Rollout rolloutRegardless;
+  private final Deadline regardless;
 
   /**
    * For one container of a target.
@@ -41,8 +47,9 @@ public final class LimitChange {
     this.container = choose(container);
     inPlace = new InPlace(cluster, deadline);
     rollout = new Rollout(cluster, deadline, console);
-    inPlaceRegardless = new InPlace(cluster, deadline.regardless());
-    rolloutRegardless = new Rollout(cluster, deadline.regardless(), console);
+    regardless = deadline.regardless();
+    inPlaceRegardless = new InPlace(cluster, regardless);
+    rolloutRegardless = new Rollout(cluster, regardless, console);
   }
 
   /**
@@ -255,7 +262,8 @@ public final class LimitChange {
   private boolean takesAway(OriginalResources original, String inPod) {
     return object.pods()
         .stream()
-        .map(pod -> Limits.of(Limited.container(pod.getSpec(), inPod).getResources()))
+        .flatMap(pod -> PodContainers.find(pod.getSpec(), inPod).stream())
+        .map(container -> Limits.of(container.getResources()))
         .anyMatch(now -> now.isOneMoreThan(original.limits()));
   }
 
@@ -271,6 +279,10 @@ public final class LimitChange {
     } else {
       object.putBack(original);
       rolloutRegardless.replaceStuckPods(object);
+      if (object instanceof LimitedResource) {
+        // Pods that still have a limit have none of those that there were before, too.
+        regardless.upTo(SEEN_BY_OPERATOR).until(() -> !takesAway(original, inPod));
+      }
       rolloutRegardless.change(object, original.container(), original.limits(), () -> object.putBack(original));
     }
     if (forget) {

@@ -20,6 +20,10 @@ public record LimitTarget(String kind, String name, Fields fields) {
   public static final PropertyType<LimitTarget> TYPE = PropertyType.of("what makes the pods (kind/name)", "KIND/NAME",
       LimitTarget::read);
 
+  private static final Map<String, String> SHORT = Map.of("sts", "statefulset", "statefulsets", "statefulset", "deploy",
+      "deployment", "deployments", "deployment", "ds", "daemonset", "daemonsets", "daemonset", "po", "pod", "pods",
+      "pod");
+
   /**
    * Where a custom resource has what is changed.
    *
@@ -41,10 +45,6 @@ public record LimitTarget(String kind, String name, Fields fields) {
     return new LimitTarget(kind, name, others);
   }
 
-  private static final Map<String, String> SHORT = Map.of("sts", "statefulset", "statefulsets", "statefulset", "deploy",
-      "deployment", "deployments", "deployment", "ds", "daemonset", "daemonsets", "daemonset", "po", "pod", "pods",
-      "pod");
-
   /**
    * Reads {@code kind/name}.
    *
@@ -56,7 +56,8 @@ public record LimitTarget(String kind, String name, Fields fields) {
 
   private static LimitTarget read(String text) {
     String[] parts = text.split("/", -1);
-    if (parts.length != 2 || !parts[0].matches("[A-Za-z]+(\\.[a-z0-9-]+)*") || !parts[1].matches("[a-z0-9]([a-z0-9.-]*[a-z0-9])?")) {
+    if (parts.length != 2 || !parts[0].matches("[A-Za-z]+(\\.[a-z0-9-]+)*")
+        || !parts[1].matches("[a-z0-9]([a-z0-9.-]*[a-z0-9])?")) {
       throw new IllegalArgumentException("write kind/name, such as statefulset/clickhouse, deployment/db, daemonset/db,"
           + " pod/db-0, couchbasecluster/cb or cloneset.apps.kruise.io/db");
     }

@@ -31,6 +31,8 @@ final class LimitedResource implements Limited {
   private final Resource<GenericKubernetesResource> resource;
   /** How many pods there were when somebody first asked: they go and come while the operator recreates them. */
   private Optional<Integer> wanted = Optional.empty();
+  /** Names of containers in the pods, by those that they have in the resource. */
+  private final Map<String, String> inPods = new HashMap<>();
 
   LimitedResource(Cluster cluster, LimitTarget target, CustomKinds.Found kind,
       Resource<GenericKubernetesResource> resource) {
@@ -54,8 +56,9 @@ final class LimitedResource implements Limited {
   public List<String> containers() {
     List<String> names = places(get()).stream().map(FieldPath.Place::name).toList();
     if (names.isEmpty()) {
-      throw new UsageException(target + " has nothing at " + kind.resources() + ", where its operator takes resources from:"
-          + " add it first, such as a template of pods");
+      throw new UsageException(
+          target + " has nothing at " + kind.resources() + ", where its operator takes resources from:"
+              + " add it first, such as a template of pods");
     }
     return names.size() == 1 && names.get(0).isEmpty()
         ? kind.known().container().map(List::of).orElseGet(this::containersOfPods)
@@ -140,8 +143,9 @@ final class LimitedResource implements Limited {
   private FieldPath metadataPath() {
     List<FieldPath.Place> places = kind.metadata()
         .map(path -> path.places(get().getAdditionalProperties()))
-        .orElseThrow(() -> new UsageException("it is not known where " + target + " has annotations and labels of its pods:"
-            + " set them in it by hand"));
+        .orElseThrow(
+            () -> new UsageException("it is not known where " + target + " has annotations and labels of its pods:"
+                + " set them in it by hand"));
     if (places.size() != 1) {
       throw new UsageException(target + " has " + places.size() + " templates of pods (" + kind.metadata().get()
           + "): set annotations and labels in them by hand");
@@ -183,7 +187,8 @@ final class LimitedResource implements Limited {
   @Override
   public Map<String, String> selector() {
     return kind.pods()
-        .orElseGet(() -> texts(FieldPath.parse("spec.selector.matchLabels").find(get().getAdditionalProperties()).orElse(null)));
+        .orElseGet(() -> texts(
+            FieldPath.parse("spec.selector.matchLabels").find(get().getAdditionalProperties()).orElse(null)));
   }
 
   @Override
@@ -203,15 +208,26 @@ final class LimitedResource implements Limited {
     return true;
   }
 
+  /** As long as there are no pods it can't be told, and is asked again. */
   @Override
   public String podContainer(String container) {
     return kind.known()
         .container()
-        .orElseGet(() -> {
-          String last = container.substring(container.lastIndexOf('/') + 1);
-          List<String> all = pods().stream().findFirst().map(pod -> PodContainers.main(pod.getSpec())).orElse(List.of());
-          return all.size() == 1 && !all.contains(last) ? all.get(0) : last;
-        });
+        .or(() -> Optional.ofNullable(inPods.computeIfAbsent(container, this::inPods)))
+        .orElseGet(() -> lastElement(container));
+  }
+
+  /** The element of the path where pods have several containers, else the only one that they have. */
+  private String inPods(String container) {
+    return pods().stream()
+        .findFirst()
+        .map(pod -> PodContainers.main(pod.getSpec()))
+        .map(all -> all.size() == 1 ? all.get(0) : lastElement(container))
+        .orElse(null);
+  }
+
+  private static String lastElement(String container) {
+    return container.substring(container.lastIndexOf('/') + 1);
   }
 
   private void edit(Consumer<GenericKubernetesResource> change) {

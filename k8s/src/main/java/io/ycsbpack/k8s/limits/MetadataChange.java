@@ -69,7 +69,8 @@ public final class MetadataChange {
   public void plan(PodMetadata wanted) {
     object.podMetadata();
     wanted.labels().keySet().stream().filter(object.fixedLabels()::contains).findFirst().ifPresent(label -> {
-      throw new UsageException("the label " + label + " is one by which " + target + " finds its pods: it can't be changed");
+      throw new UsageException(
+          "the label " + label + " is one by which " + target + " finds its pods: it can't be changed");
     });
     object.rolloutObstacle().ifPresent(why -> {
       throw new CommandException(ExitCode.CONDITION, target + " can't be rolled out: " + why + "; change that first");
@@ -109,8 +110,9 @@ public final class MetadataChange {
    */
   public void undo() {
     back(OriginalMetadata.of(object)
-        .orElseThrow(() -> new UsageException(target + " has no annotations and labels of ycsbpack to undo (no annotation "
-            + OriginalMetadata.ANNOTATION + ")")),
+        .orElseThrow(
+            () -> new UsageException(target + " has no annotations and labels of ycsbpack to undo (no annotation "
+                + OriginalMetadata.ANNOTATION + ")")),
         true);
   }
 
@@ -134,7 +136,8 @@ public final class MetadataChange {
     }
     if (recreates()) {
       Runnable setBack = () -> refuseSetBack(given, isSo);
-      new Rollout(cluster, until, console).await(object, given, setBack, pod -> isSo.test(LimitedWorkload.podMetadata(pod.getMetadata())),
+      new Rollout(cluster, until, console).await(object, given, setBack,
+          pod -> isSo.test(LimitedWorkload.podMetadata(pod.getMetadata())),
           () -> until.upTo(HOLDS_FOR).until(() -> {
             setBack.run();
             return false;

@@ -56,7 +56,9 @@ record OriginalMetadata(Map<String, Optional<String>> annotations, Map<String, O
   }
 
   private static boolean isIn(Map<String, Optional<String>> before, Map<String, String> now) {
-    return before.entrySet().stream().allMatch(one -> one.getValue().equals(Optional.ofNullable(now.get(one.getKey()))));
+    return before.entrySet()
+        .stream()
+        .allMatch(one -> one.getValue().equals(Optional.ofNullable(now.get(one.getKey()))));
   }
 
   void save(Limited object) {

@@ -69,7 +69,8 @@ public final class KubernetesParameters {
           + " runtime.");
   /** Annotations of the servers' pods. */
   public static final Property<Map<String, String>> ANNOTATIONS = Property.optional("annotations",
-      PodMetadata.ANNOTATIONS, "Annotations of the database's pods, by which programs of their nodes are told what to do "
+      PodMetadata.ANNOTATIONS,
+      "Annotations of the database's pods, by which programs of their nodes are told what to do "
           + "with them ({volcano.sh/quota-turbo: true}).")
       .withOptionNames("--annotation");
   /** Labels of the servers' pods. */
@@ -87,6 +88,9 @@ public final class KubernetesParameters {
       "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource (couchbasecluster/..., "
           + "clickhouseinstallation/..., clickhousecluster/..., cloneset.apps.kruise.io/..., any other with path and "
           + "pods).");
+  /** Whether there has to be something to undo. */
+  public static final Property<Boolean> IF_ANY = Property.of("if-any", PropertyType.bool(), "false",
+      "Nothing to undo is no error, nor is a target that is gone.");
   /** Where a custom resource has resources. */
   public static final Property<FieldPath> PATH = Property.optional("path", FieldPath.TYPE,
       "Where a custom resource has the resources of a container, in place of what is known of its kind "
@@ -98,6 +102,20 @@ public final class KubernetesParameters {
   public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
       "Which container, where there are several, or which init container or sidecar; of a custom resource, which group "
           + "of servers.");
+  /** Secret for images. */
+  public static final Property<ObjectName> IMAGE_PULL_SECRET = Property.optional("image-pull-secret", ObjectName.TYPE,
+      "Secret of the namespace by which images are pulled; without it that of the namespace's default service account.");
+  /** Ephemeral storage of the servers. */
+  public static final Property<Memory> EPHEMERAL_STORAGE = Property.optional("ephemeral-storage",
+      Memory.TYPE_OF_CONTAINER,
+      "Ephemeral storage of each server, request and limit alike (20Gi), with its data where it "
+          + "has no volume; a pod that uses more is evicted.");
+  /** Ephemeral storage of a client pod. */
+  public static final Property<Memory> CLIENT_EPHEMERAL_STORAGE = Property.optional("client-ephemeral-storage",
+      Memory.TYPE_OF_CONTAINER, "Ephemeral storage of each client, request and limit alike (1Gi).");
+  /** How long pods may wait for a node. */
+  public static final Property<Duration> WAIT_FOR_ROOM = Property.of("wait-for-room", PropertyType.duration(), "30s",
+      "How long pods that fit on no node wait for room, such as for a node that an autoscaler adds (15m).");
   /** Client pods. */
   public static final Property<Integer> CLIENTS = Property.of("clients", PropertyType.integer(1, 1000), "1",
       "Client pods for each database.");

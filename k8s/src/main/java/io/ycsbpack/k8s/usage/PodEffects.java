@@ -50,8 +50,9 @@ public final class PodEffects {
     if (FIELD.matcher(name).matches()) {
       FieldPath.parse(name);
     } else if (!FILE.matcher(name).matches()) {
-      throw new IllegalArgumentException(name + " is neither a file of a control group (cpu.max, memory.high) nor a field"
-          + " of a pod (status.qosClass, metadata.annotations[example.com/state])");
+      throw new IllegalArgumentException(
+          name + " is neither a file of a control group (cpu.max, memory.high) nor a field"
+              + " of a pod (status.qosClass, metadata.annotations[example.com/state])");
     }
   }
 
@@ -80,7 +81,8 @@ public final class PodEffects {
     return pods.isEmpty()
         ? Optional.of("there are no pods with the labels " + labels)
         : pods.stream()
-            .flatMap(pod -> wanted.entrySet().stream().flatMap(one -> missing(pod, one.getKey(), one.getValue()).stream()))
+            .flatMap(
+                pod -> wanted.entrySet().stream().flatMap(one -> missing(pod, one.getKey(), one.getValue()).stream()))
             .findFirst();
   }
 

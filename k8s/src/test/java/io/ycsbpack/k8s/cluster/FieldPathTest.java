@@ -35,7 +35,8 @@ class FieldPathTest {
         .containsExactly("hot/db: spec.pools.hot.containers.db.resources",
             "hot/log: spec.pools.hot.containers.log.resources", "cold/db: spec.pools.cold.containers.db.resources");
     assertThat(FieldPath.parse("spec.shards[*].resources").places(object())).isEmpty();
-    assertThat(FieldPath.parse("spec.resources").places(object())).extracting(FieldPath.Place::name).containsExactly("");
+    assertThat(FieldPath.parse("spec.resources").places(object())).extracting(FieldPath.Place::name)
+        .containsExactly("");
   }
 
   @Test
@@ -65,7 +66,8 @@ class FieldPathTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"spec.servers[*].resources", "status.conditions.Ready.status", "metadata.annotations[a.io/x]"})
+  @ValueSource(
+      strings = {"spec.servers[*].resources", "status.conditions.Ready.status", "metadata.annotations[a.io/x]"})
   void aPathIsWrittenAsItCanBeRead(String text) {
     assertThat(FieldPath.parse(text)).hasToString(text);
   }

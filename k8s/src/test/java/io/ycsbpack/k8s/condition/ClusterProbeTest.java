@@ -109,7 +109,8 @@ class ClusterProbeTest {
   void aMissingRightToChangeLimitsIsNamed(String missing, ResizePolicy policy, String words) {
     forbid(Set.of(missing));
 
-    assertThatThrownBy(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"), policy))
+    assertThatThrownBy(
+        () -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"), policy))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("this user may not " + words + " in namespace bench");
   }
@@ -118,7 +119,8 @@ class ClusterProbeTest {
   void aRolloutNeedsNoRightToResizePods() {
     forbid(Set.of("patch /pods/resize"));
 
-    assertThatCode(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"), ResizePolicy.ROLLOUT))
+    assertThatCode(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"),
+        ResizePolicy.ROLLOUT))
         .doesNotThrowAnyException();
   }
 

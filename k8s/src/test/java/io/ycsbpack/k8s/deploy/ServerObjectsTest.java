@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
@@ -19,7 +20,10 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -168,10 +172,30 @@ class ServerObjectsTest {
   }
 
   @Test
+  void whatRegistryAndNamespaceDemandIsInThePod() {
+    PodDemands demands = new PodDemands(Optional.of(new ObjectName("regcred")), Optional.of(Quantity.parse("20Gi")));
+    DeployRequest request = new DeployRequest("clickhouse", "db", "registry/db@sha256:0",
+        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("2Gi")), 1,
+        new DeployRequest.Placement(Map.of(), Isolation.FULL, PodMetadata.NONE, demands, Duration.ofSeconds(1)),
+        Optional.empty());
+
+    PodSpec pod = pod(new ServerObjects(request, SERVER).all("canary"));
+
+    assertThat(pod.getImagePullSecrets()).extracting(LocalObjectReference::getName).containsExactly("regcred");
+    assertThat(pod.getContainers().get(0).getImage()).isEqualTo("registry/db@sha256:0");
+    assertThat(pod.getContainers().get(0).getResources().getRequests())
+        .isEqualTo(pod.getContainers().get(0).getResources().getLimits())
+        .containsEntry("ephemeral-storage", Quantity.parse("20Gi"));
+    assertThat(pod(objects(1, Optional.empty())).getImagePullSecrets()).isEmpty();
+  }
+
+  @Test
   void aLabelByWhichPodsAreFoundIsNotSet() {
     PodMetadata ours = new PodMetadata(Map.of(), Map.of(Labels.INSTANCE, "mine"));
 
-    assertThatThrownBy(() -> ServerPods.requirePossible("clickhouse", ours, SERVER))
+    DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), Isolation.FULL, ours);
+
+    assertThatThrownBy(() -> placement.requirePossible("clickhouse", SERVER))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("the label app.kubernetes.io/instance is one by which ycsbpack finds its pods");
   }

@@ -131,11 +131,12 @@ class CustomResourceLimitsTest {
 
   @Test
   void aKnownKindIsFoundFromItsPodsAndSelectsThemItself() {
-    create(CLONE_SETS, """
-        {"apiVersion": "apps.kruise.io/v1alpha1", "kind": "CloneSet", "metadata": {"name": "orders", "namespace": "test"},
-         "spec": {"selector": {"matchLabels": {"app": "orders"}}, "template": {"metadata": {"labels": {"app": "orders"}},
-           "spec": {"containers": [{"name": "db", "resources": {"limits": {"cpu": "1"}}}]}}}}
-        """);
+    create(CLONE_SETS,
+        """
+            {"apiVersion": "apps.kruise.io/v1alpha1", "kind": "CloneSet", "metadata": {"name": "orders", "namespace": "test"},
+             "spec": {"selector": {"matchLabels": {"app": "orders"}}, "template": {"metadata": {"labels": {"app": "orders"}},
+               "spec": {"containers": [{"name": "db", "resources": {"limits": {"cpu": "1"}}}]}}}}
+            """);
     Map<String, Object> before = spec(CLONE_SETS, "orders");
     Pod pod = client.pods().inNamespace("test").withName("orders-0").edit(now -> {
       now.getMetadata()

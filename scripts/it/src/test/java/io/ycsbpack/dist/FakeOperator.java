@@ -42,7 +42,8 @@ final class FakeOperator implements AutoCloseable {
         .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
             .getConditions()
             .stream()
-            .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 5, TimeUnit.MINUTES);
+            .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 5,
+            TimeUnit.MINUTES);
     loop.scheduleWithFixedDelay(this::reconcile, 0, 300, TimeUnit.MILLISECONDS);
   }
 

@@ -93,7 +93,8 @@ class KubernetesOperatedIT {
     assertThat(inTheSet.exitCode()).as(inTheSet.err()).isEqualTo(5);
     assertThat(inTheSet.err()).contains("was set back to 100m CPU, 32Mi");
     assertThat(unknown.exitCode()).as(unknown.err()).isEqualTo(1);
-    assertThat(unknown.err()).contains("it is not known where Database.operated.example.com has the resources of its pods");
+    assertThat(unknown.err())
+        .contains("it is not known where Database.operated.example.com has the resources of its pods");
     assertThat(applied.exitCode()).as(applied.err()).isZero();
     assertThat(applied.err()).contains("pod/orders-0 has 150m CPU, 32Mi, says its kubelet");
     assertThat(VIEW.quotaCores("orders-0")).isEqualTo(0.15);
@@ -124,7 +125,14 @@ class KubernetesOperatedIT {
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), FakeOperator.GROUP));
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed");
     experiment.awaitWhileItRuns("limiting the database", () -> VIEW.pod("killed-0") != null
-        && VIEW.pod("killed-0").getSpec().getContainers().get(0).getResources().getLimits().get("cpu").toString()
+        && VIEW.pod("killed-0")
+            .getSpec()
+            .getContainers()
+            .get(0)
+            .getResources()
+            .getLimits()
+            .get("cpu")
+            .toString()
             .equals("150m"));
     List<ProcessHandle> children = experiment.children();
     experiment.signal("KILL");
