@@ -15,6 +15,7 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.property.Property;
@@ -82,6 +83,11 @@ public final class ClickHouseBinding implements Binding {
   @Override
   public Optional<Deployment> deployment() {
     return Optional.of(ClickHouseDeployment.SERVER);
+  }
+
+  @Override
+  public List<OperatedKind> operatedKinds() {
+    return ClickHouseDeployment.OPERATED;
   }
 
   @Override

@@ -4,8 +4,11 @@ import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.embedded.ServerRoom;
 import io.ycsbpack.core.deployment.Access;
+import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** How the official image of ClickHouse is run, and reached. */
 final class ClickHouseDeployment {
@@ -38,6 +41,15 @@ final class ClickHouseDeployment {
       new ServerDeployment.Files("/var/lib/clickhouse", Map.of(CONFIG_FOLDER + "ycsbpack.xml", CONFIG),
           ports -> Map.of(CONFIG_FOLDER + "ycsbpack-ports.xml",
               PORTS.formatted(ports.get("http"), ports.get("native")))));
+
+  /** Those of the operator of Altinity, and of ClickHouse's own. */
+  static final List<OperatedKind> OPERATED = List.of(
+      new OperatedKind("clickhouse.altinity.com/v1", "ClickHouseInstallation",
+          "spec.templates.podTemplates[*].spec.containers[*].resources", "clickhouse.altinity.com/chi={name}",
+          Optional.empty(), Optional.of("spec.templates.podTemplates[*].metadata")),
+      new OperatedKind("clickhouse.com/v1alpha1", "ClickHouseCluster", "spec.containerTemplate.resources",
+          "app={name}-clickhouse,clickhouse.com/role=clickhouse-server", Optional.of("clickhouse-server"),
+          Optional.empty()));
 
   private ClickHouseDeployment() {
   }

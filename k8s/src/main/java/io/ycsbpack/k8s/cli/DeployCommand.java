@@ -15,12 +15,15 @@ import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Deployer;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
+import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,6 +59,14 @@ final class DeployCommand implements Callable<Integer> {
   private final CommandOption<Isolation.MemoryLimit> memoryLimit = CommandOption
       .of(KubernetesParameters.MEMORY_LIMIT);
   private final CommandOption<ObjectName> runtime = CommandOption.of(KubernetesParameters.RUNTIME);
+  private final CommandOption<Map<String, String>> annotations = CommandOption.repeated(
+      KubernetesParameters.ANNOTATIONS.withDoc("An annotation of each pod. Repeatable."));
+  private final CommandOption<Map<String, String>> labels = CommandOption.repeated(
+      KubernetesParameters.LABELS.withDoc("A label of each pod, beyond those by which it is found. Repeatable."));
+
+  private final CommandOption<ObjectName> pullSecret = CommandOption.of(KubernetesParameters.IMAGE_PULL_SECRET);
+  private final CommandOption<Memory> ephemeral = CommandOption.of(KubernetesParameters.EPHEMERAL_STORAGE);
+  private final CommandOption<Duration> room = CommandOption.of(KubernetesParameters.WAIT_FOR_ROOM);
 
   @Mixin
   private ClusterOptions options;
@@ -81,7 +92,9 @@ final class DeployCommand implements Callable<Integer> {
           new DeployRequest.Size(OptionValues.amount(cpu).orElseThrow(), OptionValues.amount(memory).orElseThrow()),
           replicas.get(), new DeployRequest.Placement(OptionValues.labels(nodeSelector),
               new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cpuLimit.get(), memoryLimit.get(),
-                  runtime.find())),
+                  runtime.find()),
+              OptionValues.metadata(annotations, labels),
+              new PodDemands(pullSecret.find(), OptionValues.amount(ephemeral)), room.get()),
           storage.find());
       console.say(cluster.description());
       console.say("deploying " + known + ": " + replicas.get() + " x " + request.size().cpu() + " CPU, "

@@ -1,14 +1,15 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import java.util.Optional;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code ycsb k8s limits undo}. */
 @Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
@@ -19,8 +20,7 @@ final class LimitsUndoCommand implements Callable<Integer> {
   @Mixin
   private TargetOptions options;
 
-  @Option(names = "--if-any", description = "Nothing to undo is no error, nor is a target that is gone.")
-  private boolean ifAny;
+  private final CommandOption<Boolean> ifAny = CommandOption.flag(KubernetesParameters.IF_ANY);
 
   LimitsUndoCommand(CommandContext context) {
     this.context = context;
@@ -28,11 +28,11 @@ final class LimitsUndoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return ifAny ? options.onKeeper(context, this::undo) : options.on(context, this::undo);
+    return ifAny.isGiven() ? options.onKeeper(context, this::undo) : options.on(context, this::undo);
   }
 
   private void undo(LimitChange change, Console console) {
-    if (ifAny && change.remembered().isEmpty()) {
+    if (ifAny.isGiven() && change.remembered().isEmpty()) {
       return;
     }
     Optional<Limits> before = change.remembered();

@@ -5,6 +5,8 @@ import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.job.ClientImage;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.Map;
@@ -21,6 +23,13 @@ final class OfflineOptions {
           + " names."));
   private final CommandOption<NodeLabel> nodeSelector = CommandOption.repeated(
       KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for its pod. Repeatable."));
+
+  private final CommandOption<ObjectName> pullSecret = CommandOption.of(KubernetesParameters.IMAGE_PULL_SECRET);
+
+  /** Of its registry. */
+  PodDemands demands() {
+    return new PodDemands(pullSecret.find(), Optional.empty());
+  }
 
   Optional<Quantity> request() {
     return OptionValues.amount(request);

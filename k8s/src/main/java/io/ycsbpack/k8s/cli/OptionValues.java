@@ -5,6 +5,7 @@ import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -29,5 +30,18 @@ final class OptionValues {
     Map<String, String> labels = new LinkedHashMap<>();
     option.values().forEach(label -> labels.put(label.key(), label.value()));
     return labels;
+  }
+
+  /** Annotations and labels of pods; of a name that is given twice the last. */
+  static PodMetadata metadata(CommandOption<Map<String, String>> annotations,
+      CommandOption<Map<String, String>> labels) {
+    return new PodMetadata(pairs(annotations), pairs(labels));
+  }
+
+  /** All pairs of an option that is repeated. */
+  static Map<String, String> pairs(CommandOption<Map<String, String>> option) {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    option.values().forEach(pairs::putAll);
+    return pairs;
   }
 }

@@ -21,6 +21,7 @@ import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.job.WorkloadJob;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
@@ -55,6 +56,10 @@ final class RunCommand implements Callable<Integer> {
       .withDoc("Memory of each client, request and limit alike."));
   private final CommandOption<NodeLabel> nodeSelector = CommandOption.repeated(
       KubernetesParameters.CLIENT_NODE_SELECTOR.withDoc("Only nodes with this label for the clients. Repeatable."));
+
+  private final CommandOption<ObjectName> pullSecret = CommandOption.of(KubernetesParameters.IMAGE_PULL_SECRET);
+  private final CommandOption<Memory> ephemeral = CommandOption.of(KubernetesParameters.CLIENT_EPHEMERAL_STORAGE);
+  private final CommandOption<Duration> room = CommandOption.of(KubernetesParameters.WAIT_FOR_ROOM);
 
   @Option(names = "--no-load", description = "Do not load the data first where they are missing.")
   private boolean noLoad;
@@ -92,14 +97,18 @@ final class RunCommand implements Callable<Integer> {
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
           new RunChoices(Optional.empty(), new Gates(failIf.values()),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
-          new WorkloadJob.Clients(clients.get(), image.find().orElse(null), OptionValues.amount(cpu).orElseThrow(),
-              OptionValues.amount(memory).orElseThrow(), OptionValues.labels(nodeSelector), jobDeadline,
-              losePod.find().orElse(null)),
+          new WorkloadJob.Clients(clients.get(), pod(), room.get(), jobDeadline, losePod.find().orElse(null)),
           options.words());
       ExitCode code = job.run(OptionValues.name(name).orElse(plan.binding().name()), !noLoad,
           context.results());
       return own(code, stop).code();
     }
+  }
+
+  private WorkloadJob.Pod pod() {
+    return new WorkloadJob.Pod(image.find().orElse(null), OptionValues.amount(cpu).orElseThrow(),
+        OptionValues.amount(memory).orElseThrow(), OptionValues.labels(nodeSelector),
+        new PodDemands(pullSecret.find(), OptionValues.amount(ephemeral)));
   }
 
   /** Clients are told of the end of the time as of SIGINT. */

@@ -46,7 +46,7 @@ final class StressStartCommand implements Callable<Integer> {
     int threads = workers.get();
     new OfflinePods(cluster, waiting.deadline(context)).start(name, name,
         new OfflinePods.Work(offline.image(cluster), List.of("burn", "--workers", Integer.toString(threads)),
-            offline.request(), offline.nodeSelector(), Map.of()));
+            offline.request(), offline.nodeSelector(), Map.of(), offline.demands()));
     return "started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
         + offline.request().map(cpu -> "CPU request " + cpu).orElse("BestEffort");
   }

@@ -8,9 +8,12 @@ import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
+import io.ycsbpack.k8s.limits.MetadataChange;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import picocli.CommandLine.Mixin;
@@ -18,6 +21,8 @@ import picocli.CommandLine.Mixin;
 /** What every command takes that works on a target which need not be ours. */
 final class TargetOptions {
   private final CommandOption<LimitTarget> target = CommandOption.required(KubernetesParameters.TARGET);
+  private final CommandOption<FieldPath> path = CommandOption.of(KubernetesParameters.PATH);
+  private final CommandOption<Map<String, String>> pods = CommandOption.of(KubernetesParameters.PODS);
   private final CommandOption<String> container = CommandOption.of(KubernetesParameters.CONTAINER);
 
   @Mixin
@@ -25,6 +30,10 @@ final class TargetOptions {
 
   @Mixin
   private WaitOptions waiting;
+
+  private LimitTarget named() {
+    return target.get().with(new LimitTarget.Fields(path.find(), pods.find()));
+  }
 
   /** Connects, finds the target, and does the work on it. */
   int on(CommandContext context, BiConsumer<LimitChange, Console> work) {
@@ -38,15 +47,38 @@ final class TargetOptions {
 
   /** The same for work that needs the cluster. */
   int on(CommandContext context, Work work) {
-    return on(context, target.get(), work);
+    return on(context, named(), work);
   }
 
   private int on(CommandContext context, LimitTarget found, Work work) {
+    return at(context, found, (cluster, console, deadline) -> work.on(cluster,
+        new LimitChange(cluster, found, container.find().orElse(null), deadline, console), console, deadline));
+  }
+
+  /** What is done where a target is. */
+  private interface Place {
+    void at(Cluster cluster, Console console, Deadline deadline);
+  }
+
+  /** Connects, and changes annotations and labels of the target's pods. */
+  int onMetadata(CommandContext context, BiConsumer<MetadataChange, Console> work) {
+    return at(context, named(), (cluster, console, deadline) -> work
+        .accept(new MetadataChange(cluster, named(), deadline, console), console));
+  }
+
+  /** The same; does nothing where the target is gone. */
+  int onMetadataIfThere(CommandContext context, BiConsumer<MetadataChange, Console> work) {
+    return at(context, named(), (cluster, console, deadline) -> {
+      MetadataChange.keeper(cluster, named())
+          .ifPresentOrElse(keeper -> work.accept(new MetadataChange(cluster, keeper, deadline, console), console),
+              () -> console.say(named() + " is gone: there is nothing to undo"));
+    });
+  }
+
+  private int at(CommandContext context, LimitTarget found, Place place) {
     Console console = context.console(waiting.isQuiet());
     try (Cluster cluster = options.connect()) {
-      Deadline deadline = waiting.deadline(context.stopOnSignals(console));
-      work.on(cluster, new LimitChange(cluster, found, container.find().orElse(null), deadline, console), console,
-          deadline);
+      place.at(cluster, console, waiting.deadline(context.stopOnSignals(console)));
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "work on " + found);
     }
@@ -55,7 +87,7 @@ final class TargetOptions {
 
   /** Like {@link #on} for what keeps the target's earlier limits; does nothing where these are gone with the target. */
   int onKeeper(CommandContext context, BiConsumer<LimitChange, Console> work) {
-    LimitTarget found = target.get();
+    LimitTarget found = named();
     Optional<LimitTarget> keeper;
     try (Cluster cluster = options.connect()) {
       keeper = LimitChange.keeper(cluster, found);
@@ -71,7 +103,9 @@ final class TargetOptions {
 
   /** The command {@code ycsb k8s limits VERB} for this target, which works wherever it is typed. */
   String command(String verb, LimitChange change) {
-    return "ycsb k8s limits " + verb + " --target " + target() + " --container " + change.container() + options.words();
+    return "ycsb k8s limits " + verb + " --target " + target()
+        + path.text().map(text -> " --path \"" + text + "\"").orElse("")
+        + pods.text().map(" --pods "::concat).orElse("") + " --container " + change.container() + options.words();
   }
 
   /** The target as it was typed. */

@@ -48,7 +48,7 @@ final class TransferStartCommand implements Callable<Integer> {
   private String start(Cluster cluster, String name) {
     double megabits = new PodTransfer(cluster, waiting.deadline(context)).start(name,
         new PodTransfer.Load(offline.image(cluster), streams.get(), OptionValues.amount(bandwidth), offline.request(),
-            offline.nodeSelector()));
+            offline.nodeSelector(), offline.demands()));
     return String.format(Locale.ROOT, "the transfer %s moves %.0f Mbit/s", name, megabits);
   }
 }

@@ -6,19 +6,27 @@ import java.util.Optional;
 
 /**
  * Tells trouble that may pass from trouble that lasts: a pod that fits on no node while another one ends, or whose
- * image is still being fetched, is waited for. The time runs from the first look at which there was trouble, and ends
- * with the first without any.
+ * image is still being fetched, is waited for. The time runs from the first look at which there was trouble of this kind,
+ * and ends with the first without it.
  */
 public final class LastingTrouble {
-  /** For how long a pod that fits on no node, or has no image, may stay so. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  /** For how long a pod that has no image may stay so, and one that fits on no node unless more is given. */
+  public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final Deadline deadline;
+  private final Duration room;
   private Optional<Long> since = Optional.empty();
+  private Optional<PodTrouble.Kind> kind = Optional.empty();
 
   /** Trouble during a wait of this deadline, by its clock. */
   public LastingTrouble(Deadline deadline) {
+    this(deadline, TIMEOUT);
+  }
+
+  /** The same where a pod that fits on no node may wait this long for room. */
+  public LastingTrouble(Deadline deadline, Duration room) {
     this.deadline = deadline;
+    this.room = room;
   }
 
   /**
@@ -31,9 +39,17 @@ public final class LastingTrouble {
       since = Optional.empty();
       return trouble;
     }
+    if (!kind.equals(trouble.map(PodTrouble::kind))) {
+      kind = trouble.map(PodTrouble::kind);
+      since = Optional.empty();
+    }
     long now = deadline.nanoTime();
     long began = since.orElse(now);
     since = Optional.of(began);
-    return trouble.filter(one -> one.kind() == PodTrouble.Kind.STUCK || now - began > TIMEOUT.toNanos());
+    return trouble.filter(one -> now - began > switch (one.kind()) {
+      case STUCK -> -1;
+      case MAY_PASS -> TIMEOUT.toNanos();
+      case NO_ROOM -> room.toNanos();
+    });
   }
 }

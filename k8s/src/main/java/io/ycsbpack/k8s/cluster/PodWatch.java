@@ -9,6 +9,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +28,14 @@ public final class PodWatch {
   private static final String POD_SECURITY = "violates PodSecurity";
 
   private final Cluster cluster;
-  private final Deadline deadline;
+  private Deadline deadline;
   private final Console console;
   private final Map<String, String> labels;
   private final String owner;
   /** Events stay for an hour: what was refused before this watch is of another time, perhaps of another owner. */
   private final Map<String, Integer> before = new HashMap<>();
   private String said = "";
+  private Duration room = LastingTrouble.TIMEOUT;
 
   /**
    * For the pods with these labels.
@@ -47,6 +49,17 @@ public final class PodWatch {
     this.labels = labels;
     this.owner = owner;
     refusals().forEach(event -> before.put(event.getMetadata().getUid(), event.getCount()));
+  }
+
+  /**
+   * Lets pods that fit on no node wait this long for room, as for a node that an autoscaler adds. What is more than usual
+   * is added to the deadline.
+   */
+  public PodWatch waitingForRoom(Duration newRoom) {
+    Duration more = newRoom.minus(room);
+    room = newRoom;
+    deadline = more.isNegative() ? deadline : deadline.upTo(deadline.limit().plus(more));
+    return this;
   }
 
   /**
@@ -65,7 +78,7 @@ public final class PodWatch {
    * @throws CommandException with the reason when it does not come to that within the limit, or can't
    */
   public void until(IntSupplier wanted, Predicate<List<Pod>> more) {
-    LastingTrouble lasting = new LastingTrouble(deadline);
+    LastingTrouble lasting = new LastingTrouble(deadline, room);
     boolean ready = deadline.until(() -> {
       List<Pod> pods = pods();
       long readyPods = pods.stream().filter(pod -> Readiness.getInstance().isReady(pod)).count();
@@ -78,13 +91,17 @@ public final class PodWatch {
         throw new CommandException(ExitCode.TARGET, found.text() + lastWords(pods));
       });
       say(readyPods + " of " + expected + " pods ready"
-          + trouble.map(found -> "; " + found.text()).orElse(""));
+          + trouble.map(found -> "; " + found.text() + untilWhen(found)).orElse(""));
       return false;
     });
     if (!ready) {
       throw new CommandException(ExitCode.TARGET, "the pods of " + owner + " were not ready within "
           + deadline.limit().toSeconds() + " s" + trouble(pods()).map(found -> ": " + found.text()).orElse(""));
     }
+  }
+
+  private String untilWhen(PodTrouble trouble) {
+    return trouble.kind() == PodTrouble.Kind.NO_ROOM ? "; waiting up to " + room.toSeconds() + " s for room" : "";
   }
 
   /** The end of the log of a container that ended by itself: it tells more than its exit code. */

@@ -13,6 +13,8 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.VolumeProbe;
+import io.ycsbpack.k8s.limits.CustomKinds;
+import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.net.HttpURLConnection;
@@ -97,13 +99,15 @@ final class ClusterProbe {
   /**
    * Asks for the rights to change limits by this policy, and to remember what was there.
    *
-   * @param kind of the object that makes the pods
+   * @param target the object that makes the pods
    */
-  static void askToLimit(Cluster cluster, String kind, ResizePolicy policy) {
+  static void askToLimit(Cluster cluster, LimitTarget target, ResizePolicy policy) {
     if (policy == ResizePolicy.IN_PLACE) {
       requireOne(cluster, List.of(RESIZE));
     }
-    Optional.ofNullable(PATCH.get(kind)).ifPresent(right -> requireOne(cluster, List.of(right)));
+    Optional.ofNullable(PATCH.get(target.kind()))
+        .or(() -> CustomKinds.served(cluster, target).map(kind -> new Right(kind.group(), kind.plural(), "patch")))
+        .ifPresent(right -> requireOne(cluster, List.of(right)));
   }
 
   private static List<Right> toDeploy(Deployment deployment) {

@@ -7,6 +7,7 @@ import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Given;
 import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
@@ -21,12 +22,23 @@ import java.util.Optional;
  * @param image        of its servers; empty for the usual one
  * @param storage      a volume for each server; empty for none
  * @param nodeSelector only nodes with this label; empty for all
- * @param isolation    of its pods from their node
+ * @param pods         that they run in
  */
 record DeployDatabase(Database database, Size size, Optional<String> image,
-    Optional<Given<DeployRequest.Storage>> storage, Optional<Given<NodeLabel>> nodeSelector, Isolation isolation)
+    Optional<Given<DeployRequest.Storage>> storage, Optional<Given<NodeLabel>> nodeSelector, Pods pods)
     implements
       PutStep {
+
+  /**
+   * The servers' pods.
+   *
+   * @param isolation from their node
+   * @param metadata  annotations and labels
+   * @param storage   ephemeral storage of each; empty for none
+   * @param lodging   what all pods of a condition need to find a node
+   */
+  record Pods(Isolation isolation, PodMetadata metadata, Optional<Given<Memory>> storage, Lodging lodging) {
+  }
 
   /**
    * Of the servers.
@@ -41,13 +53,15 @@ record DeployDatabase(Database database, Size size, Optional<String> image,
   @Override
   public List<String> arguments() {
     return database.place()
-        .on(IsolationParameters.add(database.command("deploy")
-            .option(LimitParameters.CPU, size.cpu())
-            .option(LimitParameters.MEMORY, size.memory())
-            .option(CommonParameters.REPLICAS, size.replicas())
-            .option(KubernetesParameters.IMAGE, image)
-            .option(KubernetesParameters.STORAGE, storage)
-            .option(KubernetesParameters.NODE_SELECTOR, nodeSelector), isolation))
+        .on(pods.lodging()
+            .on(MetadataParameters.add(IsolationParameters.add(database.command("deploy")
+                .option(LimitParameters.CPU, size.cpu())
+                .option(LimitParameters.MEMORY, size.memory())
+                .option(CommonParameters.REPLICAS, size.replicas())
+                .option(KubernetesParameters.IMAGE, image)
+                .option(KubernetesParameters.STORAGE, storage)
+                .option(KubernetesParameters.NODE_SELECTOR, nodeSelector), pods.isolation()), pods.metadata())
+                .option(KubernetesParameters.EPHEMERAL_STORAGE, pods.storage())))
         .words();
   }
 }

@@ -27,8 +27,10 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
+import io.ycsbpack.k8s.cluster.PodMetadata;
+import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
-import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
@@ -80,14 +82,19 @@ public final class KubernetesCondition implements ConditionType {
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
         KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT,
-        KubernetesParameters.MEMORY_LIMIT, KubernetesParameters.RUNTIME,
+        KubernetesParameters.MEMORY_LIMIT, KubernetesParameters.RUNTIME, KubernetesParameters.ANNOTATIONS,
+        KubernetesParameters.LABELS, KubernetesParameters.EFFECT, KubernetesParameters.EFFECT_TIMEOUT,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
-        TARGET.withDoc("With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
-        RESIZE_POLICY, OPERATED, CONTAINER.withDoc("With target: which of its containers."),
+        TARGET.withDoc("With name: what its cpu, memory, annotations and labels are changed on and given back "
+            + "(statefulset/clickhouse)."),
+        KubernetesParameters.PATH, KubernetesParameters.PODS, RESIZE_POLICY, OPERATED,
+        CONTAINER.withDoc("With target: which of its containers."),
         KubernetesParameters.CLIENTS,
         CommonParameters.CLIENT_CPU.withDoc("CPU of each client pod."), KubernetesParameters.CLIENT_MEMORY,
-        KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR), Place.PARAMETERS.stream())
+        KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR,
+        KubernetesParameters.CLIENT_EPHEMERAL_STORAGE, KubernetesParameters.EPHEMERAL_STORAGE,
+        KubernetesParameters.IMAGE_PULL_SECRET, KubernetesParameters.WAIT_FOR_ROOM), Place.PARAMETERS.stream())
         .toList();
   }
 
@@ -108,7 +115,8 @@ public final class KubernetesCondition implements ConditionType {
           RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
           NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, site.binding(), name.toString()));
           change(given).ifPresent(change -> {
-            ClusterProbe.askToLimit(cluster, change.target().kind(), change.policy());
+            ClusterProbe.askToLimit(cluster, change.target(),
+                change.limits().isEmpty() ? ResizePolicy.ROLLOUT : change.policy());
             ExistingProbe.requirePossible(cluster, change);
           });
         });
@@ -123,11 +131,11 @@ public final class KubernetesCondition implements ConditionType {
   /** What is changed on a database that is there; empty where it stays as it is. */
   private static Optional<ExistingProbe.Change> change(Settings given) {
     return NAME.find(given)
-        .flatMap(name -> TARGET.find(given))
-        .map(target -> new ExistingProbe.Change(target, CONTAINER.find(given),
+        .flatMap(name -> LimitedContainer.of(given))
+        .map(container -> new ExistingProbe.Change(container.named(), container.container(),
             new Limits(CPU.given(given).map(cpu -> Quantity.parse(cpu.text())).orElse(null),
                 MEMORY.given(given).map(memory -> Quantity.parse(memory.text())).orElse(null)),
-            policy(given), OPERATED.get(given)));
+            MetadataParameters.metadata(given), policy(given), OPERATED.get(given)));
   }
 
   private static ResizePolicy policy(Settings given) {
@@ -193,7 +201,12 @@ public final class KubernetesCondition implements ConditionType {
         .orElseThrow(() -> new UsageException(
             "a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16"));
     Isolation isolation = IsolationParameters.isolation(given);
-    isolation.requirePossible(site.binding(), Binding.named(site.binding())
+    PodMetadata metadata = MetadataParameters.metadata(given);
+    PodDemands demands = new PodDemands(KubernetesParameters.IMAGE_PULL_SECRET.find(given),
+        KubernetesParameters.EPHEMERAL_STORAGE.given(given).map(size -> Quantity.parse(size.text())));
+    DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), isolation, metadata, demands,
+        KubernetesParameters.WAIT_FOR_ROOM.get(given));
+    placement.requirePossible(site.binding(), Binding.named(site.binding())
         .deployment()
         .orElseThrow(() -> new UsageException(
             "the binding '" + site.binding() + "' does not say how it is deployed on Kubernetes")));
@@ -209,10 +222,12 @@ public final class KubernetesCondition implements ConditionType {
           new DeployDatabase.Size(cpu, MEMORY.given(given), CommonParameters.REPLICAS.given(given)),
           KubernetesParameters.IMAGE.find(given),
           KubernetesParameters.STORAGE.given(given), KubernetesParameters.NODE_SELECTOR.given(given),
-          isolation));
+          new DeployDatabase.Pods(isolation, metadata, KubernetesParameters.EPHEMERAL_STORAGE.given(given),
+              Lodging.of(given))));
       if (BURST.get(given)) {
         put.add(new AllowBurst(database));
       }
+      put.addAll(effect(given, database));
       runs.add(run(given, database));
       undo.add(new UndeployDatabase(database));
     }
@@ -225,27 +240,26 @@ public final class KubernetesCondition implements ConditionType {
           "host-network, seccomp, rights, cpu-limit, memory-limit and runtime are of a database that is deployed for "
               + "each run; the pods of '" + NAME.get(given) + "' are there already");
     }
-    List<Condition.Run> runs = List.of(
-        run(given, new Database(site.binding(), NAME.get(given), Place.of(given))));
-    Optional<Given<LimitTarget>> target = TARGET.given(given);
-    if (target.isEmpty()) {
-      if (CPU.find(given).isPresent() || MEMORY.find(given).isPresent()) {
-        throw new UsageException("cpu and memory of the database '" + NAME.get(given)
-            + "' can be changed when target says on what, such as target: statefulset/clickhouse");
-      }
-      return new Condition(List.of(), Duration.ZERO, runs, List.of());
-    }
-    LimitedContainer container = new LimitedContainer(target.get(), CONTAINER.find(given), Place.of(given));
-    ApplyLimits apply = new ApplyLimits(container, CPU.given(given), MEMORY.given(given),
-        policy(given), OPERATED.get(given));
-    return new Condition(List.of(apply), Duration.ZERO, runs, List.of(new UndoLimits(container)));
+    Database database = new Database(site.binding(), NAME.get(given), Place.of(given));
+    ExistingChange change = ExistingChange.of(given, policy(given), OPERATED.get(given));
+    List<PutStep> put = new ArrayList<>(change.put());
+    put.addAll(effect(given, database));
+    return new Condition(put, Duration.ZERO, List.of(run(given, database)), change.undo());
+  }
+
+  private static List<PutStep> effect(Settings given, Database database) {
+    return KubernetesParameters.EFFECT.find(given)
+        .<PutStep>map(effect -> new AwaitEffect(database, effect, KubernetesParameters.EFFECT_TIMEOUT.given(given)))
+        .stream()
+        .toList();
   }
 
   private static Condition.Run run(Settings given, Database database) {
     RunJob.Clients clients = new RunJob.Clients(KubernetesParameters.CLIENTS.given(given),
         CommonParameters.CLIENT_CPU.given(given),
         KubernetesParameters.CLIENT_MEMORY.given(given), KubernetesParameters.CLIENT_IMAGE.find(given),
-        KubernetesParameters.CLIENT_NODE_SELECTOR.given(given));
+        KubernetesParameters.CLIENT_NODE_SELECTOR.given(given),
+        KubernetesParameters.CLIENT_EPHEMERAL_STORAGE.given(given), Lodging.of(given));
     return new Condition.Run(new RunJob(database, clients, KubernetesParameters.LOSE_POD.given(given)), Map.of(),
         OptionalDouble.empty());
   }

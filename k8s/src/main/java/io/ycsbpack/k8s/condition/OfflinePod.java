@@ -30,19 +30,22 @@ record OfflinePod(String kind, ObjectName name, Place place) {
    * @param request      CPU request
    * @param image        of the benchmark client
    * @param nodeSelector only nodes with this label
+   * @param pullSecret   by which the image is pulled
    */
-  record Options(Optional<Given<Cores>> request, Optional<String> image, Optional<Given<NodeLabel>> nodeSelector) {
+  record Options(Optional<Given<Cores>> request, Optional<String> image, Optional<Given<NodeLabel>> nodeSelector,
+      Optional<ObjectName> pullSecret) {
 
     /** As the parameters of a neighbor say. */
     static Options of(Settings given) {
       return new Options(KubernetesParameters.REQUEST.given(given), KubernetesParameters.CLIENT_IMAGE.find(given),
-          KubernetesParameters.NODE_SELECTOR.given(given));
+          KubernetesParameters.NODE_SELECTOR.given(given), KubernetesParameters.IMAGE_PULL_SECRET.find(given));
     }
 
     Arguments on(Arguments arguments) {
       return arguments.option(KubernetesParameters.REQUEST, request)
           .option(KubernetesParameters.CLIENT_IMAGE, image)
-          .option(KubernetesParameters.NODE_SELECTOR, nodeSelector);
+          .option(KubernetesParameters.NODE_SELECTOR, nodeSelector)
+          .option(KubernetesParameters.IMAGE_PULL_SECRET, pullSecret);
     }
   }
 

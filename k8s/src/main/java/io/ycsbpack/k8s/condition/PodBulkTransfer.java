@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class PodBulkTransfer implements Addition {
   private static final List<Property<?>> OWN = List.of(CommonParameters.STREAMS, KubernetesParameters.BANDWIDTH,
       KubernetesParameters.REQUEST,
-      KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.NODE_SELECTOR);
+      KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.IMAGE_PULL_SECRET);
 
   @Override
   public Role role() {

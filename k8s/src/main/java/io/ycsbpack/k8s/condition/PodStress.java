@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public final class PodStress implements Addition {
   private static final List<Property<?>> OWN = List.of(CommonParameters.WORKERS, KubernetesParameters.REQUEST,
       KubernetesParameters.CLIENT_IMAGE,
-      KubernetesParameters.NODE_SELECTOR);
+      KubernetesParameters.NODE_SELECTOR, KubernetesParameters.IMAGE_PULL_SECRET);
 
   @Override
   public Role role() {

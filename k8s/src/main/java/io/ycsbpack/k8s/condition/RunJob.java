@@ -29,16 +29,20 @@ record RunJob(Database database, Clients clients, Optional<Given<Duration>> lose
    * @param memory       of each
    * @param image        of each
    * @param nodeSelector only nodes with this label
+   * @param storage      ephemeral storage of each
+   * @param lodging      what they need to find a node
    */
   record Clients(Optional<Given<Integer>> number, Optional<Given<Cores>> cpu, Optional<Given<Memory>> memory,
-      Optional<String> image, Optional<Given<NodeLabel>> nodeSelector) {
+      Optional<String> image, Optional<Given<NodeLabel>> nodeSelector, Optional<Given<Memory>> storage,
+      Lodging lodging) {
 
     private Arguments on(Arguments arguments) {
-      return arguments.option(KubernetesParameters.CLIENTS, number)
+      return lodging.on(arguments.option(KubernetesParameters.CLIENTS, number)
           .option(CommonParameters.CLIENT_CPU, cpu)
           .option(KubernetesParameters.CLIENT_MEMORY, memory)
           .option(KubernetesParameters.CLIENT_IMAGE, image)
-          .option(KubernetesParameters.CLIENT_NODE_SELECTOR, nodeSelector);
+          .option(KubernetesParameters.CLIENT_NODE_SELECTOR, nodeSelector)
+          .option(KubernetesParameters.CLIENT_EPHEMERAL_STORAGE, storage));
     }
   }
 

@@ -1,9 +1,17 @@
 package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
+import io.ycsbpack.k8s.cluster.PodMetadata;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,12 +30,44 @@ public record DeployRequest(String binding, String name, String image, Size size
     Optional<Storage> storage) {
 
   /**
-   * How pods are placed on nodes.
+   * How pods are placed on nodes, and what these are told of them.
    *
    * @param nodeSelector labels that the nodes must have
    * @param isolation    from the node
+   * @param metadata     annotations and labels of the pods, beyond our own
+   * @param demands      of registry and namespace
+   * @param waitForRoom  how long pods that fit on no node may wait for room
    */
-  public record Placement(Map<String, String> nodeSelector, Isolation isolation) {
+  public record Placement(Map<String, String> nodeSelector, Isolation isolation, PodMetadata metadata,
+      PodDemands demands, Duration waitForRoom) {
+
+    /** Of pods of which nothing more is demanded. */
+    public Placement(Map<String, String> nodeSelector, Isolation isolation, PodMetadata metadata) {
+      this(nodeSelector, isolation, metadata, PodDemands.NONE, LastingTrouble.TIMEOUT);
+    }
+
+    /**
+     * Refuses what pods can't be given.
+     *
+     * @throws UsageException where an operator makes the pods, and for a label by which they are found
+     */
+    public void requirePossible(String binding, Deployment deployment) {
+      isolation.requirePossible(binding, deployment);
+      if (deployment instanceof OperatedDeployment && !(metadata.isEmpty() && demands.equals(PodDemands.NONE))) {
+        throw new UsageException(
+            "the operator of " + binding + " makes its pods: annotations, labels, image-pull-secret"
+                + " and ephemeral-storage can't be set for them here");
+      }
+      Labels.database(binding, "")
+          .keySet()
+          .stream()
+          .filter(metadata.labels()::containsKey)
+          .findFirst()
+          .ifPresent(label -> {
+            throw new UsageException(
+                "the label " + label + " is one by which ycsbpack finds its pods: it can't be set");
+          });
+    }
   }
 
   /**

@@ -32,7 +32,7 @@ public final class Deployer {
    * @throws CommandException when it can't be brought up, with the reason
    */
   public TargetNote deploy(DeployRequest request, Deployment deployment) {
-    request.placement().isolation().requirePossible(request.binding(), deployment);
+    request.placement().requirePossible(request.binding(), deployment);
     try {
       refuseTwice(request);
       if (deployment instanceof ServerDeployment server) {

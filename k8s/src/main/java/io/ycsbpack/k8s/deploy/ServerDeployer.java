@@ -11,6 +11,7 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodWatch;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,7 +40,9 @@ final class ServerDeployer {
       create(object);
     }
     Map<String, String> labels = Labels.database(request.binding(), request.name());
-    new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name()).untilReady(request.replicas());
+    Duration room = request.placement().waitForRoom();
+    new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name()).waitingForRoom(room)
+        .untilReady(request.replicas());
     cluster.pods(labels)
         .stream()
         .flatMap(pod -> PodResources.added(pod, request.placement().isolation()).stream())

@@ -59,7 +59,9 @@ final class ServerPods {
         .endSelector()
         .withNewTemplate()
         .withNewMetadata()
-        .withLabels(labels)
+        .withLabels(request.placement().metadata().labels())
+        .addToLabels(labels)
+        .withAnnotations(request.placement().metadata().annotations())
         .endMetadata()
         .withSpec(pod())
         .endTemplate()
@@ -75,6 +77,7 @@ final class ServerPods {
   private PodSpec pod() {
     PodSpecBuilder pod = PodSecurity.add(new PodSpecBuilder(), server.userId(), isolation())
         .withContainers(container())
+        .withImagePullSecrets(request.placement().demands().pullSecrets())
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
         .withTerminationGracePeriodSeconds(30L)
@@ -106,7 +109,9 @@ final class ServerPods {
   }
 
   private ResourceRequirements resources() {
-    return PodResources.resources(Map.of("cpu", request.size().cpu(), "memory", request.size().memory()), isolation());
+    return PodResources.resources(
+        request.placement().demands().of(Map.of("cpu", request.size().cpu(), "memory", request.size().memory())),
+        isolation());
   }
 
   private List<ContainerPort> ports() {

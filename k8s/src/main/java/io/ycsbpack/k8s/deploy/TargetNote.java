@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.LabelText;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.util.List;
 import java.util.Map;

@@ -70,6 +70,7 @@ final class ClientPod {
         .withNodeSelector(request.client().nodeSelector())
         .withContainers(client(clients, arguments), sidecar())
         .withVolumes(volumes())
+        .withImagePullSecrets(request.client().demands().pullSecrets())
         .withAffinity(request.client().apart()
             ? Apart.alwaysFrom(request.target().selector())
             : Apart.from(request.target().selector()))
@@ -103,7 +104,8 @@ final class ClientPod {
             .withNewSecretKeyRef(request.target().secretKey(), request.target().secret(), false)
             .endValueFrom()
             .build())
-        .withResources(both(Map.of("cpu", request.client().cpu(), "memory", request.client().memory())))
+        .withResources(both(
+            request.client().demands().of(Map.of("cpu", request.client().cpu(), "memory", request.client().memory()))))
         .withSecurityContext(Restricted.container(true))
         .withVolumeMounts(mounts())
         .build();

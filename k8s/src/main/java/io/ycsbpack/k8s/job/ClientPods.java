@@ -51,14 +51,15 @@ final class ClientPods {
   /**
    * Waits until each has ended or is lost, showing their logs.
    *
+   * @param room       how long those that fit on no node may wait for room
    * @param loss       what happens to the database meanwhile
    * @param atEachLook what else is looked at
    * @return their states by client number
    * @throws NoRoomException  when they fit on no node
    * @throws CommandException when they can't start
    */
-  Map<Integer, ClientState> follow(Deadline deadline, Optional<PodLoss> loss, Runnable atEachLook) {
-    LastingTrouble lasting = new LastingTrouble(deadline);
+  Map<Integer, ClientState> follow(Deadline deadline, Duration room, Optional<PodLoss> loss, Runnable atEachLook) {
+    LastingTrouble lasting = new LastingTrouble(deadline, room);
     try {
       boolean over = deadline.until(() -> {
         look();

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
 import java.util.List;
@@ -17,9 +18,10 @@ import java.util.Set;
  * @param clients  how many
  * @param workload what they run
  * @param deadline after which Kubernetes ends it
+ * @param room     how long clients that fit on no node may wait for room
  */
 public record JobRequest(String id, TargetNote target, Client client, int clients, Workload workload,
-    Duration deadline) {
+    Duration deadline, Duration room) {
 
   /**
    * What the clients run.
@@ -45,15 +47,16 @@ public record JobRequest(String id, TargetNote target, Client client, int client
    * @param nodeSelector     labels that its node must have
    * @param passwordVariable environment variable in which the binding looks for the database's password
    * @param apart            whether it never runs on a node of the database; else it may where there is no other room
+   * @param demands          of registry and namespace
    */
   public record Client(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
-      String passwordVariable, boolean apart) {
+      String passwordVariable, boolean apart, PodDemands demands) {
   }
 
   /** The same run, whose clients may run on a node of the database. */
   JobRequest anywhere() {
     return new JobRequest(id, target, new Client(client.image, client.cpu, client.memory, client.nodeSelector,
-        client.passwordVariable, false), clients, workload, deadline);
+        client.passwordVariable, false, client.demands), clients, workload, deadline, room);
   }
 
   /** The words behind {@code ycsb} of a client, with more properties over the request's. */

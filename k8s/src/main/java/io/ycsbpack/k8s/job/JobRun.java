@@ -133,7 +133,7 @@ public final class JobRun implements AutoCloseable {
   /** Clients of a run that the user stops end with what they have measured so far. */
   private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss) {
     try {
-      return pods.follow(deadline, loss, rivals::lookNowAndThen);
+      return pods.follow(deadline, request.room(), loss, rivals::lookNowAndThen);
     } catch (CommandException e) {
       if (!deadline.isStopRequested()) {
         throw e;

@@ -8,6 +8,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.PrintStream;
@@ -70,7 +71,7 @@ public final class RunCollection {
       try (Heartbeat heartbeat = new Heartbeat(cluster, job.getMetadata().getName())) {
         Deadline jobDeadline = deadline.upTo(Duration.ofSeconds(job.getSpec().getActiveDeadlineSeconds()));
         Map<Integer, ClientState> states = new ClientPods(cluster, console, job.getMetadata().getName(), clients)
-            .follow(jobDeadline, Optional.empty(), rivals::lookNowAndThen);
+            .follow(jobDeadline, LastingTrouble.TIMEOUT, Optional.empty(), rivals::lookNowAndThen);
         collected = ClientResults.collect(cluster, states, returned.folder());
       } catch (RuntimeException e) {
         Heartbeat.giveUp(cluster, job.getMetadata().getName());

@@ -18,6 +18,7 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Nodes;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -51,16 +52,26 @@ public final class WorkloadJob {
   /**
    * What the clients are.
    *
-   * @param number       of them
-   * @param image        of each; null for the cluster's own
-   * @param cpu          of each, request and limit
-   * @param memory       of each, request and limit
-   * @param nodeSelector labels that their nodes must have
-   * @param deadline     of the Job; null for one by the length of the run
-   * @param losePod      how long after the measured phase began a pod of the database is deleted; null for never
+   * @param number   of them
+   * @param pod      of each
+   * @param room     how long those that fit on no node may wait for room
+   * @param deadline of the Job; null for one by the length of the run
+   * @param losePod  how long after the measured phase began a pod of the database is deleted; null for never
    */
-  public record Clients(int number, String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
-      Duration deadline, Duration losePod) {
+  public record Clients(int number, Pod pod, Duration room, Duration deadline, Duration losePod) {
+  }
+
+  /**
+   * What the pod of a client is.
+   *
+   * @param image        null for the cluster's own
+   * @param cpu          request and limit
+   * @param memory       request and limit
+   * @param nodeSelector labels that its node must have
+   * @param demands      of registry and namespace
+   */
+  public record Pod(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
+      PodDemands demands) {
   }
 
   /**
@@ -124,7 +135,7 @@ public final class WorkloadJob {
           job.prepare();
         }
         console.say("running " + plan.workloadName() + " with " + clients.number()
-            + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
+            + (clients.number() == 1 ? " client" : " clients") + " of " + clients.pod().cpu() + " CPU");
         console.enter("running the clients in the cluster");
         clientResults = job.run(slice, returned.folder(), loss);
       }
@@ -151,11 +162,12 @@ public final class WorkloadJob {
             .ifPresent(file -> properties.put(property.name(),
                 JobArguments.WORKLOAD_FOLDER + "/" + file.getFileName())));
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
-    String image = ClientImage.image(cluster, clients.image());
-    return new JobRequest(RunId.next(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
-        clients.nodeSelector(), access.passwordVariable(), isApart(target)), clients.number(),
+    Pod pod = clients.pod();
+    String image = ClientImage.image(cluster, pod.image());
+    return new JobRequest(RunId.next(), target, new JobRequest.Client(image, pod.cpu(), pod.memory(),
+        pod.nodeSelector(), access.passwordVariable(), isApart(target), pod.demands()), clients.number(),
         new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
-        jobDeadline());
+        jobDeadline(), clients.room());
   }
 
   /** Whether other nodes than the database's can take all clients. */
@@ -165,7 +177,8 @@ public final class WorkloadJob {
         .map(pod -> pod.getSpec().getNodeName())
         .filter(Objects::nonNull)
         .collect(Collectors.toSet());
-    return Nodes.haveRoom(cluster, nodes, clients.nodeSelector(), ClientPod.size(clients.cpu(), clients.memory()),
+    return Nodes.haveRoom(cluster, nodes, clients.pod().nodeSelector(),
+        ClientPod.size(clients.pod().cpu(), clients.pod().memory()),
         clients.number());
   }
 
@@ -210,6 +223,9 @@ public final class WorkloadJob {
     Duration length = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     return length.isZero()
         ? BY_COUNT
-        : AROUND.plus(length).plus(DriverProperties.WARMUP.get(settings)).plus(cluster.calls().deadline());
+        : AROUND.plus(clients.room())
+            .plus(length)
+            .plus(DriverProperties.WARMUP.get(settings))
+            .plus(cluster.calls().deadline());
   }
 }

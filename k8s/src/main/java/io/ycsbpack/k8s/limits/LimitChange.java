@@ -8,6 +8,8 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodContainers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,6 +18,9 @@ import java.util.stream.Collectors;
 
 /** Applies limits to a database that runs, remembers what it had, and gives that back. */
 public final class LimitChange {
+  /** An operator looks at its resources at once; a LimitRange may give pods a limit that they were not given. */
+  private static final Duration SEEN_BY_OPERATOR = Duration.ofMinutes(1);
+
   private final LimitTarget target;
   private final Limited object;
   private final String container;
@@ -24,6 +29,7 @@ public final class LimitChange {
   private final Rollout rollout;
   private final InPlace inPlaceRegardless;
   private final Rollout rolloutRegardless;
+  private final Deadline regardless;
 
   /**
    * For one container of a target.
@@ -41,8 +47,9 @@ public final class LimitChange {
     this.container = choose(container);
     inPlace = new InPlace(cluster, deadline);
     rollout = new Rollout(cluster, deadline, console);
-    inPlaceRegardless = new InPlace(cluster, deadline.regardless());
-    rolloutRegardless = new Rollout(cluster, deadline.regardless(), console);
+    regardless = deadline.regardless();
+    inPlaceRegardless = new InPlace(cluster, regardless);
+    rolloutRegardless = new Rollout(cluster, regardless, console);
   }
 
   /**
@@ -50,10 +57,7 @@ public final class LimitChange {
    * object that made it. Empty where the target is gone with them, so that there is nothing to undo.
    */
   public static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
-    if (LimitedObjects.find(cluster, target).isThere()) {
-      return Optional.of(target);
-    }
-    return target.kind().equals("pod") ? Owner.formerOwner(cluster, target) : Optional.empty();
+    return Owner.keeper(cluster, target, object -> OriginalResources.of(object).isPresent());
   }
 
   private String choose(String named) {
@@ -207,7 +211,8 @@ public final class LimitChange {
    */
   public AppliedLimit apply(Limits wanted, ResizePolicy policy) {
     Limits then = planned(wanted, policy);
-    OriginalResources original = new OriginalResources(container, policy, resources(policy));
+    OriginalResources original = new OriginalResources(container, policy, resources(policy),
+        object.written(container));
     boolean first = OriginalResources.of(object).isEmpty();
     if (first) {
       original.save(object);
@@ -216,7 +221,7 @@ public final class LimitChange {
       if (policy == ResizePolicy.IN_PLACE) {
         inPlace.change(object, podContainer(), then, then::on);
       } else {
-        rollout.change(object, container, then.on(original.resources()));
+        rollout.change(object, container, then, () -> object.change(container, then.on(original.resources())));
       }
     } catch (RuntimeException e) {
       console.say("  giving back " + original.limits());
@@ -257,7 +262,8 @@ public final class LimitChange {
   private boolean takesAway(OriginalResources original, String inPod) {
     return object.pods()
         .stream()
-        .map(pod -> Limits.of(Limited.container(pod.getSpec(), inPod).getResources()))
+        .flatMap(pod -> PodContainers.find(pod.getSpec(), inPod).stream())
+        .map(container -> Limits.of(container.getResources()))
         .anyMatch(now -> now.isOneMoreThan(original.limits()));
   }
 
@@ -271,9 +277,13 @@ public final class LimitChange {
     } else if (original.policy() == ResizePolicy.IN_PLACE) {
       rolloutRegardless.replacePods(object, original.container());
     } else {
-      object.change(original.container(), original.resources());
+      object.putBack(original);
       rolloutRegardless.replaceStuckPods(object);
-      rolloutRegardless.change(object, original.container(), original.resources());
+      if (object instanceof LimitedResource) {
+        // Pods that still have a limit have none of those that there were before, too.
+        regardless.upTo(SEEN_BY_OPERATOR).until(() -> !takesAway(original, inPod));
+      }
+      rolloutRegardless.change(object, original.container(), original.limits(), () -> object.putBack(original));
     }
     if (forget) {
       object.annotate(OriginalResources.ANNOTATION, null);

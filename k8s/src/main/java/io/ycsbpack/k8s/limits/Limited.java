@@ -7,9 +7,12 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** An object whose pods can be limited. Every call asks the cluster again. */
 interface Limited {
@@ -51,6 +54,26 @@ interface Limited {
    */
   void change(String container, ResourceRequirements resources);
 
+  /**
+   * What an object has where it gives a container its resources, as it is written there.
+   *
+   * @param depth how many parts of the path to it are there
+   * @param value as JSON has it; null where there is none
+   * @param pods  how many pods the object had then
+   */
+  record Written(int depth, Object value, int pods) {
+  }
+
+  /** The same as {@link #resources} as it is written; empty where it is always written in one way. */
+  default Optional<Written> written(String container) {
+    return Optional.empty();
+  }
+
+  /** Gives a container back what it had. */
+  default void putBack(OriginalResources original) {
+    change(original.container(), original.resources());
+  }
+
   /** Who changed what it gives a container last; empty where that is not known. */
   default Optional<FieldManager> lastChange(String container) {
     return Optional.empty();
@@ -59,6 +82,21 @@ interface Limited {
   /** Why pods with another description would not come by themselves, and what to do; empty where they do. */
   default Optional<String> rolloutObstacle() {
     return Optional.empty();
+  }
+
+  /**
+   * Annotations and labels that pods made from now on have; of a pod its own.
+   *
+   * @throws io.ycsbpack.core.UsageException where it is not known in which of its fields they are
+   */
+  PodMetadata podMetadata();
+
+  /** Changes them. */
+  void changePodMetadata(UnaryOperator<PodMetadata> change);
+
+  /** Labels of its pods that can't be changed, because the pods are found by them. */
+  default Set<String> fixedLabels() {
+    return selector().keySet();
   }
 
   /** Its annotations. */

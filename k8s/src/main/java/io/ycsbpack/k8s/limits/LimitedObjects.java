@@ -10,17 +10,14 @@ import io.fabric8.kubernetes.api.model.apps.StatefulSetStatus;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetUpdateStrategy;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.deployment.OperatedDeployment;
-import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.k8s.cluster.Cluster;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds what the user named. */
 final class LimitedObjects {
+  private static final Set<String> BUILT_IN = Set.of("statefulset", "deployment", "daemonset", "pod");
   private static final String ON_DELETE = "OnDelete";
   private static final String STAYS_UNTIL_DELETED = "its update strategy is OnDelete, so that its pods stay as they are"
       + " until somebody deletes them";
@@ -28,7 +25,15 @@ final class LimitedObjects {
   private LimitedObjects() {
   }
 
+  /** Whether a target is an object of Kubernetes itself. */
+  static boolean isBuiltIn(LimitTarget target) {
+    return BUILT_IN.contains(target.kind());
+  }
+
   static Limited find(Cluster cluster, LimitTarget target) {
+    if (isBuiltIn(target) && !target.fields().equals(LimitTarget.Fields.KNOWN)) {
+      throw new UsageException(target + " is no custom resource: path and pods are of these alone");
+    }
     KubernetesClient client = cluster.client();
     String namespace = cluster.namespace();
     return switch (target.kind()) {
@@ -48,29 +53,15 @@ final class LimitedObjects {
               set -> set.getSpec().getSelector().getMatchLabels(), LimitedObjects::wanted,
               LimitedObjects::isRolledOut, LimitedObjects::obstacle));
       case "pod" -> new LimitedPod(cluster, target.name());
-      default -> custom(cluster, target);
+      default -> custom(cluster, target, CustomKinds.find(cluster, target));
     };
   }
 
-  /** The custom resources that some binding would deploy. */
-  private static Limited custom(Cluster cluster, LimitTarget target) {
-    for (Binding binding : Binding.all()) {
-      if (binding.deployment().orElse(null) instanceof OperatedDeployment operated) {
-        Map<String, Object> database = operated.resources()
-            .made()
-            .apply(new Sizing(target.name(), "", "1", "1Gi", 1, Map.of(), ""))
-            .get(0);
-        String kind = (String) database.get("kind");
-        if (kind.toLowerCase(Locale.ROOT).equals(target.kind())) {
-          return new LimitedResource(cluster, target.name(), operated, cluster.client()
-              .genericKubernetesResources((String) database.get("apiVersion"), kind)
-              .inNamespace(cluster.namespace())
-              .withName(target.name()));
-        }
-      }
-    }
-    throw new UsageException("'" + target + "': only a statefulset, a deployment, a daemonset, a pod, or a custom"
-        + " resource that a binding deploys can be limited");
+  private static Limited custom(Cluster cluster, LimitTarget target, CustomKinds.Found kind) {
+    return new LimitedResource(cluster, target, kind, cluster.client()
+        .genericKubernetesResources(kind.apiVersion(), kind.known().kind())
+        .inNamespace(cluster.namespace())
+        .withName(target.name()));
   }
 
   private static boolean isRolledOut(StatefulSet set) {

@@ -6,34 +6,45 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
-import java.util.ArrayList;
+import io.ycsbpack.k8s.cluster.FieldPath;
+import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.cluster.PodMetadata;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
- * A custom resource whose operator makes the pods: each group of its servers is what a container is elsewhere, and its
- * {@code resources} are changed in the resource, never in a pod.
+ * A custom resource whose operator makes the pods: what a container is given is changed in the resource, never in a pod.
+ * Where the resource has groups of servers, each is what a container is elsewhere.
  */
 final class LimitedResource implements Limited {
   private final Cluster cluster;
-  private final String name;
-  private final OperatedDeployment deployment;
+  private final LimitTarget target;
+  private final CustomKinds.Found kind;
   private final Resource<GenericKubernetesResource> resource;
+  /** How many pods there were when somebody first asked: they go and come while the operator recreates them. */
+  private Optional<Integer> wanted = Optional.empty();
+  /** Names of containers in the pods, by those that they have in the resource. */
+  private final Map<String, String> inPods = new HashMap<>();
 
-  LimitedResource(Cluster cluster, String name, OperatedDeployment deployment,
+  LimitedResource(Cluster cluster, LimitTarget target, CustomKinds.Found kind,
       Resource<GenericKubernetesResource> resource) {
     this.cluster = cluster;
-    this.name = name;
-    this.deployment = deployment;
+    this.target = target;
+    this.kind = kind;
     this.resource = resource;
   }
 
   @Override
   public String title() {
-    return get().getKind() + "/" + name;
+    return kind.known().kind() + "/" + target.name();
   }
 
   @Override
@@ -43,26 +54,119 @@ final class LimitedResource implements Limited {
 
   @Override
   public List<String> containers() {
-    return groups(get()).stream().map(group -> String.valueOf(group.get("name"))).toList();
+    List<String> names = places(get()).stream().map(FieldPath.Place::name).toList();
+    if (names.isEmpty()) {
+      throw new UsageException(
+          target + " has nothing at " + kind.resources() + ", where its operator takes resources from:"
+              + " add it first, such as a template of pods");
+    }
+    return names.size() == 1 && names.get(0).isEmpty()
+        ? kind.known().container().map(List::of).orElseGet(this::containersOfPods)
+        : names;
+  }
+
+  private List<String> containersOfPods() {
+    return pods().stream()
+        .findFirst()
+        .map(pod -> PodContainers.main(pod.getSpec()))
+        .orElseThrow(() -> new UsageException(target + " has no pods (" + selector() + ")"));
   }
 
   @Override
-  public ResourceRequirements resources(String group) {
-    String resources = Serialization.asJson(named(get(), group).getOrDefault("resources", Map.of()));
-    return Serialization.unmarshal(resources, ResourceRequirements.class);
+  public ResourceRequirements resources(String container) {
+    GenericKubernetesResource now = get();
+    Object there = path(now, container).find(now.getAdditionalProperties()).orElseGet(Map::of);
+    return Serialization.unmarshal(Serialization.asJson(there), ResourceRequirements.class);
   }
 
   @Override
-  public void change(String group, ResourceRequirements resources) {
-    Map<?, ?> wanted = Serialization.unmarshal(Serialization.asJson(resources), Map.class);
-    Retry.onConflict(() -> resource.edit(now -> {
-      if (wanted.isEmpty()) {
-        named(now, group).remove("resources");
+  public void change(String container, ResourceRequirements resources) {
+    Object wanted = Serialization.unmarshal(Serialization.asJson(resources), Map.class);
+    edit(now -> path(now, container).set(now.getAdditionalProperties(), wanted));
+  }
+
+  @Override
+  public Optional<Written> written(String container) {
+    GenericKubernetesResource now = get();
+    FieldPath path = path(now, container);
+    return Optional.of(new Written(path.depth(now.getAdditionalProperties()),
+        path.find(now.getAdditionalProperties()).orElse(null), wanted()));
+  }
+
+  /** What was there is put back as it was written, and what was missing above it is removed again. */
+  @Override
+  public void putBack(OriginalResources original) {
+    Optional<Written> before = original.written();
+    if (before.isEmpty()) {
+      change(original.container(), original.resources());
+      return;
+    }
+    edit(now -> {
+      FieldPath path = path(now, original.container());
+      if (before.get().value() != null) {
+        path.set(now.getAdditionalProperties(), before.get().value());
       } else {
-        named(now, group).put("resources", wanted);
+        path.first(before.get().depth() + 1).remove(now.getAdditionalProperties());
       }
-      return now;
-    }));
+    });
+  }
+
+  @Override
+  public PodMetadata podMetadata() {
+    return metadata(get(), metadataPath());
+  }
+
+  @Override
+  public void changePodMetadata(UnaryOperator<PodMetadata> change) {
+    FieldPath path = metadataPath();
+    edit(now -> {
+      PodMetadata changed = change.apply(metadata(now, path));
+      Map<String, Object> meta = new LinkedHashMap<>(map(path.find(now.getAdditionalProperties())));
+      put(meta, "annotations", changed.annotations());
+      put(meta, "labels", changed.labels());
+      if (meta.isEmpty()) {
+        path.remove(now.getAdditionalProperties());
+      } else {
+        path.set(now.getAdditionalProperties(), meta);
+      }
+    });
+  }
+
+  private static void put(Map<String, Object> meta, String name, Map<String, String> values) {
+    if (values.isEmpty()) {
+      meta.remove(name);
+    } else {
+      meta.put(name, new HashMap<>(values));
+    }
+  }
+
+  private FieldPath metadataPath() {
+    List<FieldPath.Place> places = kind.metadata()
+        .map(path -> path.places(get().getAdditionalProperties()))
+        .orElseThrow(
+            () -> new UsageException("it is not known where " + target + " has annotations and labels of its pods:"
+                + " set them in it by hand"));
+    if (places.size() != 1) {
+      throw new UsageException(target + " has " + places.size() + " templates of pods (" + kind.metadata().get()
+          + "): set annotations and labels in them by hand");
+    }
+    return places.get(0).path();
+  }
+
+  private static PodMetadata metadata(GenericKubernetesResource now, FieldPath path) {
+    Map<String, Object> meta = map(path.find(now.getAdditionalProperties()));
+    return new PodMetadata(texts(meta.get("annotations")), texts(meta.get("labels")));
+  }
+
+  private static Map<String, String> texts(Object values) {
+    Map<String, String> texts = new HashMap<>();
+    map(Optional.ofNullable(values)).forEach((name, value) -> texts.put(name, String.valueOf(value)));
+    return texts;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, Object> map(Optional<Object> value) {
+    return value.filter(Map.class::isInstance).map(map -> (Map<String, Object>) map).orElse(Map.of());
   }
 
   @Override
@@ -72,10 +176,7 @@ final class LimitedResource implements Limited {
 
   @Override
   public void annotate(String annotation, String value) {
-    Retry.onConflict(() -> resource.edit(now -> {
-      LimitedWorkload.annotate(now.getMetadata(), annotation, value);
-      return now;
-    }));
+    edit(now -> LimitedWorkload.annotate(now.getMetadata(), annotation, value));
   }
 
   @Override
@@ -85,39 +186,73 @@ final class LimitedResource implements Limited {
 
   @Override
   public Map<String, String> selector() {
-    return Map.of(deployment.pods().label(), name);
+    return kind.pods()
+        .orElseGet(() -> texts(
+            FieldPath.parse("spec.selector.matchLabels").find(get().getAdditionalProperties()).orElse(null)));
   }
 
   @Override
   public int wanted() {
-    return groups(get()).stream().mapToInt(group -> ((Number) group.getOrDefault("size", 0)).intValue()).sum();
+    if (wanted.isEmpty()) {
+      wanted = Optional.of(OriginalResources.of(this)
+          .flatMap(OriginalResources::written)
+          .map(Written::pods)
+          .orElseGet(() -> pods().size()));
+    }
+    return wanted.get();
   }
 
-  /** The operator reports it in its conditions; the kubelet's word on each pod is asked for, too. */
+  /** Operators report it each in a way of its own; the kubelet's word on each pod is asked for. */
   @Override
   public boolean isRolledOut() {
     return true;
   }
 
+  /** As long as there are no pods it can't be told, and is asked again. */
   @Override
-  public String podContainer(String group) {
-    return deployment.pods().container();
+  public String podContainer(String container) {
+    return kind.known()
+        .container()
+        .or(() -> Optional.ofNullable(inPods.computeIfAbsent(container, this::inPods)))
+        .orElseGet(() -> lastElement(container));
+  }
+
+  /** The element of the path where pods have several containers, else the only one that they have. */
+  private String inPods(String container) {
+    return pods().stream()
+        .findFirst()
+        .map(pod -> PodContainers.main(pod.getSpec()))
+        .map(all -> all.size() == 1 ? all.get(0) : lastElement(container))
+        .orElse(null);
+  }
+
+  private static String lastElement(String container) {
+    return container.substring(container.lastIndexOf('/') + 1);
+  }
+
+  private void edit(Consumer<GenericKubernetesResource> change) {
+    Retry.onConflict(() -> resource.edit(now -> {
+      change.accept(now);
+      return now;
+    }));
   }
 
   private GenericKubernetesResource get() {
     GenericKubernetesResource now = resource.get();
     if (now == null) {
-      throw new TargetException("there is no such custom resource " + name + " in namespace " + cluster.namespace());
+      throw new TargetException("there is no " + target + " in namespace " + cluster.namespace());
     }
     return now;
   }
 
-  private List<Map<String, Object>> groups(GenericKubernetesResource now) {
-    List<Map<String, Object>> groups = now.get(deployment.resources().groups().toArray());
-    return groups == null ? new ArrayList<>() : groups;
+  private List<FieldPath.Place> places(GenericKubernetesResource now) {
+    return kind.resources().places(now.getAdditionalProperties());
   }
 
-  private Map<String, Object> named(GenericKubernetesResource now, String group) {
-    return groups(now).stream().filter(one -> group.equals(one.get("name"))).findFirst().orElseThrow();
+  private FieldPath path(GenericKubernetesResource now, String container) {
+    List<FieldPath.Place> places = places(now);
+    return places.size() == 1
+        ? places.get(0).path()
+        : places.stream().filter(place -> place.name().equals(container)).findFirst().orElseThrow().path();
   }
 }

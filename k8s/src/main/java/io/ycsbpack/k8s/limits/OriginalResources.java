@@ -13,8 +13,10 @@ import java.util.Optional;
  * @param container that was changed
  * @param policy    by which it was changed
  * @param resources that it had
+ * @param written   the same as the object had it, where there are several ways to write it
  */
-record OriginalResources(String container, ResizePolicy policy, ResourceRequirements resources) {
+record OriginalResources(String container, ResizePolicy policy, ResourceRequirements resources,
+    Optional<Limited.Written> written) {
   /** The annotation. */
   static final String ANNOTATION = "ycsbpack.io/limits-before";
 
@@ -32,6 +34,13 @@ record OriginalResources(String container, ResizePolicy policy, ResourceRequirem
     fields.put("container", container);
     fields.put("resizePolicy", policy.name());
     fields.put("resources", resources);
+    written.ifPresent(before -> {
+      Map<String, Object> as = new LinkedHashMap<>();
+      as.put("depth", before.depth());
+      as.put("value", before.value());
+      as.put("pods", before.pods());
+      fields.put("written", as);
+    });
     object.annotate(ANNOTATION, Serialization.asJson(fields));
   }
 
@@ -39,6 +48,8 @@ record OriginalResources(String container, ResizePolicy policy, ResourceRequirem
     Map<?, ?> fields = Serialization.unmarshal(text, Map.class);
     return new OriginalResources((String) fields.get("container"),
         ResizePolicy.valueOf((String) fields.get("resizePolicy")),
-        Serialization.unmarshal(Serialization.asJson(fields.get("resources")), ResourceRequirements.class));
+        Serialization.unmarshal(Serialization.asJson(fields.get("resources")), ResourceRequirements.class),
+        Optional.ofNullable((Map<?, ?>) fields.get("written"))
+            .map(as -> new Limited.Written((int) as.get("depth"), as.get("value"), (int) as.get("pods"))));
   }
 }

@@ -7,6 +7,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Finds what makes a pod: limits that only the pod had would be gone with it. */
@@ -16,7 +17,10 @@ final class Owner {
   private Owner() {
   }
 
-  /** The StatefulSet, Deployment or DaemonSet of a pod; the target itself where it is no pod, or it has no owner. */
+  /**
+   * The StatefulSet, Deployment or DaemonSet of a pod, or a custom resource of a known kind; the target itself where it is
+   * no pod, or it has no owner.
+   */
   static LimitTarget ownerOf(Cluster cluster, LimitTarget target) {
     if (!target.kind().equals("pod")) {
       return target;
@@ -27,28 +31,48 @@ final class Owner {
       owner = controller(
           cluster.client().apps().replicaSets().inNamespace(cluster.namespace()).withName(owner.get().getName()).get());
     }
-    return owner.filter(one -> List.of("StatefulSet", "Deployment", "DaemonSet").contains(one.getKind()))
-        .map(one -> LimitTarget.parse(one.getKind() + "/" + one.getName()))
-        .orElse(target);
+    return owner.flatMap(one -> isOfKubernetes(one)
+        ? Optional.of(LimitTarget.parse(one.getKind() + "/" + one.getName()))
+        : CustomKinds.target(one.getApiVersion(), one.getKind(), one.getName())).orElse(target);
+  }
+
+  private static boolean isOfKubernetes(OwnerReference owner) {
+    return owner.getApiVersion().startsWith("apps/")
+        && List.of("StatefulSet", "Deployment", "DaemonSet").contains(owner.getKind());
   }
 
   /**
-   * An object from whose name the name of this pod was made, and which still has limits to undo; empty where there is
-   * none. It is how the limits of a pod that is gone are found: the pod itself knew its owner.
+   * What keeps what was there before the pods of a target were changed: the target itself or, where that is a pod that
+   * is gone, an object that made it. Empty where the target is gone with it.
+   *
+   * @param isChanged whether an object has something to undo
    */
-  static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod) {
+  static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target, Predicate<Limited> isChanged) {
+    if (LimitedObjects.find(cluster, target).isThere()) {
+      return Optional.of(target);
+    }
+    return target.kind().equals("pod") ? formerOwner(cluster, target, isChanged) : Optional.empty();
+  }
+
+  /**
+   * An object from whose name the name of this pod was made, and which still has something to undo; empty where there is
+   * none. It is how the limits of a pod that is gone are found: the pod itself knew its owner.
+   *
+   * @param isChanged whether an object has something to undo
+   */
+  private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod, Predicate<Limited> isChanged) {
     String name = pod.name();
     String ofSet = name.replaceFirst("-[^-]+$", "");
     return Stream.of(new LimitTarget("statefulset", ofSet), new LimitTarget("daemonset", ofSet),
         new LimitTarget("deployment", ofSet.replaceFirst("-[^-]+$", "")))
-        .filter(owner -> hasOriginal(cluster, owner))
+        .filter(owner -> isChanged(cluster, owner, isChanged))
         .findFirst();
   }
 
-  private static boolean hasOriginal(Cluster cluster, LimitTarget owner) {
+  private static boolean isChanged(Cluster cluster, LimitTarget owner, Predicate<Limited> isChanged) {
     try {
       Limited object = LimitedObjects.find(cluster, owner);
-      return object.isThere() && OriginalResources.of(object).isPresent();
+      return object.isThere() && isChanged.test(object);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "{0} can''t be read: {1}", owner, e.getMessage());
       return false;

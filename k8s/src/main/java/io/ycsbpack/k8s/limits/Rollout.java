@@ -1,7 +1,6 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
@@ -11,6 +10,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodWatch;
+import java.util.function.Predicate;
 
 /** Changes the object that makes the pods, and waits until all are recreated and the kubelet reports the new limits. */
 final class Rollout {
@@ -25,14 +25,15 @@ final class Rollout {
   }
 
   /**
-   * Changes this container.
+   * Changes what this container is given.
    *
+   * @param limits that it has then
+   * @param change of the object
    * @throws CommandException when the cluster refuses, or the new pods do not become ready
    */
-  void change(Limited object, String container, ResourceRequirements resources) {
-    Limits limits = Limits.of(resources);
+  void change(Limited object, String container, Limits limits, Runnable change) {
     try {
-      object.change(container, resources);
+      change.run();
     } catch (KubernetesClientException e) {
       throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + limits + ": "
           + ApiErrors.reason(e), e);
@@ -66,22 +67,35 @@ final class Rollout {
   }
 
   private void await(Limited object, String container, Limits limits) {
+    await(object, limits, () -> refuseSetBack(object, container, limits),
+        pod -> InPlace.reports(pod, object.podContainer(container), limits),
+        () -> new Holding(cluster, deadline).check(object, object.podContainer(container), limits));
+  }
+
+  /**
+   * Waits until all pods of an object are recreated.
+   *
+   * @param given    what the object was given
+   * @param setBack  throws when the object was set back
+   * @param isSo     whether a pod has what it was given
+   * @param holdsOn  throws when it does not stay so
+   * @throws CommandException when the new pods do not become ready
+   */
+  void await(Limited object, Object given, Runnable setBack, Predicate<Pod> isSo, Runnable holdsOn) {
     PodWatch watch = new PodWatch(cluster, deadline, console, object.selector(), object.title());
     try {
       watch.until(object::wanted, pods -> {
-        refuseSetBack(object, container, limits);
-        return object.isRolledOut()
-            && pods.stream().allMatch(pod -> InPlace.reports(pod, object.podContainer(container), limits));
+        setBack.run();
+        return object.isRolledOut() && pods.stream().allMatch(isSo);
       });
-      new Holding(cluster, deadline).check(object, object.podContainer(container), limits);
-      refuseSetBack(object, container, limits);
+      holdsOn.run();
+      setBack.run();
     } catch (CommandException e) {
       if (e.exitCode() != ExitCode.TARGET) {
         throw e;
       }
-      throw new CommandException(ExitCode.CONDITION,
-          object.title() + " can't be given " + limits + ": " + e.getMessage(),
-          e);
+      throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + given + ": "
+          + e.getMessage(), e);
     }
   }
 

@@ -16,6 +16,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import io.ycsbpack.k8s.cluster.Restricted;
 import java.time.Duration;
@@ -41,9 +42,10 @@ public final class OfflinePods {
    * @param request      of CPU, which is the pod's weight against others; empty for none, so the class BestEffort
    * @param nodeSelector labels of the nodes that it may run on
    * @param annotations  of its pod
+   * @param demands      of registry and namespace
    */
   public record Work(String image, List<String> arguments, Optional<Quantity> request, Map<String, String> nodeSelector,
-      Map<String, String> annotations) {
+      Map<String, String> annotations, PodDemands demands) {
   }
 
   /** In this cluster. */
@@ -155,6 +157,7 @@ public final class OfflinePods {
         .withEnableServiceLinks(false)
         .withSecurityContext(Restricted.pod(USER))
         .withNodeSelector(work.nodeSelector())
+        .withImagePullSecrets(work.demands().pullSecrets())
         .withContainers(new ContainerBuilder().withName("offline")
             .withImage(work.image())
             .withImagePullPolicy("IfNotPresent")

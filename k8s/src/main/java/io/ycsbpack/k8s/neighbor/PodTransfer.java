@@ -7,6 +7,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +37,10 @@ public final class PodTransfer {
    * @param bandwidth    in bit/s that the sender is held to; empty for none
    * @param request      of CPU of the sender; empty for none
    * @param nodeSelector labels of the nodes that the sender may run on
+   * @param demands      of registry and namespace
    */
   public record Load(String image, int streams, Optional<Quantity> bandwidth, Optional<Quantity> request,
-      Map<String, String> nodeSelector) {
+      Map<String, String> nodeSelector, PodDemands demands) {
   }
 
   /** In this cluster. */
@@ -56,14 +58,14 @@ public final class PodTransfer {
   public double start(String name, Load load) {
     Pod receiver = pods.start(name, name + RECEIVER,
         new OfflinePods.Work(load.image(), List.of("transfer", "--listen", Integer.toString(PORT)), Optional.empty(),
-            Map.of(), Map.of()));
+            Map.of(), Map.of(), load.demands()));
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
     Map<String, String> annotations = load.bandwidth()
         .map(bandwidth -> Map.of(EGRESS, bandwidth.toString()))
         .orElse(Map.of());
     pods.start(name, name, new OfflinePods.Work(load.image(),
         List.of("transfer", "--to", address, "--streams", Integer.toString(load.streams())), load.request(),
-        load.nodeSelector(), annotations));
+        load.nodeSelector(), annotations, load.demands()));
     try {
       return settled(name, address, load);
     } catch (CommandException e) {

@@ -7,13 +7,18 @@ import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.k8s.cluster.FieldPath;
+import io.ycsbpack.k8s.cluster.LabelText;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.LimitTarget;
+import io.ycsbpack.k8s.usage.PodEffects;
 import java.time.Duration;
+import java.util.Map;
 
 /** Parameters of commands and experiments on Kubernetes alone. */
 public final class KubernetesParameters {
@@ -62,13 +67,55 @@ public final class KubernetesParameters {
   public static final Property<ObjectName> RUNTIME = Property.optional("runtime", ObjectName.TYPE,
       "RuntimeClass of the servers' pods (crun, runsc, kata), which the cluster has to have; without it their node's own"
           + " runtime.");
+  /** Annotations of the servers' pods. */
+  public static final Property<Map<String, String>> ANNOTATIONS = Property.optional("annotations",
+      PodMetadata.ANNOTATIONS,
+      "Annotations of the database's pods, by which programs of their nodes are told what to do "
+          + "with them ({volcano.sh/quota-turbo: true}).")
+      .withOptionNames("--annotation");
+  /** Labels of the servers' pods. */
+  public static final Property<Map<String, String>> LABELS = Property.optional("labels", PodMetadata.LABELS,
+      "Labels of the database's pods, beyond those by which they are found.").withOptionNames("--pod-label");
+  /** What the servers' pods have to show. */
+  public static final Property<Map<String, String>> EFFECT = Property.optional("effect", PodEffects.TYPE,
+      "What each pod has to show before it is measured: a file of its container's control group, or a field of its "
+          + "metadata or status, with its value ({cpu.cfs_burst_us: 100000, status.qosClass: Guaranteed}).");
+  /** How long that may take. */
+  public static final Property<Duration> EFFECT_TIMEOUT = Property.of("effect-timeout", PropertyType.duration(), "60s",
+      "How long it may take until the effect is there.");
   /** What limits are changed on. */
   public static final Property<LimitTarget> TARGET = Property.optional("target", LimitTarget.TYPE,
-      "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource such as couchbasecluster/...");
+      "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource (couchbasecluster/..., "
+          + "clickhouseinstallation/..., clickhousecluster/..., cloneset.apps.kruise.io/..., any other with path and "
+          + "pods).");
+  /** Whether there has to be something to undo. */
+  public static final Property<Boolean> IF_ANY = Property.of("if-any", PropertyType.bool(), "false",
+      "Nothing to undo is no error, nor is a target that is gone.");
+  /** Where a custom resource has resources. */
+  public static final Property<FieldPath> PATH = Property.optional("path", FieldPath.TYPE,
+      "Where a custom resource has the resources of a container, in place of what is known of its kind "
+          + "(spec.pools[*].resources; [*] is each element of a list).");
+  /** Pods of a custom resource. */
+  public static final Property<Map<String, String>> PODS = Property.optional("pods", LabelText.TYPE,
+      "Labels of the pods of a custom resource, in place of what is known of its kind (app=db,tier=hot).");
   /** Container of a pod. */
   public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
       "Which container, where there are several, or which init container or sidecar; of a custom resource, which group "
           + "of servers.");
+  /** Secret for images. */
+  public static final Property<ObjectName> IMAGE_PULL_SECRET = Property.optional("image-pull-secret", ObjectName.TYPE,
+      "Secret of the namespace by which images are pulled; without it that of the namespace's default service account.");
+  /** Ephemeral storage of the servers. */
+  public static final Property<Memory> EPHEMERAL_STORAGE = Property.optional("ephemeral-storage",
+      Memory.TYPE_OF_CONTAINER,
+      "Ephemeral storage of each server, request and limit alike (20Gi), with its data where it "
+          + "has no volume; a pod that uses more is evicted.");
+  /** Ephemeral storage of a client pod. */
+  public static final Property<Memory> CLIENT_EPHEMERAL_STORAGE = Property.optional("client-ephemeral-storage",
+      Memory.TYPE_OF_CONTAINER, "Ephemeral storage of each client, request and limit alike (1Gi).");
+  /** How long pods may wait for a node. */
+  public static final Property<Duration> WAIT_FOR_ROOM = Property.of("wait-for-room", PropertyType.duration(), "30s",
+      "How long pods that fit on no node wait for room, such as for a node that an autoscaler adds (15m).");
   /** Client pods. */
   public static final Property<Integer> CLIENTS = Property.of("clients", PropertyType.integer(1, 1000), "1",
       "Client pods for each database.");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class LastingTroubleTest {
   private static final Optional<PodTrouble> NO_ROOM = Optional
-      .of(new PodTrouble(PodTrouble.Kind.MAY_PASS, "pod a fits on no node"));
+      .of(new PodTrouble(PodTrouble.Kind.NO_ROOM, "pod a fits on no node"));
 
   private final SteppingClock clock = new SteppingClock();
   private final LastingTrouble lasting = new LastingTrouble(
@@ -24,6 +24,22 @@ class LastingTroubleTest {
     assertThat(lasting.of(NO_ROOM)).isEmpty();
     clock.pass(Duration.ofSeconds(2));
     assertThat(lasting.of(NO_ROOM)).isEqualTo(NO_ROOM);
+  }
+
+  @Test
+  void aPodThatFitsOnNoNodeWaitsAsLongAsItMayAndThenForItsImage() {
+    LastingTrouble patient = new LastingTrouble(new Deadline(Duration.ofMinutes(5), new StopSignal(), clock),
+        Duration.ofMinutes(10));
+    Optional<PodTrouble> noImage = Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, "pod a has no image"));
+
+    assertThat(patient.of(NO_ROOM)).isEmpty();
+    clock.pass(Duration.ofMinutes(9));
+    assertThat(patient.of(NO_ROOM)).isEmpty();
+    assertThat(patient.of(noImage)).isEmpty();
+    clock.pass(Duration.ofSeconds(29));
+    assertThat(patient.of(noImage)).isEmpty();
+    clock.pass(Duration.ofSeconds(2));
+    assertThat(patient.of(noImage)).isEqualTo(noImage);
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.TestDeployments;
+import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.Objects;
 import java.util.Optional;
@@ -108,7 +109,8 @@ class ClusterProbeTest {
   void aMissingRightToChangeLimitsIsNamed(String missing, ResizePolicy policy, String words) {
     forbid(Set.of(missing));
 
-    assertThatThrownBy(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), "statefulset", policy))
+    assertThatThrownBy(
+        () -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"), policy))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("this user may not " + words + " in namespace bench");
   }
@@ -117,7 +119,8 @@ class ClusterProbeTest {
   void aRolloutNeedsNoRightToResizePods() {
     forbid(Set.of("patch /pods/resize"));
 
-    assertThatCode(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), "statefulset", ResizePolicy.ROLLOUT))
+    assertThatCode(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"),
+        ResizePolicy.ROLLOUT))
         .doesNotThrowAnyException();
   }
 

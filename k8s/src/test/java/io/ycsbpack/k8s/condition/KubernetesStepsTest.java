@@ -7,8 +7,11 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,6 +50,68 @@ class KubernetesStepsTest {
 
     assertThat(words(condition.put()))
         .containsExactly("k8s limits apply --target sts/clickhouse --cpu 1 --rollout --operated");
+  }
+
+  @Test
+  void aCustomResourceIsLimitedAndGivenBackByTheSamePath() {
+    Condition condition = condition(Map.of("name", "db", "target", "database.example.com/orders", "path",
+        "spec.pools[*].resources", "pods", "app=db,tier=hot", "container", "hot", "cpu", "1"));
+    String where = " --target database.example.com/orders --path spec.pools[*].resources --pods app=db,tier=hot"
+        + " --container hot";
+
+    assertThat(words(condition.put())).containsExactly("k8s limits apply" + where + " --cpu 1 --rollout");
+    assertThat(words(condition.undo())).containsExactly("k8s limits undo --if-any" + where);
+  }
+
+  @Test
+  void podsOfAnExistingDatabaseAreAnnotatedBeforeTheyAreLimitedAndHaveToShowTheEffect() {
+    Condition condition = condition(with(EXISTING, "cpu", "1", "resize-policy", "in-place", "annotations",
+        "b=2\na.io/x=1,y=z", "labels", "team=search", "effect", "cpu.cfs_burst_us=100000", "effect-timeout", "2m"));
+
+    assertThat(words(condition.put())).containsExactly(
+        "k8s metadata apply --target sts/clickhouse --annotation a.io/x=1,y=z --annotation b=2 --pod-label team=search",
+        "k8s limits apply --target sts/clickhouse --cpu 1 --in-place",
+        "k8s await test --name db --effect cpu.cfs_burst_us=100000 --effect-timeout 2m");
+    assertThat(words(condition.undo())).containsExactly("k8s limits undo --if-any --target sts/clickhouse",
+        "k8s metadata undo --if-any --target sts/clickhouse");
+  }
+
+  @Test
+  void annotationsAndEffectsAreObjectsInAFile(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("annotated.yaml"), """
+        binding: test
+        workload: w
+        conditions:
+          plain: {type: kubernetes, name: db}
+          annotated:
+            type: kubernetes
+            name: db
+            target: sts/clickhouse
+            annotations: {volcano.sh/quota-turbo: true, other: "a: b"}
+            effect: {"status.conditions[Ready].status": "True"}
+        """);
+
+    Map<String, String> parameters = ExperimentFile.read(file).conditions().get("annotated").parameters();
+
+    assertThat(words(condition(parameters).put())).containsExactly(
+        "k8s metadata apply --target sts/clickhouse --annotation other=a: b --annotation volcano.sh/quota-turbo=true",
+        "k8s await test --name db --effect status.conditions[Ready].status=True");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"annotations, {a b: c}, letters", "effect, {cpu: 1}, neither a file", "cpu, {a: b}, one value",
+    "labels, {a: -x}, letters"})
+  void anObjectThatNoPodCanHaveIsRefusedWithItsPlace(String key, String value, String message, @TempDir Path folder)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("wrong.yaml"), """
+        binding: test
+        workload: w
+        conditions: {only: {type: kubernetes, name: db, %s: %s}}
+        """.formatted(key, value));
+
+    assertThatThrownBy(() -> ExperimentFile.read(file)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("wrong.yaml:3:")
+        .hasMessageContaining(message);
   }
 
   @ParameterizedTest
@@ -95,6 +161,12 @@ class KubernetesStepsTest {
 
     assertThatThrownBy(() -> condition(given)).isInstanceOf(UsageException.class)
         .hasMessageContaining("'" + value + "'");
+  }
+
+  @Test
+  void whatIsToBeChangedNeedsATarget() {
+    assertThatThrownBy(() -> condition(Map.of("name", "db", "annotations", "a=b"))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("annotations and labels of the database 'db' can be changed when target says on what");
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PatientClient;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
@@ -124,6 +125,6 @@ class DeployerTest {
   private static DeployRequest request(Isolation isolation) {
     return new DeployRequest("test", "db", "db:1",
         new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), 1,
-        new DeployRequest.Placement(Map.of(), isolation), Optional.empty());
+        new DeployRequest.Placement(Map.of(), isolation, PodMetadata.NONE), Optional.empty());
   }
 }

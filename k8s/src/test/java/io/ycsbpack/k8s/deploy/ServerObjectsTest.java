@@ -1,11 +1,13 @@
 package io.ycsbpack.k8s.deploy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.EnvVar;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
@@ -14,8 +16,14 @@ import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
+import io.ycsbpack.k8s.cluster.PodMetadata;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +35,9 @@ class ServerObjectsTest {
       101, new ServerDeployment.Variables("USER", "PASSWORD", Map.of("A", "1"), Map.of("AS_ROOT", "yes")),
       new ServerDeployment.Files("/data", Map.of("/etc/db/config.d/a.xml", "<a/>"),
           ports -> Map.of("/etc/db/config.d/ports.xml", "<port>" + ports.get("http") + "</port>")));
+
+  private static final PodMetadata METADATA = new PodMetadata(Map.of("volcano.sh/quota-turbo", "true"),
+      Map.of("team", "search"));
 
   @Test
   void requestsAreLimitsAndThePodIsRestricted() {
@@ -148,6 +159,47 @@ class ServerObjectsTest {
     assertThat(resources.getLimits()).containsOnlyKeys("cpu");
   }
 
+  @Test
+  void podsHaveTheAnnotationsAndLabelsThatWereAskedForAndAreStillFoundByOurs() {
+    StatefulSet set = set(objects(1, Optional.empty()));
+
+    assertThat(set.getSpec().getTemplate().getMetadata().getAnnotations())
+        .isEqualTo(Map.of("volcano.sh/quota-turbo", "true"));
+    assertThat(set.getSpec().getTemplate().getMetadata().getLabels()).containsEntry("team", "search")
+        .containsAllEntriesOf(set.getSpec().getSelector().getMatchLabels());
+    assertThat(set.getSpec().getSelector().getMatchLabels()).doesNotContainKey("team");
+    assertThat(set.getMetadata().getLabels()).doesNotContainKey("team");
+  }
+
+  @Test
+  void whatRegistryAndNamespaceDemandIsInThePod() {
+    PodDemands demands = new PodDemands(Optional.of(new ObjectName("regcred")), Optional.of(Quantity.parse("20Gi")));
+    DeployRequest request = new DeployRequest("clickhouse", "db", "registry/db@sha256:0",
+        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("2Gi")), 1,
+        new DeployRequest.Placement(Map.of(), Isolation.FULL, PodMetadata.NONE, demands, Duration.ofSeconds(1)),
+        Optional.empty());
+
+    PodSpec pod = pod(new ServerObjects(request, SERVER).all("canary"));
+
+    assertThat(pod.getImagePullSecrets()).extracting(LocalObjectReference::getName).containsExactly("regcred");
+    assertThat(pod.getContainers().get(0).getImage()).isEqualTo("registry/db@sha256:0");
+    assertThat(pod.getContainers().get(0).getResources().getRequests())
+        .isEqualTo(pod.getContainers().get(0).getResources().getLimits())
+        .containsEntry("ephemeral-storage", Quantity.parse("20Gi"));
+    assertThat(pod(objects(1, Optional.empty())).getImagePullSecrets()).isEmpty();
+  }
+
+  @Test
+  void aLabelByWhichPodsAreFoundIsNotSet() {
+    PodMetadata ours = new PodMetadata(Map.of(), Map.of(Labels.INSTANCE, "mine"));
+
+    DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), Isolation.FULL, ours);
+
+    assertThatThrownBy(() -> placement.requirePossible("clickhouse", SERVER))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the label app.kubernetes.io/instance is one by which ycsbpack finds its pods");
+  }
+
   private static <T> T only(List<HasMetadata> objects, Class<T> type) {
     return objects.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
   }
@@ -161,7 +213,7 @@ class ServerObjectsTest {
     return new ServerObjects(
         new DeployRequest("clickhouse", "db", "db:2",
             new DeployRequest.Size(Quantity.parse("1500m"), Quantity.parse("2Gi")),
-            replicas, new DeployRequest.Placement(Map.of("type", "kv"), isolation), storage),
+            replicas, new DeployRequest.Placement(Map.of("type", "kv"), isolation, METADATA), storage),
         server).all("canary");
   }
 

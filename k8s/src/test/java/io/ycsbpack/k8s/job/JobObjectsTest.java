@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -176,17 +180,25 @@ class JobObjectsTest {
         .getCommand()).containsExactly("ycsb");
   }
 
+  @Test
+  void whatRegistryAndNamespaceDemandIsInThePod() {
+    assertThat(pod.getImagePullSecrets()).extracting(LocalObjectReference::getName).containsExactly("regcred");
+    assertThat(client().getResources().getLimits()).containsEntry("ephemeral-storage", Quantity.parse("1Gi"));
+    assertThat(client().getResources().getRequests()).isEqualTo(client().getResources().getLimits());
+  }
+
   private static JobRequest request(boolean apart) {
     return new JobRequest("20260101-000000-beef",
         new TargetNote("clickhouse", "db", new TargetNote.Pods("statefulset/db", Map.of("app", "db"), "clickhouse"),
             List.of("db-0.db.n.svc:8123"), new TargetNote.Login("ycsb", "db-auth", "password"), true),
         new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
-            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", apart),
+            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", apart,
+            new PodDemands(Optional.of(new ObjectName("regcred")), Optional.of(Quantity.parse("1Gi")))),
         2,
         new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"), Set.of("mine"),
             Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
             Map.of("clickhouse.password", "canary-of-the-test"), Optional.of("nightly")),
-        Duration.ofMinutes(20));
+        Duration.ofMinutes(20), LastingTrouble.TIMEOUT);
   }
 
   private Container client() {

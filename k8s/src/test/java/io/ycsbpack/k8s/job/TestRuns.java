@@ -6,6 +6,8 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
 import java.util.List;
@@ -34,10 +36,10 @@ final class TestRuns {
   /** The same, whose clients never run on the database's node where {@code apart}. */
   static JobRequest request(boolean apart) {
     return new JobRequest(ID, target(), new JobRequest.Client("client:1", Quantity.parse("1"), Quantity.parse("1Gi"),
-        Map.of(), "CLICKHOUSE_PASSWORD", apart), 1,
+        Map.of(), "CLICKHOUSE_PASSWORD", apart, PodDemands.NONE), 1,
         new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Set.of(), Map.of(), Map.of(),
             Optional.empty()),
-        Duration.ofMinutes(20));
+        Duration.ofMinutes(20), LastingTrouble.TIMEOUT);
   }
 
   /** A pod of the database, on the node of the clients. */

@@ -104,6 +104,7 @@ final class FakeDaemonSet {
         .withLabels(LABELS)
         .withAnnotations(Map.of(TEMPLATE, version))
         .addNewOwnerReference()
+        .withApiVersion("apps/v1")
         .withKind("DaemonSet")
         .withName(set.getMetadata().getName())
         .withController(true)

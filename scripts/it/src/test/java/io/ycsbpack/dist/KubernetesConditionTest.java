@@ -41,6 +41,14 @@ class KubernetesConditionTest {
   }
 
   @Test
+  void aDatabaseIsDeployedWithItsAnnotationsAndHasToShowTheirEffect() {
+    assertThat(condition("clickhouse", Map.of("cpu", "1", "annotations", "a=b", "effect", "memory.high=1")).put())
+        .extracting(step -> String.join(" ", step.arguments()))
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --annotation a=b",
+            "k8s await clickhouse --name c-1-1 --effect memory.high=1");
+  }
+
+  @Test
   void withoutAQuotaNoneIsSavedForBursts() {
     assertThatThrownBy(() -> condition("clickhouse", Map.of("cpu", "1", "burst", "true", "cpu-limit", "none")))
         .isInstanceOf(UsageException.class)

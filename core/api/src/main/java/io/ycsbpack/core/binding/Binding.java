@@ -5,6 +5,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
+import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
@@ -67,6 +68,11 @@ public interface Binding {
   /** How its database is deployed on Kubernetes; empty where only one that is there can be used. */
   default Optional<Deployment> deployment() {
     return Optional.empty();
+  }
+
+  /** Kinds of custom resources by which operators run its database, beyond that of {@link #deployment()}. */
+  default List<OperatedKind> operatedKinds() {
+    return List.of();
   }
 
   /** Every secret that these settings lead to, so that none is ever recorded; the declared ones by default. */

@@ -6,11 +6,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * What the values of a property may be: how text becomes a value and how that is explained to the user.
@@ -19,6 +23,7 @@ import java.util.function.UnaryOperator;
  */
 public final class PropertyType<T> {
   private static final String SWITCH = "true|false";
+  private static final String PAIRS = "names with values (name=value, one in a line)";
 
   private final String description;
   private final String label;
@@ -69,6 +74,44 @@ public final class PropertyType<T> {
       }
       return Map.entry(text.substring(0, end), text.substring(end + 1));
     });
+  }
+
+  /**
+   * Names with a value each, such as annotations: {@code name=value}, one in a line. In YAML they are an object. What
+   * follows the first {@code =} is the value; blanks around both do not count.
+   */
+  public static PropertyType<Map<String, String>> pairs() {
+    return of(PAIRS, "NAME=VALUE", text -> {
+      Map<String, String> pairs = new LinkedHashMap<>();
+      for (String line : text.lines().map(String::strip).filter(one -> !one.isEmpty()).toList()) {
+        Map.Entry<String, String> pair = pair().parse(line);
+        if (pairs.put(pair.getKey().strip(), pair.getValue().strip()) != null) {
+          throw new IllegalArgumentException(pair.getKey().strip() + " is there twice");
+        }
+      }
+      return Collections.unmodifiableMap(pairs);
+    });
+  }
+
+  /** The text of which {@link #pairs} makes these. */
+  public static String pairs(Map<String, String> pairs) {
+    return pairs.entrySet()
+        .stream()
+        .map(pair -> pair.getKey() + "=" + pair.getValue())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * The same type of values that have to be more.
+   *
+   * @param check throws {@link IllegalArgumentException} that says what is wrong
+   */
+  public PropertyType<T> checked(Consumer<T> check) {
+    return new PropertyType<>(description, label, choices, text -> {
+      T value = parser.apply(text);
+      check.accept(value);
+      return value;
+    }, canonical);
   }
 
   /** A path of a file or folder; a leading {@code ~/} is the user's home. */
@@ -208,6 +251,11 @@ public final class PropertyType<T> {
   /** Whether its values are true and false, so that the option of a command can do without a value. */
   public boolean isSwitch() {
     return label.equals(SWITCH);
+  }
+
+  /** Whether its values are names with values, so that a file may have an object of them. */
+  public boolean isOfPairs() {
+    return description.equals(PAIRS);
   }
 
   /** The words to choose from; empty where the type has none. */

@@ -124,6 +124,9 @@ final class ExperimentFileSchema {
     if (property.type().isSwitch()) {
       value = varying(anyOf(JSON.objectNode().put(TYPE, "boolean"), words(List.of("true", "false"))));
     }
+    if (property.type().isOfPairs()) {
+      value = anyOf(reference("scalar"), reference("texts"));
+    }
     return value.put("description", property.doc() + " It is " + property.type().description()
         + property.defaultText().map(text -> "; by default " + text).orElse("") + ".");
   }

@@ -40,6 +40,20 @@ class PropertyTest {
   }
 
   @Test
+  void readsPairsByLinesAndWritesThemAsItReadsThem() {
+    Map<String, String> pairs = PropertyType.pairs().parse(" a.b/c = {\"x\": 1, \"y\": \"u=v\"} \n\nempty=");
+
+    assertThat(pairs).containsExactly(Map.entry("a.b/c", "{\"x\": 1, \"y\": \"u=v\"}"), Map.entry("empty", ""));
+    assertThat(PropertyType.pairs().parse(PropertyType.pairs(pairs))).isEqualTo(pairs);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "a=1\nb", "a=1\na=2"})
+  void refusesWhatIsNoPairOrIsThereTwice(String text) {
+    assertThatThrownBy(() -> PropertyType.pairs().parse(text)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void neverShowsTheValueOfASecret() {
     Property<Integer> pin = Property.of("pin", PropertyType.integer(0, 9), "0", "A pin.");
     Property<String> secret = Property.secret("password", "A password.");

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.dist.Manifest;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,8 @@ class ServerManifestTest {
     ServerDeployment clickhouse = (ServerDeployment) Binding.named("clickhouse").deployment().orElseThrow();
     List<HasMetadata> objects = new ServerObjects(new DeployRequest("clickhouse", "clickhouse", clickhouse.image(),
         new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("4Gi")), 1,
-        new DeployRequest.Placement(Map.of(), Isolation.FULL), Optional.empty()), clickhouse).all("canary");
+        new DeployRequest.Placement(Map.of(), Isolation.FULL, PodMetadata.NONE), Optional.empty()), clickhouse)
+        .all("canary");
 
     List<Map<String, String>> deployed = objects.stream()
         .filter(object -> object instanceof Service || object instanceof StatefulSet)

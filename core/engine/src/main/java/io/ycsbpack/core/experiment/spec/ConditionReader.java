@@ -37,6 +37,13 @@ final class ConditionReader {
 
   ConditionPlan read(String name, YamlObject yaml) {
     String condition = "condition '" + name + "'";
+    String type = yaml.text(TYPE).orElse(AsItIs.NAME);
+    List<Property<?>> declared = ConditionType.all()
+        .stream()
+        .filter(known -> known.name().equals(type))
+        .findFirst()
+        .map(ConditionType::parameters)
+        .orElseGet(List::of);
     Map<String, String> parameters = new LinkedHashMap<>();
     List<AdditionPlan> additions = new ArrayList<>();
     yaml.keys().forEach((key, place) -> {
@@ -44,18 +51,11 @@ final class ConditionReader {
       if (role.isPresent()) {
         additions.addAll(additions(condition, role.get(), yaml));
       } else if (!key.equals(PROPERTIES) && !key.equals(TYPE)) {
-        if (!yaml.isText(key)) {
-          throw yaml.placeOf(key).toException(condition + ": " + key + " has to be one value");
-        }
-        parameters.put(key, yaml.text(key).orElseThrow());
+        parameters.put(key, ParameterValues.text(yaml, key, declared)
+            .orElseThrow(() -> yaml.placeOf(key).toException(condition + ": " + key + " has to be one value")));
       }
     });
-    String type = yaml.text(TYPE).orElse(AsItIs.NAME);
-    ConditionType.all()
-        .stream()
-        .filter(known -> known.name().equals(type))
-        .findFirst()
-        .ifPresent(known -> ParameterValues.check(yaml, known.parameters()));
+    ParameterValues.check(yaml, declared);
     properties.check(yaml, PROPERTIES);
     return new ConditionPlan(type, parameters,
         near.apply(yaml.object(PROPERTIES).map(YamlObject::texts).orElseGet(Map::of)), additions);

@@ -1,0 +1,19 @@
+package io.ycsbpack.core.deployment;
+
+import java.util.Optional;
+
+/**
+ * A kind of custom resource by which an operator runs a database, which somebody deployed: where it says what its pods
+ * may use. Paths are names with dots between them, and {@code [*]} stands for each element of a list
+ * ({@code spec.servers[*].resources}).
+ *
+ * @param apiVersion group and version, {@code example.com/v1}
+ * @param kind       of the resource, {@code Database}
+ * @param resources  path to requests and limits of a container
+ * @param pods       labels of the pods, {@code app=db,cluster={name}}, with the resource's name for {@code {name}}
+ * @param container  of the pods that the database runs in; empty where the last element of {@code resources} is its name
+ * @param metadata   path to annotations and labels of the pods; empty where it has none
+ */
+public record OperatedKind(String apiVersion, String kind, String resources, String pods, Optional<String> container,
+    Optional<String> metadata) {
+}

@@ -1,0 +1,180 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.ycsbpack.core.property.PropertyType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Where a field of an object is: names with dots between them, and in brackets the {@code name} or {@code type} of an
+ * element of a list, or its number, or a key with dots of its own; {@code *} stands for each of them.
+ *
+ * <pre>{@code
+ * spec.template.spec.containers[db].resources
+ * status.conditions[Ready].status
+ * metadata.annotations[example.com/state]
+ * spec.servers[*].resources
+ * }</pre>
+ *
+ * @param parts of it, without dots and brackets
+ */
+public record FieldPath(List<String> parts) {
+  /** Its type as a parameter. */
+  public static final PropertyType<FieldPath> TYPE = PropertyType.of(
+      "a path of fields (spec.template.spec.containers[db].resources)", "PATH", FieldPath::parse);
+
+  /** Stands for each element. */
+  private static final String EACH = "*";
+  private static final Pattern PART = Pattern.compile("\\.?([A-Za-z0-9_$-]+)|\\[([^\\]]+)\\]");
+
+  /**
+   * A path that is there, or could be.
+   *
+   * @param name of the elements that it leads through in place of {@code *}, with slashes between; empty without any
+   * @param path without {@code *}
+   */
+  public record Place(String name, FieldPath path) {
+  }
+
+  /**
+   * Parses a path.
+   *
+   * @throws IllegalArgumentException with the position of what is wrong
+   */
+  public static FieldPath parse(String text) {
+    List<String> parts = new ArrayList<>();
+    Matcher part = PART.matcher(text);
+    int at = 0;
+    while (at < text.length()) {
+      boolean isFirst = at == 0;
+      if (!part.find() || part.start() != at || isFirst != (text.charAt(at) != '.' && text.charAt(at) != '[')) {
+        throw new IllegalArgumentException("position " + (at + 1) + ": write names with dots between them, and elements"
+            + " of lists in brackets, such as spec.template.spec.containers[db].resources");
+      }
+      parts.add(part.group(1) == null ? part.group(2) : part.group(1));
+      at = part.end();
+    }
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("it has no names");
+    }
+    return new FieldPath(List.copyOf(parts));
+  }
+
+  /** The value there; empty where the object has none. */
+  public Optional<Object> find(Object object) {
+    Optional<Object> found = Optional.of(object);
+    for (String part : parts) {
+      found = found.flatMap(one -> step(one, part));
+    }
+    return found;
+  }
+
+  /** How many of its parts an object has, from the first one on. */
+  public int depth(Object object) {
+    int depth = 0;
+    while (depth < parts.size() && first(depth + 1).find(object).isPresent()) {
+      depth++;
+    }
+    return depth;
+  }
+
+  /** Its beginning, of this many parts. */
+  public FieldPath first(int number) {
+    return new FieldPath(parts.subList(0, number));
+  }
+
+  /** The last of its parts. */
+  public String last() {
+    return parts.get(parts.size() - 1);
+  }
+
+  /** Where it leads in an object: one place without {@code *}, else as many as there are elements. */
+  public List<Place> places(Object object) {
+    int each = parts.indexOf(EACH);
+    if (each < 0) {
+      return List.of(new Place("", this));
+    }
+    List<Place> places = new ArrayList<>();
+    for (String name : names(first(each).find(object).orElse(null))) {
+      List<String> replaced = new ArrayList<>(parts);
+      replaced.set(each, name);
+      new FieldPath(List.copyOf(replaced)).places(object)
+          .forEach(place -> places.add(new Place(place.name.isEmpty() ? name : name + "/" + place.name, place.path)));
+    }
+    return places;
+  }
+
+  /**
+   * Sets the value there, and makes the objects above it that are missing.
+   *
+   * @throws IllegalArgumentException where an element of a list is missing
+   */
+  public void set(Map<String, Object> object, Object value) {
+    Object found = object;
+    for (String part : parts.subList(0, parts.size() - 1)) {
+      Optional<Object> next = step(found, part);
+      Object there = next.orElseGet(LinkedHashMap::new);
+      if (next.isEmpty()) {
+        put(found, part, there);
+      }
+      found = there;
+    }
+    put(found, last(), value);
+  }
+
+  /** Removes the value there, if there is one. */
+  public void remove(Map<String, Object> object) {
+    Object above = parts.size() == 1 ? object : first(parts.size() - 1).find(object).orElse(null);
+    if (above instanceof Map<?, ?> map) {
+      map.remove(last());
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private void put(Object above, String part, Object value) {
+    if (!(above instanceof Map)) {
+      throw new IllegalArgumentException("there is no element '" + part + "' in " + this);
+    }
+    ((Map<String, Object>) above).put(part, value);
+  }
+
+  private static Optional<Object> step(Object object, String part) {
+    if (object instanceof Map<?, ?> map) {
+      return Optional.ofNullable(map.get(part));
+    }
+    if (!(object instanceof List<?> list)) {
+      return Optional.empty();
+    }
+    List<String> names = names(list);
+    return names.contains(part) ? Optional.ofNullable(list.get(names.indexOf(part))) : Optional.empty();
+  }
+
+  /** How elements are named in brackets: those of a list that have no name by their numbers. */
+  private static List<String> names(Object object) {
+    List<String> names = new ArrayList<>();
+    if (object instanceof Map<?, ?> map) {
+      map.keySet().forEach(key -> names.add(String.valueOf(key)));
+    } else if (object instanceof List<?> list) {
+      for (Object element : list) {
+        Object name = element instanceof Map<?, ?> map ? map.containsKey("name") ? map.get("name") : map.get("type")
+            : null;
+        names.add(name == null ? String.valueOf(names.size()) : name.toString());
+      }
+    }
+    return names;
+  }
+
+  /** As it is written. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder(parts.get(0));
+    parts.stream()
+        .skip(1)
+        .forEach(part -> text.append(part.matches("[A-Za-z_$][A-Za-z0-9_$-]*") ? "." + part : "[" + part + "]"));
+    return text.toString();
+  }
+}

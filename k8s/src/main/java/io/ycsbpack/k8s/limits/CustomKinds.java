@@ -1,0 +1,149 @@
+package io.ycsbpack.k8s.limits;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
+import io.ycsbpack.core.deployment.OperatedKind;
+import io.ycsbpack.k8s.cluster.ApiResources;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.FieldPath;
+import io.ycsbpack.k8s.cluster.LabelText;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Custom resources whose operators make pods: those that bindings know, those of any database, and any other. */
+public final class CustomKinds {
+  /** Of OpenKruise, which run pods of any kind. */
+  private static final List<OperatedKind> OF_ANY_DATABASE = List.of(workload("apps.kruise.io/v1alpha1", "CloneSet"),
+      workload("apps.kruise.io/v1beta1", "StatefulSet"));
+  private static final String NAME = "{name}";
+
+  private CustomKinds() {
+  }
+
+  /** One whose pods are selected and made as those of a StatefulSet. */
+  private static OperatedKind workload(String apiVersion, String kind) {
+    return new OperatedKind(apiVersion, kind, "spec.template.spec.containers[*].resources", "", Optional.empty(),
+        Optional.of("spec.template.metadata"));
+  }
+
+  /**
+   * A kind, and what of it is changed.
+   *
+   * @param apiVersion by which the cluster serves it
+   * @param known      what there is to know
+   * @param pods       labels of the pods; empty where the resource itself has them as its selector
+   */
+  record Found(String apiVersion, OperatedKind known, Optional<Map<String, String>> pods) {
+    FieldPath resources() {
+      return FieldPath.parse(known.resources());
+    }
+
+    Optional<FieldPath> metadata() {
+      return known.metadata().map(FieldPath::parse);
+    }
+  }
+
+  /**
+   * What a target is.
+   *
+   * @throws UsageException where the cluster has no such kind, or it is not known how its pods are limited
+   */
+  static Found find(Cluster cluster, LimitTarget target) {
+    Optional<OperatedKind> named = known().filter(kind -> isCalled(kind, target)).findFirst();
+    if (named.isPresent()) {
+      return found(cluster, target, named.get(), named.get().apiVersion());
+    }
+    ApiResources.Kind there = ApiResources.find(cluster, target.word(), target.group())
+        .orElseThrow(
+            () -> new UsageException("'" + target + "': only a statefulset, a deployment, a daemonset, a pod, or"
+                + " a custom resource that the cluster knows can be limited"));
+    OperatedKind kind = known().filter(one -> one.kind().equals(there.kind()) && group(one).equals(there.group()))
+        .findFirst()
+        .orElseGet(() -> unknown(target, there));
+    return found(cluster, target, kind, there.apiVersion());
+  }
+
+  /** The kind of a custom resource as the cluster has it; empty for other targets, and where it is not served. */
+  public static Optional<ApiResources.Kind> served(Cluster cluster, LimitTarget target) {
+    if (LimitedObjects.isBuiltIn(target)) {
+      return Optional.empty();
+    }
+    Found found = find(cluster, target);
+    return ApiResources.find(cluster, found.known.kind().toLowerCase(Locale.ROOT), Optional.of(group(found.known)));
+  }
+
+  /** The target that an owner of this kind is; empty where its kind is not known. */
+  static Optional<LimitTarget> target(String apiVersion, String kind, String name) {
+    String group = apiVersion.replaceFirst("/.*", "");
+    return known().filter(one -> one.kind().equals(kind) && group(one).equals(group))
+        .findFirst()
+        .map(one -> new LimitTarget(kind.toLowerCase(Locale.ROOT) + "." + group, name));
+  }
+
+  private static OperatedKind unknown(LimitTarget target, ApiResources.Kind there) {
+    if (target.fields().path().isEmpty() || target.fields().pods().isEmpty()) {
+      throw new UsageException(
+          "it is not known where " + there.kind() + "." + there.group() + " has the resources of its"
+              + " pods, nor which pods are its own: say so with --path spec....resources and --pods label=value, in an"
+              + " experiment with path and pods");
+    }
+    return new OperatedKind(there.apiVersion(), there.kind(), "", "", Optional.empty(), Optional.empty());
+  }
+
+  private static Found found(Cluster cluster, LimitTarget target, OperatedKind kind, String served) {
+    String apiVersion = ApiResources.serves(cluster, served)
+        ? served
+        : ApiResources.find(cluster, kind.kind().toLowerCase(Locale.ROOT), Optional.of(group(kind)))
+            .map(ApiResources.Kind::apiVersion)
+            .orElse(served);
+    Optional<Map<String, String>> pods = target.fields()
+        .pods()
+        .or(() -> Optional.of(kind.pods().replace(NAME, target.name()))
+            .filter(text -> !text.isEmpty())
+            .map(LabelText::parse));
+    OperatedKind changed = target.fields()
+        .path()
+        .map(path -> new OperatedKind(apiVersion, kind.kind(), path.toString(), kind.pods(), kind.container(),
+            kind.metadata()))
+        .orElse(kind);
+    return new Found(apiVersion, changed, pods);
+  }
+
+  private static boolean isCalled(OperatedKind kind, LimitTarget target) {
+    return kind.kind().toLowerCase(Locale.ROOT).equals(target.word())
+        && target.group().map(group(kind)::equals).orElse(true);
+  }
+
+  private static String group(OperatedKind kind) {
+    return kind.apiVersion().replaceFirst("/.*", "");
+  }
+
+  /** All kinds that are known. */
+  static Stream<OperatedKind> known() {
+    return Stream.concat(Binding.all().stream().flatMap(CustomKinds::kinds), OF_ANY_DATABASE.stream());
+  }
+
+  private static Stream<OperatedKind> kinds(Binding binding) {
+    return Stream.concat(binding.operatedKinds().stream(),
+        binding.deployment()
+            .filter(OperatedDeployment.class::isInstance)
+            .map(one -> deployed((OperatedDeployment) one))
+            .stream());
+  }
+
+  /** That of the custom resource which a binding would deploy. */
+  private static OperatedKind deployed(OperatedDeployment operated) {
+    Map<String, Object> database = operated.resources()
+        .made()
+        .apply(new Sizing("name", "", "1", "1Gi", 1, Map.of(), ""))
+        .get(0);
+    return new OperatedKind((String) database.get("apiVersion"), (String) database.get("kind"),
+        String.join(".", operated.resources().groups()) + "[*].resources", operated.pods().label() + "=" + NAME,
+        Optional.of(operated.pods().container()), Optional.empty());
+  }
+}

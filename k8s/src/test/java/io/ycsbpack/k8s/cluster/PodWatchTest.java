@@ -1,0 +1,74 @@
+package io.ycsbpack.k8s.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.testkit.SteppingClock;
+import io.ycsbpack.testkit.TestConsole;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+class PodWatchTest {
+  private static final Map<String, String> LABELS = Map.of("app", "db");
+
+  KubernetesClient client;
+  private final TestConsole console = new TestConsole();
+  private SteppingClock clock;
+
+  @BeforeEach
+  void begin() {
+    client.resource(pod("PodScheduled", "False", "0/3 nodes are available")).inNamespace("test").create();
+    clock = new SteppingClock(() -> {
+      if (clock.passed().compareTo(Duration.ofSeconds(70)) > 0) {
+        client.resource(pod("Ready", "True", "")).inNamespace("test").update();
+      }
+    });
+  }
+
+  @Test
+  void podsThatFitOnNoNodeWaitAsLongAsTheyMayWhichIsSaid() {
+    watch().waitingForRoom(Duration.ofMinutes(2)).untilReady(1);
+
+    assertThat(console.lines())
+        .containsExactly("  0 of 1 pods ready; pod db-0 fits on no node: 0/3 nodes are available;"
+            + " waiting up to 120 s for room");
+  }
+
+  @Test
+  void otherwiseTheyAreGivenUp() {
+    assertThatThrownBy(() -> watch().untilReady(1)).isInstanceOf(CommandException.class)
+        .hasMessageContaining("pod db-0 fits on no node");
+    assertThat(clock.passed()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(40));
+  }
+
+  private PodWatch watch() {
+    return new PodWatch(Cluster.of(client, "test"), new Deadline(Duration.ofSeconds(40), new StopSignal(), clock),
+        console,
+        LABELS, "StatefulSet/db");
+  }
+
+  private static Pod pod(String condition, String status, String message) {
+    return new PodBuilder().withNewMetadata()
+        .withName("db-0")
+        .withLabels(LABELS)
+        .endMetadata()
+        .withNewStatus()
+        .addNewCondition()
+        .withType(condition)
+        .withStatus(status)
+        .withMessage(message)
+        .endCondition()
+        .endStatus()
+        .build();
+  }
+}

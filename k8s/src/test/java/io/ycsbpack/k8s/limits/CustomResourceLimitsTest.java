@@ -1,0 +1,236 @@
+package io.ycsbpack.k8s.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.APIGroupList;
+import io.fabric8.kubernetes.api.model.APIGroupListBuilder;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.CustomResourceDefinitionContext;
+import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.FieldPath;
+import io.ycsbpack.k8s.cluster.LabelText;
+import io.ycsbpack.k8s.cluster.PatientClient;
+import io.ycsbpack.k8s.cluster.PodMetadata;
+import io.ycsbpack.testkit.SteppingClock;
+import io.ycsbpack.testkit.TestConsole;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Custom resources of a kind that is not known, and of one that is. */
+@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+class CustomResourceLimitsTest {
+  private static final CustomResourceDefinitionContext DATABASES = context("example.com", "v1", "Database",
+      "databases");
+  private static final CustomResourceDefinitionContext CLONE_SETS = context("apps.kruise.io", "v1alpha1", "CloneSet",
+      "clonesets");
+  private static final FieldPath PATH = FieldPath.parse("spec.pools[*].tuning.resources");
+  private static final LimitTarget HOT = orders("app=orders,pool=hot");
+  private static final Limits TWO_CPU = new Limits(Quantity.parse("2"), null);
+  /** One pool has whole numbers where others have texts, one has nothing. */
+  private static final String DATABASE = """
+      {"apiVersion": "example.com/v1", "kind": "Database", "metadata": {"name": "orders", "namespace": "test"},
+       "spec": {"pools": [{"name": "hot", "tuning": {"resources": {"limits": {"cpu": 1, "memory": "1Gi"}}}},
+                          {"name": "cold"}]}}
+      """;
+
+  KubernetesClient client;
+  KubernetesMockServer server;
+  private Deadline deadline;
+
+  private static LimitTarget orders(String pods) {
+    return LimitTarget.parse("database/orders")
+        .with(new LimitTarget.Fields(Optional.of(PATH), Optional.of(LabelText.parse(pods))));
+  }
+
+  private static CustomResourceDefinitionContext context(String group, String version, String kind, String plural) {
+    return new CustomResourceDefinitionContext.Builder().withGroup(group)
+        .withVersion(version)
+        .withKind(kind)
+        .withPlural(plural)
+        .withName(plural + "." + group)
+        .withScope("Namespaced")
+        .build();
+  }
+
+  @BeforeEach
+  void serve() {
+    APIGroupList groups = new APIGroupListBuilder().addNewGroup()
+        .withName("example.com")
+        .addNewVersion("example.com/v1", "v1")
+        .withNewPreferredVersion("example.com/v1", "v1")
+        .endGroup()
+        .addNewGroup()
+        .withName("apps.kruise.io")
+        .addNewVersion("apps.kruise.io/v1alpha1", "v1alpha1")
+        .withNewPreferredVersion("apps.kruise.io/v1alpha1", "v1alpha1")
+        .endGroup()
+        .build();
+    server.expect().get().withPath("/apis").andReturn(200, groups).always();
+    server.expectCustomResource(DATABASES);
+    server.expectCustomResource(CLONE_SETS);
+    deadline = new Deadline(Duration.ofSeconds(20), new StopSignal(), new SteppingClock(this::reconcile));
+  }
+
+  @Test
+  void aGroupOfServersIsLimitedInTheResourceAndPutBackAsItWasWritten() {
+    create(DATABASES, DATABASE);
+    Map<String, Object> before = spec(DATABASES, "orders");
+    LimitChange change = change(HOT, "hot");
+
+    change.apply(TWO_CPU, change.defaultPolicy());
+
+    assertThat(change.reported().get(0).limits()).hasToString("2 CPU, 1Gi");
+    assertThat(spec(DATABASES, "orders")).isNotEqualTo(before);
+    change(HOT, "hot").undo();
+    assertThat(spec(DATABASES, "orders")).isEqualTo(before);
+    assertThat(change(HOT, "hot").remembered()).isEmpty();
+  }
+
+  @Test
+  void whatWasNotThereIsGoneAgainWithWhatWasMadeAboveIt() {
+    create(DATABASES, DATABASE);
+    Map<String, Object> before = spec(DATABASES, "orders");
+
+    change(orders("app=orders,pool=cold"), "cold").apply(TWO_CPU, ResizePolicy.ROLLOUT).close();
+
+    assertThat(spec(DATABASES, "orders")).isEqualTo(before);
+  }
+
+  @Test
+  void aKindThatIsNotKnownHasToSayWhereItsResourcesAndItsPodsAre() {
+    create(DATABASES, DATABASE);
+
+    assertThatThrownBy(() -> change(LimitTarget.parse("database/orders"), "hot")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("it is not known where Database.example.com has the resources of its pods")
+        .hasMessageContaining("--path");
+    assertThatThrownBy(() -> change(LimitTarget.parse("databas/orders"), "hot")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("a custom resource that the cluster knows");
+    assertThatThrownBy(() -> change(HOT, "warm")).isInstanceOf(UsageException.class)
+        .hasMessage("database/orders has hot, cold; there is no 'warm'");
+    assertThatThrownBy(() -> change(LimitTarget.parse("statefulset/db").with(HOT.fields()), null))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("statefulset/db is no custom resource");
+  }
+
+  @Test
+  void aKnownKindIsFoundFromItsPodsAndSelectsThemItself() {
+    create(CLONE_SETS,
+        """
+            {"apiVersion": "apps.kruise.io/v1alpha1", "kind": "CloneSet", "metadata": {"name": "orders", "namespace": "test"},
+             "spec": {"selector": {"matchLabels": {"app": "orders"}}, "template": {"metadata": {"labels": {"app": "orders"}},
+               "spec": {"containers": [{"name": "db", "resources": {"limits": {"cpu": "1"}}}]}}}}
+            """);
+    Map<String, Object> before = spec(CLONE_SETS, "orders");
+    Pod pod = client.pods().inNamespace("test").withName("orders-0").edit(now -> {
+      now.getMetadata()
+          .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("apps.kruise.io/v1alpha1")
+              .withKind("CloneSet")
+              .withName("orders")
+              .withUid("1")
+              .withController(true)
+              .build()));
+      return now;
+    });
+
+    LimitChange change = change(LimitTarget.parse("pod/" + pod.getMetadata().getName()), null);
+    change.apply(TWO_CPU, change.defaultPolicy());
+    metadata().apply(new PodMetadata(Map.of("state", "new"), Map.of()));
+
+    assertThat(change.container()).isEqualTo("db");
+    assertThat(client.pods().inNamespace("test").withName("orders-0").get().getMetadata().getAnnotations())
+        .containsEntry("state", "new");
+    metadata().undo();
+    change(LimitTarget.parse("cloneset.apps.kruise.io/orders"), null).undo();
+    assertThat(spec(CLONE_SETS, "orders")).isEqualTo(before);
+  }
+
+  private MetadataChange metadata() {
+    return new MetadataChange(Cluster.of(client, "test"), LimitTarget.parse("cloneset/orders"), deadline,
+        new TestConsole());
+  }
+
+  private LimitChange change(LimitTarget target, String container) {
+    return new LimitChange(Cluster.of(client, "test"), target, container, deadline, new TestConsole());
+  }
+
+  private void create(CustomResourceDefinitionContext kind, String json) {
+    client.genericKubernetesResources(kind)
+        .inNamespace("test")
+        .resource(Serialization.unmarshal(json, GenericKubernetesResource.class))
+        .create();
+    reconcile();
+  }
+
+  private Map<String, Object> spec(CustomResourceDefinitionContext kind, String name) {
+    GenericKubernetesResource now = client.genericKubernetesResources(kind).inNamespace("test").withName(name).get();
+    return Map.of("spec", now.get("spec"));
+  }
+
+  /** Makes one pod of each resource, of what its first pool or container has. */
+  private void reconcile() {
+    client.genericKubernetesResources(DATABASES).inNamespace("test").list().getItems().forEach(one -> {
+      pod(one, "spec.pools[hot].tuning.resources", "spec.none", "hot");
+      pod(one, "spec.pools[cold].tuning.resources", "spec.none", "cold");
+    });
+    client.genericKubernetesResources(CLONE_SETS)
+        .inNamespace("test")
+        .list()
+        .getItems()
+        .forEach(one -> pod(one, "spec.template.spec.containers[db].resources", "spec.template.metadata.annotations",
+            "db"));
+  }
+
+  private void pod(GenericKubernetesResource owner, String resources, String annotations, String container) {
+    ResourceRequirements given = Serialization.unmarshal(
+        Serialization.asJson(FieldPath.parse(resources).find(owner.getAdditionalProperties()).orElse(Map.of())),
+        ResourceRequirements.class);
+    Map<String, String> annotated = Serialization.unmarshal(
+        Serialization.asJson(FieldPath.parse(annotations).find(owner.getAdditionalProperties()).orElse(Map.of())),
+        Map.class);
+    String name = owner.getMetadata().getName() + (container.equals("db") ? "-0" : "-" + container);
+    Pod pod = new PodBuilder().withNewMetadata()
+        .withName(name)
+        .withNamespace("test")
+        .withLabels(Map.of("app", owner.getMetadata().getName(), "pool", container))
+        .withAnnotations(annotated)
+        .endMetadata()
+        .withNewSpec()
+        .addNewContainer()
+        .withName(container)
+        .withResources(given)
+        .endContainer()
+        .endSpec()
+        .withNewStatus()
+        .addNewCondition()
+        .withType("Ready")
+        .withStatus("True")
+        .endCondition()
+        .addNewContainerStatus()
+        .withName(container)
+        .withRestartCount(0)
+        .withReady(true)
+        .withResources(given)
+        .endContainerStatus()
+        .endStatus()
+        .build();
+    client.pods().inNamespace("test").withName(name).delete();
+    client.resource(pod).create();
+  }
+}
