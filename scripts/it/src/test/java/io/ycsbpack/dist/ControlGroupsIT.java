@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the kernel of this machine makes of limits, by control groups of version 1 or 2, whichever it has. */
 @SystemTest
-@Lane(1)
+@Lane
 class ControlGroupsIT {
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("head", "tail", "taskset", "setsid");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * of limits run once more in an emulated guest. No figure of it is a result.
  */
 @SystemTest
-@Lane(value = 1, minutes = 4)
+@Lane(minutes = 4)
 class GuestIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
