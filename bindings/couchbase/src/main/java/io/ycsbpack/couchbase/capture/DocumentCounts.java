@@ -10,11 +10,11 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /** Counts the values of the fields of documents. Those of one field that has several types count by type. Safe for all threads. */
@@ -27,7 +27,7 @@ final class DocumentCounts {
   private static final Pattern TIME = Pattern
       .compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:Z|[+-]\\d\\d:\\d\\d)");
 
-  private final Map<String, Field> fields = new LinkedHashMap<>();
+  private final Map<String, Field> fields = new TreeMap<>();
   private final ValueCounts ids = new ValueCounts();
   private long documents;
   private long others;
