@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Counts the values of the fields of documents. Those of one field that has several types count by type. Safe for all threads. */
+/**
+ * Counts the values of the fields of documents. Those of one field that has several types count by type. Safe for all
+ * threads.
+ */
 final class DocumentCounts {
   /** Fields whose names are values, such as ids of users, are more than this. */
   private static final int MOST_FIELDS = 1000;

@@ -127,7 +127,7 @@ public final class DocumentSample {
             } else if (!isGone(failure)) {
               throw new TargetException(Failure.of(failure).message(), failure);
             }
-            return null;
+            return failure == null;
           }));
     }
     pipeline.drain();
