@@ -55,7 +55,8 @@ class DocsTest {
   @ParameterizedTest
   @MethodSource("io.ycsbpack.dist.Walkthrough#pages")
   void theFilesAndOptionsOfLongCommandsAreThere(String page) throws IOException {
-    Matcher commands = Pattern.compile("(?m)^scripts/ycsb (\\w+( (run|deploy|use))?) (.*)$")
+    Matcher commands = Pattern
+        .compile("(?m)^scripts/ycsb (\\w+( (run|deploy|use|await|(?:limits|metadata) \\w+))?) (.*)$")
         .matcher(new Walkthrough(page).longCommands());
     while (commands.find()) {
       String help = InProcess.run(commands.group(1) + " --help").out();
