@@ -63,6 +63,12 @@ public final class ChosenTests implements TestExecutionListener {
     failed += result.getStatus() == TestExecutionResult.Status.FAILED ? 1 : 0;
     out.printf("%-10s %3d s  %s%n", result.getStatus().toString().toLowerCase(Locale.ROOT),
         Duration.ofNanos(System.nanoTime() - begun).toSeconds(), test.getDisplayName());
-    result.getThrowable().ifPresent(failure -> failure.printStackTrace(out));
+    result.getThrowable().ifPresent(reason -> {
+      if (result.getStatus() == TestExecutionResult.Status.FAILED) {
+        reason.printStackTrace(out);
+      } else {
+        out.println(reason.getMessage().strip());
+      }
+    });
   }
 }

@@ -6,7 +6,6 @@ import java.io.BufferedReader;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Limits, readings, weights, freezing and cleaning on control groups of version 2, whatever this machine has: the tests
@@ -15,8 +14,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @SystemTest
 @Lane(minutes = 4)
 class GuestIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   /** Exit code of scripts/guest where this machine lacks something. */
   private static final int LACKS = 127;
 
@@ -25,8 +22,7 @@ class GuestIT {
     Requirement.GUEST.onlyWhenAsked("takes minutes of emulation");
     List<String> printed = new ArrayList<>();
 
-    int exitCode = run(printed, "ControlGroupsIT",
-        "ContainerTraitsIT#aServerThatSeesOneLimitTakesTheOtherFromTheMachine");
+    int exitCode = run(printed, "ControlGroupsIT");
 
     if (exitCode == LACKS) {
       Requirement.GUEST.met(printed.get(printed.size() - 1));
@@ -37,7 +33,7 @@ class GuestIT {
   /** Runs these tests in the guest, and shows what they print as it comes. */
   private static int run(List<String> printed, String... tests) throws Exception {
     List<String> command = new ArrayList<>(List.of(YcsbProcess.HOME.resolve("scripts/guest").toString(), "env",
-        "YCSBPACK_DATA=/var/tmp/ycsbpack", "YCSBPACK_REQUIRE_PROGRAMS=true", "YCSBPACK_REQUIRE_ENGINE=true", "java",
+        "YCSBPACK_DATA=/var/tmp/ycsbpack", "YCSBPACK_REQUIRE_PROGRAMS=true", "java",
         "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), ChosenTests.class.getName()));
     command.addAll(List.of(tests));
     Process guest = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.container;
 
-import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -113,10 +112,6 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
   private Map<String, Object> kernel() {
     List<Object> namespaces = new ArrayList<>();
     List.of("pid", "ipc", "uts", "mount").forEach(type -> namespaces.add(Map.of("type", type)));
-    if (AppliedLimit.isUnified()) {
-      // With control groups of version 2, containerd lets a pod see its own group as the root.
-      namespaces.add(Map.of("type", "cgroup"));
-    }
     network.ifPresent(path -> namespaces.add(Map.of("type", "network", "path", path.toString())));
     Map<String, Object> kernel = new LinkedHashMap<>();
     kernel.put("cgroupsPath", group);

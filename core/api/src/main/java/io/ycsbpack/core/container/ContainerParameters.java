@@ -18,8 +18,8 @@ public final class ContainerParameters {
   public static final Property<SeenLimits> SEES_LIMITS = Property.of("sees-limits",
       PropertyType.oneOf(SeenLimits.class), "none",
       "Which of its limits the server sees, and derives threads and caches from: none, cpu, memory or all; its own "
-          + "control group is the root of /sys/fs/cgroup to it, as in a container. Needs cpu by a quota, or memory, "
-          + "and root.");
+          + "control group is the root of /sys/fs/cgroup to it, as in a container. One alone is possible with control "
+          + "groups of version 1. Needs cpu by a quota, or memory, and root.");
   /** Whether it has a network namespace. */
   public static final Property<Boolean> OWN_NETWORK = Property.of("own-network", PropertyType.bool(), "false",
       "The server runs in a network namespace of its own, reached by a veth pair, as a pod does; needs root and ip.");

@@ -121,7 +121,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
    */
   public Optional<String> impossible() {
     return reason(seesLimits != SeenLimits.NONE, ContainerParameters.SEES_LIMITS,
-        PrivateMounts::impossible)
+        () -> PrivateMounts.impossible(seesLimits))
         .or(() -> reason(ownFiles, ContainerParameters.OWN_FILES, PrivateMounts::overlayImpossible))
         .or(() -> reason(ownRights, ContainerParameters.OWN_RIGHTS, OwnRights::impossible))
         .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible))

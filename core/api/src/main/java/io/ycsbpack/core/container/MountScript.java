@@ -23,13 +23,6 @@ final class MountScript {
   void seeLimits(String group, boolean unified, SeenLimits seen) {
     if (unified) {
       commands.add("mount -t cgroup2 cgroup2 /sys/fs/cgroup");
-      switch (seen) {
-        case CPU -> hide("memory.max", "max");
-        case MEMORY -> hide("cpu.max", "max 100000");
-        default -> {
-          // both are seen
-        }
-      }
       return;
     }
     commands.add("seen=");
@@ -41,15 +34,6 @@ final class MountScript {
         + ") mount --bind \"/sys/fs/cgroup/$controllers$path\" \"/sys/fs/cgroup/$controllers\"; seen=1;; esac;"
         + " done </proc/self/cgroup");
     commands.add("test -n \"$seen\" || { echo 'the server has no control group of its own' >&2; exit 97; }");
-  }
-
-  /** Version 2 has one group for both limits: over the file of the one that is not seen lies that of no limit. */
-  private void hide(String limit, String none) {
-    Path file = stage.resolve(limit);
-    commands.add("mount -t tmpfs -o mode=755 tmpfs " + quoted(stage));
-    commands.add("echo '" + none + "' >" + quoted(file));
-    commands.add("mount --bind " + quoted(file) + " '/sys/fs/cgroup/" + limit + "'");
-    commands.add("umount -l " + quoted(stage));
   }
 
   /**

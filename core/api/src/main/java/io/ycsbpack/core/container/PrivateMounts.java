@@ -2,6 +2,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +33,13 @@ final class PrivateMounts {
             .filter(program -> !SystemProgram.isInstalled(program))
             .findFirst()
             .map(program -> "it needs " + program + " (Debian: apt-get install util-linux mount)"));
+  }
+
+  /** Why a server can't see these of its limits; empty when nothing keeps it from that. */
+  static Optional<String> impossible(SeenLimits seen) {
+    return impossible().or(() -> seen.isPart() && AppliedLimit.isUnified()
+        ? Optional.of("control groups of version 2 have one for both limits; use " + SeenLimits.ALL)
+        : Optional.empty());
   }
 
   /** Why there can't be an overlay; empty when nothing keeps it. */

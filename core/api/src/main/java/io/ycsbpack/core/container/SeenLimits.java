@@ -13,6 +13,11 @@ public enum SeenLimits {
   /** Both of its limits, as in a container. */
   ALL;
 
+  /** Whether they can be told apart with control groups of version 1 alone. */
+  boolean isPart() {
+    return this == CPU || this == MEMORY;
+  }
+
   /** Its name on a command line. */
   @Override
   public String toString() {

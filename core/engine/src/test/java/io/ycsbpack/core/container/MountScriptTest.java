@@ -50,17 +50,6 @@ class MountScriptTest {
   }
 
   @Test
-  void theLimitOfVersionTwoThatIsNotSeenIsCoveredByNone() {
-    script.seeLimits("ours", true, SeenLimits.CPU);
-    MountScript memory = new MountScript(STAGE);
-    memory.seeLimits("ours", true, SeenLimits.MEMORY);
-
-    assertThat(script.text(data)).containsSubsequence("mount -t cgroup2", "echo 'max' >'/mnt/memory.max'",
-        "mount --bind '/mnt/memory.max' '/sys/fs/cgroup/memory.max'", "umount -l '/mnt'").doesNotContain("cpu.max");
-    assertThat(memory.text(data)).contains("echo 'max 100000' >'/mnt/cpu.max'").doesNotContain("memory.max");
-  }
-
-  @Test
   void aProgramIsBoundFromAnOverlayOfItsFolderThatHidesNothingElse() {
     script.place(data, List.of(program), true, List.of());
 

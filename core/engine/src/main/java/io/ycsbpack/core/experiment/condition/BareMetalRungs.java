@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.condition;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
@@ -97,7 +98,7 @@ final class BareMetalRungs {
     Optional<String> nothing = cpu || ofMemory
         ? Optional.empty()
         : Optional.of("no control group limits cpu or memory, so that there is no limit to see");
-    if (cpu && ofMemory && seen == SeenLimits.NONE) {
+    if (cpu && ofMemory && seen == SeenLimits.NONE && !AppliedLimit.isUnified()) {
       rungs.add(seen("cores", CORES, SeenLimits.CPU, PIN_CORES, nothing));
       rungs.add(seen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing).withLimit(memory));
     } else if (!ofMemory || seen == SeenLimits.MEMORY) {
