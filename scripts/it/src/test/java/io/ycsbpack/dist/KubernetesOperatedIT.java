@@ -120,7 +120,7 @@ class KubernetesOperatedIT {
             path: spec.pools[*].resources
             pods: app=killed
             cpu: 150m
-            effect: {metadata.annotations[example.com/never]: set}
+            effect: {'metadata.annotations[example.com/never]': set}
             effect-timeout: 10m
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), FakeOperator.GROUP));
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed");
