@@ -128,7 +128,7 @@ class DisturbedRunIT {
 
   private void othersMakeNotValid(String more) throws IOException {
     YcsbProcess ycsb = YcsbProcess.run(folder,
-        TIMED + " -threads 1 -p maxexecutiontime=4 -p verdict.shared=false" + more);
+        TIMED + " -threads 1 -p maxexecutiontime=8 -p verdict.shared=false" + more);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
     assertThat(ycsb.err()).contains("other processes used ");

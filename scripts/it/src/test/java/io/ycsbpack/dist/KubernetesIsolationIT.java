@@ -63,7 +63,7 @@ class KubernetesIsolationIT {
     assertThat(VIEW.quotaCores("shared-0")).isNegative();
     assertThat(port("open")).isBetween(20_000, 29_999).isNotEqualTo(port("shared"));
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name open --client-cpu 500m -threads 1 -p target=50"
-        + " -p maxexecutiontime=5 -p results=open" + SMALL);
+        + " -p maxexecutiontime=8 -p results=open" + SMALL);
 
     run.awaitFigures();
     JsonNode record = json("open", ".*-clickhouse-tenantq\\.json");
@@ -88,7 +88,7 @@ class KubernetesIsolationIT {
     assertThat(VIEW.processes("other-0").stateOfRuntime(id)).isDirectoryContaining("glob:**/status")
         .isDirectoryNotContaining("glob:**/state.json");
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name other --client-cpu 500m -threads 1 -p target=50"
-        + " -p maxexecutiontime=5 -p results=runtimes" + SMALL);
+        + " -p maxexecutiontime=8 -p results=runtimes" + SMALL);
     run.awaitFigures();
     JsonNode record = json("runtimes", ".*-clickhouse-tenantq\\.json");
     assertThat(record.at("/target/versions/runtimeClass").asText()).isEqualTo("crun");
