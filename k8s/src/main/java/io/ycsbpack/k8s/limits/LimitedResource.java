@@ -29,7 +29,7 @@ final class LimitedResource implements Limited {
   private final LimitTarget target;
   private final CustomKinds.Found kind;
   private final Resource<GenericKubernetesResource> resource;
-  /** How many pods there were when somebody first asked: they go and come while the operator recreates them. */
+  /** How many pods there were at the first look: they go and come while the operator recreates them. */
   private Optional<Integer> wanted = Optional.empty();
   /** Names of containers in the pods, by those that they have in the resource. */
   private final Map<String, String> inPods = new HashMap<>();

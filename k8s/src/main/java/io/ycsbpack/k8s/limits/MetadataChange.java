@@ -117,8 +117,8 @@ public final class MetadataChange {
   }
 
   private void back(OriginalMetadata original, boolean forget) {
-    object.changePodMetadata(original::over);
     if (recreates()) {
+      object.changePodMetadata(original::over);
       new Rollout(cluster, deadline.regardless(), console).replaceStuckPods(object);
     }
     change("what they had", original::over, original::isIn, deadline.regardless());

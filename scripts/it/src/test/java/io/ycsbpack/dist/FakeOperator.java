@@ -103,7 +103,7 @@ final class FakeOperator implements AutoCloseable {
           .getItems()
           .forEach(this::reconcile);
     } catch (KubernetesClientException e) {
-      // Somebody else wrote at the same moment: the next look sees what became of it.
+      // Another client wrote at the same moment: the next look sees what became of it.
       System.err.println("the operator of the test: " + e.getMessage());
     }
   }

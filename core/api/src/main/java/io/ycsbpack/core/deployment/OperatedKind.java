@@ -3,7 +3,7 @@ package io.ycsbpack.core.deployment;
 import java.util.Optional;
 
 /**
- * A kind of custom resource by which an operator runs a database, which somebody deployed: where it says what its pods
+ * A kind of custom resource by which an operator runs a database that is there already: where it says what its pods
  * may use. Paths are names with dots between them, and {@code [*]} stands for each element of a list
  * ({@code spec.servers[*].resources}).
  *
