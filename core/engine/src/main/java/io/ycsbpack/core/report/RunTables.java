@@ -9,6 +9,7 @@ import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.validity.CpuBound;
+import io.ycsbpack.core.validity.ValidityChecks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,6 +95,7 @@ public final class RunTables {
       putMachine(facts, figures.machine());
       CpuBound.fact(figures, thresholds(run)).ifPresent(bound -> facts.put("CPU-bound", bound));
     }
+    ValidityChecks.notJudged(figures).ifPresent(what -> facts.put("not judged", what));
     if (figures.writers() != null) {
       facts.put("background writers", writers(figures.writers()));
     }

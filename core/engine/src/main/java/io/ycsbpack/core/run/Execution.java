@@ -30,6 +30,7 @@ import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.validity.CpuBound;
+import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.PrintStream;
@@ -182,6 +183,9 @@ public final class Execution {
       output.write(plan.json() ? record.lines().toList() : lines(result, recorder, checks, written));
       SummaryText.lines(result, recorder.cache()).forEach(console::say);
       CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
+      if (mode == RunPlan.Mode.RUN) {
+        ValidityChecks.notJudged(figures).ifPresent(what -> console.say("  not judged: " + what));
+      }
       written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
       judged.results().forEach(gate -> console.say("  " + gate.line()));
       return end(recorder, judged.verdict());

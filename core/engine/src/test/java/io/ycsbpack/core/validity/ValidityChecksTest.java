@@ -74,6 +74,22 @@ class ValidityChecksTest {
   }
 
   @Test
+  void ofAShortRunOthersAndWhatWaitsNextToThemAreJudged() {
+    runtimeNanos = 4_000_000_000L;
+    machine = new Figures.Machine(1, 0.93, 0, 0.98, "psi", 0.96, 0.9);
+    assertThat(doubts(Map.of())).filteredOn(Doubt::invalid)
+        .extracting(Doubt::text)
+        .anyMatch(text -> text.startsWith("other processes used 93 %"))
+        .anyMatch(text -> text.startsWith("the client's threads waited for a CPU for 96 %"));
+
+    machine = new Figures.Machine(0.5, 0.02, 0.3, 0.1, "psi", 0.05, 0.05);
+    assertThat(doubts(Map.of())).as("steal").singleElement().matches(Doubt::invalid);
+
+    machine = new Figures.Machine(1, 0.02, 0, 0.9, "psi", 0.6, 0.6);
+    assertThat(doubts(Map.of())).as("a JVM that warms up next to its database").isEmpty();
+  }
+
+  @Test
   void timeThatTheHypervisorWithheldCounts() {
     machine = new Figures.Machine(0.5, 0.02, 0.05, 0.1, "psi", 0.05, 0.05);
     assertThat(doubts(Map.of())).singleElement().matches(doubt -> !doubt.invalid() && doubt.text().contains("5 %"));
