@@ -103,6 +103,9 @@ final class PairedScenario {
     placed.weight()
         .ifPresent(weight -> console.say(
             preparation.isNeighborSwitched() ? TrialText.clientWeight(weight) : TrialText.commonWeight(weight)));
+    if (!placed.cores().isEmpty()) {
+      console.say(TrialText.apart(placed.cores()));
+    }
     try {
       for (PlacedScenarios.Server server : placed.servers()) {
         servers.add(new Server(

@@ -74,8 +74,17 @@ public final class TrialText {
 
   /** Which cores the servers of a swapped duet share. */
   public static String split(List<Integer> cores) {
-    return "  the servers run on core" + (cores.size() == 1 ? " " : "s ")
-        + cores.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ", and the client on the others";
+    return "  the servers run on " + named(cores) + ", and the client on the others";
+  }
+
+  /** Which cores a server shares with its neighbors. */
+  public static String apart(List<Integer> cores) {
+    return "  the server and its neighbors run on " + named(cores) + ", and the client on the others";
+  }
+
+  private static String named(List<Integer> cores) {
+    return (cores.size() == 1 ? "core " : "cores ")
+        + cores.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
   /** Why an experiment runs in rounds. */

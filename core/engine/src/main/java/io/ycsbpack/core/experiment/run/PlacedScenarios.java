@@ -13,7 +13,11 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.plan.ServerSteps;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.limit.ClientCores;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -54,9 +58,10 @@ public final class PlacedScenarios {
    * @param neighbors  the steps that freeze and thaw the neighbors for each condition; none where all have the same
    * @param weight     CPU weight of one control group around servers and client, or around the client alone where there
    *                   are neighbors; empty where they have none
+   * @param cores      of the server and its neighbors where the client has cores of its own; empty where all share them
    */
   public record Placed(Scenario scenario, Path folder, List<Server> servers, Map<String, List<SwitchStep>> neighbors,
-      OptionalLong weight) {
+      OptionalLong weight, List<Integer> cores) {
   }
 
   /**
@@ -108,11 +113,26 @@ public final class PlacedScenarios {
     Condition condition = placed.condition();
     Condition.Run run = condition.runs().get(0);
     Path own = placed.trial().folder();
-    return runner.meanwhile(condition, placed.trial().commands(condition), own,
-        client -> ClientLimit.of(run, run.sharedCpu(), console)
+    try (ClientCores kept = isClientApart(placed) ? ClientCores.keep() : null) {
+      return runner.meanwhile(condition, placed.trial().commands(condition), own, client -> {
+        if (kept != null) {
+          kept.take();
+        }
+        return ClientLimit.of(run, run.sharedCpu(), console)
             .with(client, weight -> meanwhile
                 .apply(new Placed(scenario, own.getParent().getParent(), servers(scenario, placed, condition),
-                    steps.freezing(placed.trial()), weight))));
+                    steps.freezing(placed.trial()), weight,
+                    Optional.ofNullable(kept).map(ClientCores::others).orElse(List.of()))));
+      });
+    }
+  }
+
+  /** Whether neighbors are next to a server of this machine that needs no more cores than a client apart leaves. */
+  private boolean isClientApart(ServerSteps.Placed placed) {
+    Settings parameters = Settings.NONE.with(placed.trial().plan().parameters(), placed.trial().plan().type());
+    return preparation.isNeighborSwitched() && placed.condition().servers().size() == 1
+        && LimitParameters.MECHANISM.find(parameters).isEmpty() && ClientCores.left() > 0
+        && LimitParameters.CPU.find(parameters).map(Cores::cores).orElse(0.0) <= ClientCores.left();
   }
 
   /** How they are reached is known once they are there. */
