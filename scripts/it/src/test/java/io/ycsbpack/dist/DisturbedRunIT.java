@@ -80,17 +80,27 @@ class DisturbedRunIT {
     assumeThat(Path.of("/usr/bin/taskset")).exists();
     YcsbProcess ycsb = YcsbProcess.start(folder,
         TIMED + " -threads 1 -p maxexecutiontime=60 -s -p status.interval=1").awaitOperations();
-    Properties server = new Properties();
-    try (Reader words = Files.newBufferedReader(folder.resolve("data/clickhouse/server.properties"))) {
-      server.load(words);
-    }
-    assertThat(new ProcessBuilder("taskset", "-cp", "0", server.getProperty("pid")).start().waitFor()).isZero();
+    assertThat(new ProcessBuilder("taskset", "-cp", "0", serverProcess()).start().waitFor()).isZero();
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
     assertThat(ycsb.err())
         .containsPattern("ycsb: the CPU limit of the server \\(process \\d+\\) was changed from \\S+ of"
             + " \\S+ cores to cpuset of 1 cores during the run, seen at ");
     assertThat(record().verdict().exitCode()).isEqualTo(4);
+  }
+
+  @Test
+  void aServerThatStandsStillMakesARunNotValidAndIsNamed() throws Exception {
+    YcsbProcess ycsb = YcsbProcess.start(folder, TIMED
+        + " -threads 2 -p maxexecutiontime=12 -s -p status.interval=1 -p verdict.shared=false -p verdict.stall.invalid=0")
+        .awaitOperations();
+    signalServer("STOP");
+    ycsb.awaitFurtherLines(4);
+    signalServer("CONT");
+
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
+    assertThat(ycsb.err()).containsPattern("(ycsb|warning): operations waited and none ended for \\S+ s or more from"
+        + " \\S+ s on \\(the database used 0.\\d\\d cores meanwhile, and \\S+ on average\\): \\d+ % of the run");
   }
 
   @Test
@@ -143,6 +153,18 @@ class DisturbedRunIT {
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(6);
     assertThat(ycsb.err()).contains("the client ran out of memory").containsPattern("2[34] MiB");
+  }
+
+  private void signalServer(String signal) throws Exception {
+    assertThat(new ProcessBuilder("kill", "-" + signal, serverProcess()).start().waitFor()).isZero();
+  }
+
+  private String serverProcess() throws IOException {
+    Properties server = new Properties();
+    try (Reader words = Files.newBufferedReader(folder.resolve("data/clickhouse/server.properties"))) {
+      server.load(words);
+    }
+    return server.getProperty("pid");
   }
 
   private RunRecord record() throws IOException {

@@ -84,6 +84,12 @@ public final class VerdictProperties {
   /** Time of others' queries that makes a run not valid. */
   public static final Property<Double> QUERY_TIME_INVALID = Property.of("verdict.querytime.invalid",
       PropertyType.decimal(1, 1e9), "1.5", "The same multiple from which on the run ends with exit code 4.");
+  /** Stalls that make a run not valid. */
+  public static final Property<Double> STALL_INVALID = Property.of("verdict.stall.invalid", PropertyType.decimal(0, 1),
+      "0.1",
+      "The share of a run of 5 s and more from which on stalls end it with exit code 4: times of a second and more"
+          + " in which operations waited and none ended, or in which the client itself stood still. Of any stall the"
+          + " run is warned. Nothing is said of operations of which the median takes more than 200 ms.");
   /** Clients that load the same servers together. */
   public static final Property<Integer> CLIENTS = Property.of("verdict.clients", PropertyType.integer(1, 100_000), "1",
       "Clients, this one included, that load the same servers together, each with an equal share; their queries are not"
@@ -91,12 +97,13 @@ public final class VerdictProperties {
   /** Whether a busy machine is wanted. */
   public static final Property<Boolean> SHARED = Property.of("verdict.shared", PropertyType.bool(), "false",
       "Whether the machine is shared on purpose, by a neighbor, a proxy or several databases: then other processes,"
-          + " waiting for a CPU and scheduler lag never make a run not valid. Experiments set it where that is so.");
+          + " waiting for a CPU, scheduler lag and stalls never make a run not valid. Experiments set it where that is"
+          + " so.");
 
   private static final List<Property<?>> THRESHOLDS = List.of(LAG_WARN, LAG_INVALID, LAG_WARN_FLOOR, LAG_FLOOR,
       LAG_MOST, STEAL_WARN, STEAL_INVALID, OTHERS_WARN, OTHERS_INVALID, PRESSURE_INVALID, WAIT_WARN, WAIT_INVALID,
-      CLIENT_WAIT_INVALID, CPU_BOUND, QUERIES_WARN, QUERIES_INVALID, QUERY_TIME_WARN, QUERY_TIME_INVALID, CLIENTS,
-      SHARED);
+      CLIENT_WAIT_INVALID, CPU_BOUND, QUERIES_WARN, QUERIES_INVALID, QUERY_TIME_WARN, QUERY_TIME_INVALID,
+      STALL_INVALID, CLIENTS, SHARED);
 
   private VerdictProperties() {
   }

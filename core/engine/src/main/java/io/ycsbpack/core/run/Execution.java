@@ -30,6 +30,7 @@ import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.validity.CpuBound;
+import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
@@ -170,12 +171,14 @@ public final class Execution {
     try (RunRecorder recorder = recording.begin(target, settings, answers)) {
       target.queryCount().ifPresent(recorder::counting);
       target.statementCount().ifPresent(recorder::countingAll);
-      RunResult result = measure(recorder, new WritersClock(writers).and(stockListener(settings)), drive, workload);
+      StallWatch stalls = new StallWatch(DriverProperties.TIMELINE_INTERVAL.get(settings));
+      RunResult result = measure(recorder, new WritersClock(writers).and(stockListener(settings)).and(stalls), drive,
+          workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
       Gates.Judged judged = gates
-          .judge(new Judgement(mode, target, settings, recorder).of(result, figures, written,
+          .judge(new Judgement(mode, target, settings, recorder, stalls).of(result, figures, written,
               plan.kind().wrongAnswer(workload, checks)), figures);
       String record = recorder.end(result, figures, RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())

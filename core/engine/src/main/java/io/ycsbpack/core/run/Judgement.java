@@ -12,6 +12,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.List;
 import java.util.Optional;
@@ -25,10 +26,12 @@ final class Judgement {
   private final Target target;
   private final Settings settings;
   private final RunRecorder recorder;
+  private final StallWatch stalls;
 
-  /** Of a run on this target with these settings, which this recorder has watched. */
-  Judgement(RunPlan.Mode mode, Target target, Settings settings, RunRecorder recorder) {
+  /** Of a run on this target with these settings, which these two have watched. */
+  Judgement(RunPlan.Mode mode, Target target, Settings settings, RunRecorder recorder, StallWatch stalls) {
     this.recorder = recorder;
+    this.stalls = stalls;
     this.mode = mode;
     this.target = target;
     this.settings = settings;
@@ -49,6 +52,7 @@ final class Judgement {
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
         ? marked(verdict, target).with(recorder.unread())
         : verdict.with(recorder.changedLimits())
+            .with(stalls.doubts(figures, settings))
             .with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings))
             .with(recorder.unread());
   }

@@ -1,0 +1,124 @@
+package io.ycsbpack.core.validity;
+
+import static io.ycsbpack.core.driver.VerdictProperties.SHARED;
+import static io.ycsbpack.core.driver.VerdictProperties.STALL_INVALID;
+
+import io.ycsbpack.core.driver.RunListener;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Figures;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * Watches for stalls of a run: times of a second and more in which operations waited and none ended, and in which the
+ * client itself stood still. Times without operations because none was due, or because each takes long, are no stalls.
+ */
+public final class StallWatch implements RunListener {
+  private static final double SHORTEST = 1;
+  /** An interval may be cut a little short. */
+  private static final double WHOLE = 0.95;
+  /** Operations that take longer, in the median, leave seconds without an end of any. */
+  private static final double LONGEST_NANOS = 200e6;
+
+  private final double interval;
+  private final List<Stall> stalls = new ArrayList<>();
+  private final List<Stall> standstills = new ArrayList<>();
+  private double still;
+
+  /** From the start of the measured phase, in seconds. */
+  private record Stall(double from, double to) {
+    double length() {
+      return to - from;
+    }
+
+    private String words() {
+      return String.format(Locale.ROOT, "%.1f s or more from %.1f s on", length(), from);
+    }
+  }
+
+  /** Of a run that is told of each interval of this length. */
+  public StallWatch(Duration interval) {
+    this.interval = interval.toNanos() / 1e9;
+  }
+
+  @Override
+  public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary summary) {
+    if (warmingUp) {
+      return;
+    }
+    double end = elapsed.toNanos() / 1e9;
+    double seconds = length.toNanos() / 1e9;
+    if (seconds - interval >= SHORTEST) {
+      standstills.add(new Stall(end - seconds + interval, end));
+    }
+    if (summary.ok() + summary.failures() == 0) {
+      still += seconds;
+      return;
+    }
+    // What waited meanwhile took as long, or failed.
+    if (still >= WHOLE * SHORTEST
+        && (summary.failures() > 0 || summary.service().maxNanos() >= WHOLE * still * 1e9)) {
+      stalls.add(new Stall(end - seconds - still, end - seconds));
+    }
+    still = 0;
+  }
+
+  /**
+   * What speaks against the run.
+   *
+   * @param figures    of it
+   * @param thresholds properties of it
+   */
+  public List<Doubt> doubts(Figures figures, Settings thresholds) {
+    List<Doubt> doubts = new ArrayList<>();
+    double runtime = figures.runtimeNanos() / 1e9;
+    boolean shared = SHARED.get(thresholds);
+    add(doubts, standstills, "the client, or its machine, stood still for %s", runtime, shared, thresholds);
+    boolean isSlow = figures.operations()
+        .stream()
+        .anyMatch(operation -> operation.ok() > 0 && operation.service().p50() > LONGEST_NANOS);
+    if (standstills.isEmpty() && !isSlow) {
+      add(doubts, stalls, "operations waited and none ended for %s" + use(figures), runtime, shared, thresholds);
+    }
+    return doubts;
+  }
+
+  private static void add(List<Doubt> doubts, List<Stall> found, String format, double runtime, boolean shared,
+      Settings thresholds) {
+    if (found.isEmpty()) {
+      return;
+    }
+    double sum = found.stream().mapToDouble(Stall::length).sum();
+    String which = found.size() == 1
+        ? found.get(0).words()
+        : String.format(Locale.ROOT, "%.1f s in %d stalls, the first of %s", sum, found.size(), found.get(0).words());
+    doubts.add(new Doubt(String.format(Locale.ROOT, format + ": %.0f %% of the run, whose figures include it", which,
+        100 * sum / runtime),
+        !shared && runtime >= Verdict.LONG_ENOUGH.toSeconds() && sum / runtime > STALL_INVALID.get(thresholds)));
+  }
+
+  /** What the database did meanwhile. */
+  private String use(Figures figures) {
+    Figures.TargetUse use = figures.targetUse();
+    if (use == null || use.samples() == null) {
+      return "";
+    }
+    OptionalDouble cores = use.samples()
+        .stream()
+        .filter(sample -> stalls.stream()
+            .anyMatch(stall -> sample.endSeconds() > stall.from() + interval / 2
+                && sample.endSeconds() < stall.to() + interval / 2))
+        .mapToDouble(Figures.UseSample::cpuCores)
+        .average();
+    return cores.isEmpty()
+        ? ""
+        : String.format(Locale.ROOT, " (the database used %.2f cores meanwhile, and %.2f on average)",
+            cores.getAsDouble(), use.cpuCores());
+  }
+}
