@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.placement;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.record.RecordFile;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * What an experiment puts in place and has to undo: written before the first command, removed after the last undo. When
@@ -79,6 +81,34 @@ public final class Journal {
     return all(folder).stream()
         .flatMap(journal -> journal.livingOwner().stream())
         .anyMatch(owner -> owner.pid() != ProcessHandle.current().pid());
+  }
+
+  /**
+   * Refuses to go on with an experiment that another process is at: both would write into its folder.
+   *
+   * @param folder  of the journals
+   * @param results folder of the experiment
+   * @throws UsageException where a living process of another number has a journal of it
+   */
+  public static void requireEnded(Path folder, Path results) {
+    for (Journal journal : all(folder)) {
+      Optional<ProcessHandle> owner = journal.livingOwner()
+          .filter(other -> other.pid() != ProcessHandle.current().pid());
+      // A folder of results has a name of its own, by its time.
+      if (owner.isPresent() && journal.isOf(results.getFileName())) {
+        throw new UsageException("the experiment in " + results + " goes on, in process " + owner.get().pid()
+            + ": wait for its end, or end it by SIGINT, before --resume");
+      }
+    }
+  }
+
+  private boolean isOf(Path name) {
+    try {
+      return StreamSupport.stream(Path.of(read().experiment()).spliterator(), false).anyMatch(name::equals);
+    } catch (CommandException e) {
+      LOG.log(System.Logger.Level.DEBUG, "it has ended meanwhile: {0}", e.getMessage());
+      return false;
+    }
   }
 
   /** The process of its experiment; empty when that has ended, or the journal does not say which it was. */

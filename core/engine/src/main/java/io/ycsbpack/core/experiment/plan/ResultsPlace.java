@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.placement.Journal;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -19,12 +20,13 @@ record ResultsPlace(ExperimentFolder folder, Optional<ExperimentResult> before) 
   /**
    * Makes the folder, or finds it.
    *
-   * @throws UsageException when there is nothing to resume
+   * @throws UsageException when there is nothing to resume, or it goes on in another process
    */
   static ResultsPlace of(String experiment, PlanOptions options) {
     if (options.asked().resume()) {
       ExperimentFolder unfinished = ExperimentFolder.unfinished(options.results(), experiment)
           .orElseThrow(() -> nothingToResume(experiment, options));
+      Journal.requireEnded(Journal.folderOfThisUser(), unfinished.path());
       return new ResultsPlace(unfinished, Optional.of(unfinished.read()));
     }
     return new ResultsPlace(options.asked().dry()

@@ -1,7 +1,10 @@
 package io.ycsbpack.core.experiment.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.step.RemoveLink;
 import io.ycsbpack.core.experiment.step.StopServer;
 import io.ycsbpack.core.experiment.step.UndoCommand;
@@ -42,6 +45,25 @@ class JournalTest {
     Path file = folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json");
     assertThat(file).hasContent(text);
     assertThat(journal.read().undo()).contains(new UndoCommand(List.of("link", "down", "l")));
+  }
+
+  @Test
+  void anExperimentThatGoesOnInAnotherProcessIsNotResumed() {
+    ProcessHandle other = ProcessHandle.current().parent().orElseThrow();
+    Path results = Path.of("elsewhere/20300101T000000Z-aa");
+    Journal.ofThisProcess(folder)
+        .write(new Journal.Entry(ProcessId.of(other), "results/20300101T000000Z-aa/1-all/round-1", List.of(), List.of(),
+            List.of(), false));
+
+    assertThatThrownBy(() -> Journal.requireEnded(folder, results)).isInstanceOf(UsageException.class)
+        .hasMessage("the experiment in " + results + " goes on, in process " + other.pid()
+            + ": wait for its end, or end it by SIGINT, before --resume");
+    assertThatNoException().isThrownBy(() -> Journal.requireEnded(folder, Path.of("results/20300101T000001Z-aa")));
+
+    Journal.ofThisProcess(folder)
+        .write(new Journal.Entry(new ProcessId(NO_PROCESS, "boot:1"), "results/20300101T000000Z-aa/1-all", List.of(),
+            List.of(), List.of(), false));
+    assertThatNoException().isThrownBy(() -> Journal.requireEnded(folder, results));
   }
 
   @Test
