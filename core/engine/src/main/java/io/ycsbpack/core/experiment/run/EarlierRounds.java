@@ -7,15 +7,18 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a resumed experiment takes over from the document that it left. These are whole rounds: the trials of a pair have
@@ -71,7 +74,11 @@ final class EarlierRounds {
     return courses;
   }
 
-  /** The runs of whole rounds, in the order of the plan. */
+  /**
+   * The runs of whole rounds, in the order of the plan.
+   *
+   * @throws UsageException when there are some, and they were measured under other conditions than those of today
+   */
   Map<TrialKey, RunEntry> entries() {
     Map<TrialKey, RunEntry> found = found();
     Map<String, Boolean> whole = new HashMap<>();
@@ -83,7 +90,35 @@ final class EarlierRounds {
         .filter(trial -> whole.get(round(trial)))
         .map(TrialKey::of)
         .forEach(trial -> entries.put(trial, found.get(trial)));
+    entries.keySet().forEach(this::requireSameConditions);
     return entries;
+  }
+
+  /** A condition that was edited since is another one under the same name: its rounds are none of this one. */
+  private void requireSameConditions(TrialKey trial) {
+    Scenario scenario = preparation.scenarios().get(trial.scenario());
+    ScenarioResult then = before.scenarios().get(trial.scenario());
+    requireSame("of all conditions", work(scenario.workload(), preparation.shown(scenario.properties())),
+        work(then.workload(), then.properties()));
+    ConditionPlan plan = preparation.conditions(scenario).get(trial.condition());
+    then.conditions()
+        .stream()
+        .filter(condition -> condition.name().equals(trial.condition()))
+        .forEach(condition -> requireSame("of '" + trial.condition() + "'",
+            work(plan.type(), ConditionResult.shown(plan), preparation.shown(plan.properties())),
+            work(condition.type(), condition.parameters(), condition.properties())));
+  }
+
+  @SafeVarargs
+  private static String work(Object what, Map<String, String>... values) {
+    return what + " " + Arrays.stream(values).map(TreeMap::new).toList();
+  }
+
+  private void requireSame(String whose, String now, String then) {
+    if (!now.equals(then)) {
+      throw new UsageException("the rounds in " + preparation.folder().path() + " were measured with " + then + " "
+          + whose + " (now " + now + "): undo the change to go on with them, or leave --resume out to begin");
+    }
   }
 
   private static String round(PlannedTrial trial) {

@@ -58,6 +58,7 @@ class OpenRoundsTest {
   private Optional<Duration> declared = Optional.of(RUN);
   private int trials;
   private long nanos;
+  private Map<String, String> edited = Map.of();
 
   @Test
   void aDifferenceEndsTheRoundsAtTheFirstLook() {
@@ -183,6 +184,18 @@ class OpenRoundsTest {
   }
 
   @Test
+  void roundsOfAConditionThatWasEditedSinceAreNotGoneOnWith() {
+    stopAfter = 5;
+    measured(asked("30m"), false).save("interrupted", new RunRecord.Verdict(130, "interrupted"));
+
+    edited = Map.of("clickhouse.settings", "max_threads=1");
+
+    assertThatThrownBy(() -> measured(asked("30m"), true)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with as-it-is [{}, {}] of 'other' (now as-it-is [{},"
+            + " {clickhouse.settings=max_threads=1}]): undo the change");
+  }
+
+  @Test
   void aFigureThatIsNotKnownOfTheRunsEndsWithFourAfterTheFirstRound() {
     Findings findings = measured(
         new RoundQuestion(QUESTION, Optional.of(Figure.SERVER_CPU), Duration.ofMinutes(15), false), false);
@@ -229,7 +242,7 @@ class OpenRoundsTest {
   private Preparation preparation(boolean resume) {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
-    shares.keySet().forEach(name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())));
+    shares.keySet().forEach(name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), edited)));
     return new Preparation(new Experiment(new Experiment.About("open", "", Map.of()),
         new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
         new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, FigureKind.DELTA)),
