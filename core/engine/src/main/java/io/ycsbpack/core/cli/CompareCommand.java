@@ -63,15 +63,13 @@ final class CompareCommand implements Callable<Integer> {
     if (files.size() % 2 != 0) {
       throw new UsageException(files.size() + " records make no pairs; give baseline and candidate alternating");
     }
-    if (Set.copyOf(files).size() < files.size()) {
-      throw new UsageException("a record is named twice; a run can be in one pair only");
-    }
     CommandTimeout time = new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM);
     List<RunRecord> records = new ArrayList<>();
     for (Path file : files) {
       time.requireTime("reading " + file);
       records.add(RecordFile.read(file));
     }
+    Comparability.requireDifferentRuns(files, records);
     time.requireTime("comparing " + files.size() + " records");
     List<RunRecord> baseline = new ArrayList<>();
     List<RunRecord> candidate = new ArrayList<>();
@@ -82,7 +80,12 @@ final class CompareCommand implements Callable<Integer> {
     }
     for (int i = 0; i < baseline.size(); i++) {
       marks.addAll(Comparability.marks(baseline.get(i), candidate.get(i)));
+      String host = baseline.get(i).environment().node();
+      if (!host.equals(candidate.get(i).environment().node())) {
+        marks.add("host of the client: " + host + " / " + candidate.get(i).environment().node());
+      }
     }
+    Comparability.order(baseline, candidate).ifPresent(marks::add);
     results.println("baseline   " + baseline.get(0).target().description());
     results.println("candidate  " + candidate.get(0).target().description());
     RecordComparison compared = RecordComparison.of(files, records, margin, withStalls);

@@ -7,6 +7,7 @@ import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.testkit.CommandResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -65,6 +66,47 @@ class CompareCommandTest {
         .contains("stalls (there is no timeline of 'baseline' in round 2)");
   }
 
+  @Test
+  void aCopyOfARecordIsNoFurtherRun() throws IOException {
+    List<String> records = records(0.1, 0);
+    Path copy = Files.copy(folder.resolve("run-0.json"), folder.resolve("copy.json"));
+    records.set(4, copy.toString());
+
+    records.add(0, "compare");
+    CommandResult refused = CommandResult.of(Main::run, records.toArray(String[]::new));
+
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains("run-0.json and ", "copy.json are records of one run, which began at 2030");
+  }
+
+  @Test
+  void runsThatWereNotInterleavedAreMarked() throws IOException {
+    List<String> records = records(0.1, 0);
+    assertThat(compare(records)).isZero();
+    assertThat(printed).doesNotContain("differs    when");
+
+    for (int i = 0; i < 6; i += 2) {
+      Path baseline = folder.resolve("run-" + i + ".json");
+      Files.writeString(baseline, Files.readString(baseline).replace("2030-01-01", "2029-12-31"));
+    }
+    assertThat(compare(records)).isZero();
+    assertThat(printed).contains("differs    when: all runs of the baseline began before those of the candidate");
+  }
+
+  @Test
+  void recordsOfAnotherMachineAreMarked() throws IOException {
+    List<String> records = records(0.1, 0);
+    Path last = folder.resolve("run-5.json");
+    Files.writeString(last, Files.readString(last)
+        .replace("\"kernel\":\"kernel\"", "\"kernel\":\"another\"")
+        .replace("\"cores\":2,\"usable", "\"cores\":4,\"usable")
+        .replace("\"node\":\"node\"", "\"node\":\"other\""));
+
+    assertThat(compare(records)).isZero();
+    assertThat(printed).contains("differs    cores of the client's machine: 2 / 4",
+        "differs    kernel of the client's machine: kernel / another", "differs    host of the client: node / other");
+  }
+
   private int compare(List<String> arguments) {
     List<String> all = new ArrayList<>(List.of("compare"));
     all.addAll(arguments);
@@ -103,7 +145,8 @@ class CompareCommandTest {
         new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1),
         new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
-        new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:20Z", SECONDS * 1_000_000_000L, 2000, 0, rate, 0, null,
+        new Figures("2030-01-01T00:0" + number + ":00Z", "2030-01-01T00:0" + number + ":20Z", SECONDS * 1_000_000_000L,
+            2000, 0, rate, 0, null,
             List.of(new OperationFigures("READ", 2000, 0, Map.of("OK", 2000L), times, times, times)), Map.of(), null,
             new Figures.TargetUse("test", 0.9, 0.9, 100L, 20L, 0L, null),
             new Figures.Client(2 * client, 2, client, 0), null),

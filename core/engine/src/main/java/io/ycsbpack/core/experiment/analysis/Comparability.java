@@ -12,7 +12,10 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -69,6 +72,46 @@ public final class Comparability {
         name -> refuse(pair, name, workA.getOrDefault(name, "(not given)"), workB.getOrDefault(name, "(not given)")));
   }
 
+  /**
+   * Rejects records of one run, such as a copy under another name: they would be taken for runs that agree.
+   *
+   * @throws UsageException with the files of the first two
+   */
+  public static void requireDifferentRuns(List<Path> files, List<RunRecord> records) {
+    Map<List<Object>, Path> seen = new HashMap<>();
+    for (int i = 0; i < records.size(); i++) {
+      Figures figures = records.get(i).figures();
+      if (figures == null) {
+        continue;
+      }
+      Path earlier = seen.putIfAbsent(List.of(figures.started(), figures.runtimeNanos(),
+          records.get(i).target().description()), files.get(i));
+      if (earlier != null) {
+        throw new UsageException(earlier + " and " + files.get(i) + " are records of one run, which began at "
+            + figures.started() + "; a run can be in one pair only");
+      }
+    }
+  }
+
+  /** Where several runs of one side all began before those of the other, the words for that; else empty. */
+  public static Optional<String> order(List<RunRecord> baseline, List<RunRecord> candidate) {
+    if (baseline.size() == 1) {
+      return Optional.empty();
+    }
+    List<Instant> a = begun(baseline);
+    List<Instant> b = begun(candidate);
+    boolean isFirst = Collections.max(a).isBefore(Collections.min(b));
+    return isFirst || Collections.max(b).isBefore(Collections.min(a))
+        ? Optional.of("when: all runs of the " + (isFirst ? "baseline" : "candidate") + " began before those of the "
+            + (isFirst ? "candidate" : "baseline") + ": what changed on the machine meanwhile is in the difference;"
+            + " interleave them")
+        : Optional.empty();
+  }
+
+  private static List<Instant> begun(List<RunRecord> runs) {
+    return runs.stream().map(run -> Instant.parse(run.figures().started())).toList();
+  }
+
   /** What else differs, a line each. */
   public static List<String> marks(RunRecord a, RunRecord b) {
     List<String> marks = new ArrayList<>();
@@ -85,6 +128,10 @@ public final class Comparability {
     mark(marks, "what limits the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
     weights(a, b).ifPresent(weights -> marks.add("CPU weights against the rest of the machine: " + weights));
     mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
+    mark(marks, "cores of the client's machine", a.environment().cores(), b.environment().cores());
+    mark(marks, "memory of the client's machine in bytes", a.environment().memoryBytes(),
+        b.environment().memoryBytes());
+    mark(marks, "kernel of the client's machine", a.environment().kernel(), b.environment().kernel());
     mark(marks, "what limits the client's CPU", limit(a.environment().limit()), limit(b.environment().limit()));
     return marks;
   }
