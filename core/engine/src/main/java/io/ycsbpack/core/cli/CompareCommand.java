@@ -67,7 +67,9 @@ final class CompareCommand implements Callable<Integer> {
     List<RunRecord> records = new ArrayList<>();
     for (Path file : files) {
       time.requireTime("reading " + file);
-      records.add(RecordFile.read(file));
+      RunRecord record = RecordFile.read(file);
+      Comparability.requireConsistent(file, record);
+      records.add(record);
     }
     Comparability.requireDifferentRuns(files, records);
     time.requireTime("comparing " + files.size() + " records");

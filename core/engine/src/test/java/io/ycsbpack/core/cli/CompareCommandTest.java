@@ -80,6 +80,20 @@ class CompareCommandTest {
   }
 
   @Test
+  void aRecordWhoseThroughputWasEditedIsRefused() throws IOException {
+    List<String> records = records(0.1, 0);
+    Path edited = folder.resolve("run-1.json");
+    Files.writeString(edited, Files.readString(edited).replace("\"throughput\":120.0", "\"throughput\":150.0"));
+    records.add(0, "compare");
+
+    CommandResult refused = CommandResult.of(Main::run, records.toArray(String[]::new));
+
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains("run-1.json contradicts itself: 150.0 operations per second are not 2,400 in"
+        + " 20.0 s; was it edited?");
+  }
+
+  @Test
   void runsThatWereNotInterleavedAreMarked() throws IOException {
     List<String> records = records(0.1, 0);
     assertThat(compare(records)).isZero();
@@ -146,7 +160,7 @@ class CompareCommandTest {
         new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
         new Figures("2030-01-01T00:0" + number + ":00Z", "2030-01-01T00:0" + number + ":20Z", SECONDS * 1_000_000_000L,
-            2000, 0, rate, 0, null,
+            (long) rate * SECONDS, 0, rate, 0, null,
             List.of(new OperationFigures("READ", 2000, 0, Map.of("OK", 2000L), times, times, times)), Map.of(), null,
             new Figures.TargetUse("test", 0.9, 0.9, 100L, 20L, 0L, null),
             new Figures.Client(2 * client, 2, client, 0), null),

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -44,6 +45,8 @@ public final class Comparability {
   public static final String EMBEDDED = ".embedded.";
   /** Thresholds by which a run is judged. */
   private static final String JUDGED = "verdict.";
+  /** More than rounding makes of a throughput, as a share of it. */
+  private static final double INCONSISTENT = 0.001;
   private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");
 
   private Comparability() {
@@ -93,6 +96,24 @@ public final class Comparability {
     }
   }
 
+  /**
+   * Rejects a record whose throughput is not that of its operations and its time.
+   *
+   * @throws UsageException with the three
+   */
+  public static void requireConsistent(Path file, RunRecord record) {
+    Figures figures = record.figures();
+    // Instances that are added up are each measured for a time of their own.
+    if (figures == null || record.mergedFrom() != null) {
+      return;
+    }
+    double seconds = figures.runtimeNanos() / 1e9;
+    if (Math.abs(figures.throughput() * seconds - figures.ok()) > INCONSISTENT * figures.ok()) {
+      throw new UsageException(String.format(Locale.ROOT, "%s contradicts itself: %.1f operations per second are not"
+          + " %,d in %.1f s; was it edited?", file, figures.throughput(), figures.ok(), seconds));
+    }
+  }
+
   /** Where several runs of one side all began before those of the other, the words for that; else empty. */
   public static Optional<String> order(List<RunRecord> baseline, List<RunRecord> candidate) {
     if (baseline.size() == 1) {
@@ -103,8 +124,7 @@ public final class Comparability {
     boolean isFirst = Collections.max(a).isBefore(Collections.min(b));
     return isFirst || Collections.max(b).isBefore(Collections.min(a))
         ? Optional.of("when: all runs of the " + (isFirst ? "baseline" : "candidate") + " began before those of the "
-            + (isFirst ? "candidate" : "baseline") + ": what changed on the machine meanwhile is in the difference;"
-            + " interleave them")
+            + (isFirst ? "candidate" : "baseline") + ", so a drift of the machine is in the delta")
         : Optional.empty();
   }
 
