@@ -25,8 +25,8 @@ public enum ExitCode {
           + " not sustained, no load kept --p99, servers or client stood still, others disturbed the machine or the"
           + " servers, beyond the thresholds verdict.*, a guard refused to conclude from a comparison of an experiment,"
           + " the database's pods or a CPU limit changed, a client's pod or its results were lost, clients did not end"
-          + " before the deadline, several databases were not measured at the same time, or a question of 'check' did not"
-          + " get its known answer"),
+          + " before the deadline, several databases were not measured at the same time, or a question of 'check' did"
+          + " not get its known answer"),
   /** A condition of an experiment could not be put in place, or not be undone. */
   CONDITION(5, "a limit, or another condition of a run, could not be put in place, did not hold or could not be undone;"
       + " or the clients' pods did not start"),

@@ -92,7 +92,8 @@ class DisturbedRunIT {
   @Test
   void aServerThatStandsStillMakesARunNotValidAndIsNamed() throws Exception {
     YcsbProcess ycsb = YcsbProcess.start(folder, TIMED
-        + " -threads 2 -p maxexecutiontime=12 -s -p status.interval=1 -p verdict.shared=false -p verdict.stall.invalid=0")
+        + " -threads 2 -p maxexecutiontime=12 -s -p status.interval=1 -p verdict.shared=false"
+        + " -p verdict.stall.invalid=0")
         .awaitOperations();
     signalServer("STOP");
     ycsb.awaitFurtherLines(4);

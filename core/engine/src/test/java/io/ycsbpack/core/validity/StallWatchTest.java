@@ -34,9 +34,8 @@ class StallWatchTest {
 
     assertThat(doubts(Map.of())).singleElement()
         .matches(doubt -> !doubt.invalid() && doubt.text()
-            .equals(
-                "operations waited and none ended for 2.0 s or more from 10.0 s on (the database used 0.00 cores meanwhile,"
-                    + " and 1.50 on average): 7 % of the run, whose figures include it"));
+            .equals("operations waited and none ended for 2.0 s or more from 10.0 s on (the database used 0.00 cores"
+                + " meanwhile, and 1.50 on average): 7 % of the run, whose figures include it"));
   }
 
   @Test
