@@ -4,6 +4,7 @@ import static io.ycsbpack.k8s.parameter.KubernetesParameters.CPU_LIMIT;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY_LIMIT;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.REACH;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.RIGHTS;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.SECCOMP;
 
@@ -15,7 +16,10 @@ import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.Reach;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +32,16 @@ import java.util.stream.Collectors;
  * that the process does not have.
  */
 final class PodRungs {
+  private static final Layer VOLUME = new Layer("volume",
+      "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesParameters.VOLUME,
+      DeployRequest.Volume.NODE.toString(),
+      "give the database's pods a volume of a faster storage class, or one that is "
+          + "local to their node, or let the server read and write less (more memory for caches, larger and fewer "
+          + "inserts)");
+  private static final Layer SERVICE = new Layer("service",
+      "the Service between client and pod (its address is replaced in each packet, by rules of the node)", REACH,
+      Reach.POD.toString(), "let clients connect to the pods' own addresses, by a headless Service (clusterIP: None), "
+          + "and keep their connections: a new one has to find its way through the rules of all Services");
   private static final Layer NETWORK = new Layer("network",
       "the pod's own network (namespace, veth pair and the rules of the node)", HOST_NETWORK,
       "true", "run the database's pods with hostNetwork: true, or use a network plug-in with a shorter path (no "
@@ -97,7 +111,10 @@ final class PodRungs {
   }
 
   private List<Layer> layers(ConditionPlan other, boolean root) {
-    List<Layer> layers = new ArrayList<>(List.of(NETWORK, CALLS));
+    List<Layer> layers = new ArrayList<>(List.of(SERVICE, NETWORK, CALLS));
+    if (VolumeParameters.storage(given).isPresent()) {
+      layers.add(0, VOLUME);
+    }
     if (root) {
       layers.add(RIGHTS_OF_ROOT);
     }

@@ -67,6 +67,26 @@ class PodRungsTest {
   }
 
   @Test
+  void aPodBehindAServiceIsReachedByItsOwnAddressFirst() {
+    List<Rung> rungs = rungs(Map.of("cpu", "1", "reach", "service"));
+
+    assertThat(rungs).extracting(Rung::layer).containsExactly("service", "network", "calls");
+    assertThat(rungs.get(0).parameters()).isEqualTo(Map.of("reach", "pod"));
+    assertThat(rungs(Map.of("cpu", "1", "reach", "pod"))).extracting(Rung::layer).containsExactly("network", "calls");
+  }
+
+  @Test
+  void aPodWithAVolumeLosesThatBeforeAllElse() {
+    List<Rung> rungs = rungs(Map.of("cpu", "1", "storage", "10Gi:fast", "reach", "service"));
+
+    assertThat(rungs).extracting(Rung::layer).containsExactly("volume", "service", "network", "calls");
+    assertThat(rungs.get(0).parameters()).isEqualTo(Map.of("volume", "node"));
+    assertThat(rungs(Map.of("cpu", "1", "storage", "10Gi", "volume", "node"))).extracting(Rung::layer)
+        .as("its data are on the node already")
+        .containsExactly("network", "calls");
+  }
+
+  @Test
   void aRungThatTheClusterRefusesSaysWhy() {
     List<Rung> rungs = rungs(Map.of(), false, LIMITED,
         ALL.refusing((pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));

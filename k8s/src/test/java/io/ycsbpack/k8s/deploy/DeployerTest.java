@@ -124,7 +124,7 @@ class DeployerTest {
 
   private static DeployRequest request(Isolation isolation) {
     return new DeployRequest("test", "db", "db:1",
-        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), 1,
+        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), new DeployRequest.Servers(1),
         new DeployRequest.Placement(Map.of(), isolation, PodMetadata.NONE), Optional.empty());
   }
 }

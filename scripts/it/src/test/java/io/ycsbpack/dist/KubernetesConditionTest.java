@@ -41,6 +41,32 @@ class KubernetesConditionTest {
   }
 
   @Test
+  void aServiceIsNamedWhereADatabaseIsDeployedAndAVolumeWhereItIsUsed() {
+    assertThat(condition("clickhouse", Map.of("cpu", "1", "reach", "service", "storage", "10Gi:fast")).put())
+        .extracting(step -> String.join(" ", step.arguments()))
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --reach service --storage 10Gi:fast");
+    assertThat(condition("clickhouse", Map.of("cpu", "1", "reach", "pod", "storage", "10Gi:fast", "volume", "node"))
+        .put())
+        .extracting(step -> String.join(" ", step.arguments()))
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1");
+  }
+
+  @Test
+  void aServiceBeforeSeveralServersIsRefusedWhenItIsPlanned() {
+    assertThatThrownBy(() -> condition("clickhouse", Map.of("cpu", "1", "reach", "service", "replicas", "2")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("hides which of 2 servers");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"reach, service", "volume, node"})
+  void whatIsOfADeploymentIsRefusedOfADatabaseThatIsThere(String parameter, String value) {
+    assertThatThrownBy(() -> condition("clickhouse", Map.of("name", "there", parameter, value)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the pods of 'there' are there already");
+  }
+
+  @Test
   void aDatabaseIsDeployedWithItsAnnotationsAndHasToShowTheirEffect() {
     assertThat(condition("clickhouse", Map.of("cpu", "1", "annotations", "a=b", "effect", "memory.high=1")).put())
         .extracting(step -> String.join(" ", step.arguments()))
