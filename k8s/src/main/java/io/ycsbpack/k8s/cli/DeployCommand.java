@@ -57,6 +57,7 @@ final class DeployCommand implements Callable<Integer> {
   private final CommandOption<Boolean> hostNetwork = CommandOption.flag(KubernetesParameters.HOST_NETWORK);
   private final CommandOption<Isolation.Seccomp> seccomp = CommandOption.of(KubernetesParameters.SECCOMP);
   private final CommandOption<Isolation.Rights> rights = CommandOption.of(KubernetesParameters.RIGHTS);
+  private final CommandOption<Isolation.Cores> cores = CommandOption.of(KubernetesParameters.CORES);
   private final CommandOption<Isolation.CpuLimit> cpuLimit = CommandOption.of(KubernetesParameters.CPU_LIMIT);
   private final CommandOption<Isolation.MemoryLimit> memoryLimit = CommandOption
       .of(KubernetesParameters.MEMORY_LIMIT);
@@ -94,8 +95,8 @@ final class DeployCommand implements Callable<Integer> {
           new DeployRequest.Size(OptionValues.amount(cpu).orElseThrow(), OptionValues.amount(memory).orElseThrow()),
           new DeployRequest.Servers(replicas.get(), reach.get()),
           new DeployRequest.Placement(OptionValues.labels(nodeSelector),
-              new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cpuLimit.get(), memoryLimit.get(),
-                  runtime.find()),
+              new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cores.get(), cpuLimit.get(),
+                  memoryLimit.get(), runtime.find()),
               OptionValues.metadata(annotations, labels),
               new PodDemands(pullSecret.find(), OptionValues.amount(ephemeral)), room.get()),
           storage.find());

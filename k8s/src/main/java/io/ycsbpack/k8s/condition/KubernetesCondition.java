@@ -84,7 +84,8 @@ public final class KubernetesCondition implements ConditionType {
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.VOLUME, KubernetesParameters.REACH,
         KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
-        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT,
+        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CORES,
+        KubernetesParameters.CPU_LIMIT,
         KubernetesParameters.MEMORY_LIMIT, KubernetesParameters.RUNTIME, KubernetesParameters.ANNOTATIONS,
         KubernetesParameters.LABELS, KubernetesParameters.EFFECT, KubernetesParameters.EFFECT_TIMEOUT,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
@@ -245,7 +246,7 @@ public final class KubernetesCondition implements ConditionType {
     if (IsolationParameters.areIn(given) || KubernetesParameters.REACH.given(given).isPresent()
         || KubernetesParameters.VOLUME.given(given).isPresent()) {
       throw new UsageException(
-          "volume, reach, host-network, seccomp, rights, cpu-limit, memory-limit and runtime are of a database that is deployed for "
+          "volume, reach, host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime are of a database that is deployed for "
               + "each run; the pods of '" + NAME.get(given) + "' are there already");
     }
     Database database = new Database(site.binding(), NAME.get(given), Place.of(given));

@@ -56,6 +56,11 @@ public final class KubernetesParameters {
       PropertyType.oneOf(Isolation.Rights.class), "restricted",
       "As whom the servers run: as the image's user, without capabilities, or as root with all of them, which namespaces "
           + "that enforce a Pod Security Standard refuse.");
+  /** Cores of the servers. */
+  public static final Property<Isolation.Cores> CORES = Property.of("cores", PropertyType.oneOf(Isolation.Cores.class),
+      "own",
+      "Cores of the servers where the node has the static CPU manager and cpu is whole: their own, or those that "
+          + "all pods share, for which their CPU request is 1m below their limit.");
   /** CPU limit of the servers. */
   public static final Property<Isolation.CpuLimit> CPU_LIMIT = Property.of("cpu-limit",
       PropertyType.oneOf(Isolation.CpuLimit.class), "cpu",

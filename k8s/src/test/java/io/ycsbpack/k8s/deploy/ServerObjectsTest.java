@@ -180,6 +180,18 @@ class ServerObjectsTest {
   }
 
   @Test
+  void coresAreSharedByARequestThatIsALittleBelowTheLimit() {
+    ResourceRequirements resources = pod(
+        objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.Cores.SHARED))).getContainers()
+        .get(0)
+        .getResources();
+
+    assertThat(resources.getRequests()).containsEntry("cpu", Quantity.parse("1499m"));
+    assertThat(resources.getLimits()).containsEntry("cpu", Quantity.parse("1500m"));
+    assertThat(resources.getRequests().get("memory")).isEqualTo(resources.getLimits().get("memory"));
+  }
+
+  @Test
   void podsHaveTheAnnotationsAndLabelsThatWereAskedForAndAreStillFoundByOurs() {
     StatefulSet set = set(objects(1, Optional.empty()));
 

@@ -31,9 +31,10 @@ class KubernetesConditionTest {
     assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "true", "seccomp", "Unconfined")).put())
         .extracting(step -> String.join(" ", step.arguments()))
         .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --host-network --seccomp unconfined");
-    assertThat(condition("clickhouse", Map.of("cpu", "1", "rights", "root", "cpu-limit", "none")).put())
+    assertThat(
+        condition("clickhouse", Map.of("cpu", "1", "rights", "root", "cores", "shared", "cpu-limit", "none")).put())
         .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --rights root --cpu-limit none");
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --rights root --cores shared --cpu-limit none");
     assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "false", "seccomp", "runtime-default",
         "rights", "restricted", "cpu-limit", "cpu", "runtime", "crun")).put())
         .extracting(step -> String.join(" ", step.arguments()))
