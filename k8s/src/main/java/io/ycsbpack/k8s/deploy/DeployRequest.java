@@ -43,7 +43,7 @@ public record DeployRequest(String binding, String name, String image, Size size
    */
   public record Servers(int number, Reach reach) {
 
-    /** So many, each reached by the address of its pod. */
+    /** This number, each reached by the address of its pod. */
     public Servers(int number) {
       this(number, Reach.POD);
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Reach {
   /** That of each pod, by a name that a headless Service gives to it: nothing stands between the two. */
   POD,
-  /** The one address of a Service, in place of which each node puts that of a pod (kube-proxy, or what stands for it). */
+  /** The one address of a Service, in place of which each node puts that of a pod (kube-proxy or its replacement). */
   SERVICE;
 
   @Override
