@@ -38,10 +38,13 @@ make_certificates() {
 
 # fill FILE: prints a file of etc/ with its @NAMES@ replaced
 fill() {
-  local restrict=true
+  local restrict=true reserved='{}'
   ! has_sys_resource || restrict=false
+  # A core has to stay for all other pods: of what is reserved whole cores are left to them.
+  [ "$cpu_manager" = none ] || reserved='{cpu: 1m}'
   sed -e "s|@CGROUP@|$cgroup|g; s|@INSIDE@|$inside|g; s|@LINK_NODE@|$link_node|g; s|@POD_RANGE@|$pod_range|g" \
     -e "s|@NODE_POD_RANGE@|$node_pod_range|g; s|@PAUSE_IMAGE@|$pause_image|g; s|@SNAPSHOTTER@|$(snapshotter)|g" \
+    -e "s|@CPU_MANAGER@|$cpu_manager|g; s|@RESERVED@|$reserved|g" \
     -e "s|@RESTRICT_OOM_SCORE_ADJ@|$restrict|g" "$parts/etc/$1"
 }
 

@@ -42,6 +42,9 @@ api_service_ip=$net.128.1
 link_host=$net.255.1
 link_node=$net.255.2
 
+# What kubelets do with cores; up --cpu-manager says another.
+cpu_manager=none
+
 # Each node counts all cores of the machine as its own: more of them would say nothing.
 most_nodes=4
 

@@ -20,6 +20,7 @@ import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Deployer;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
@@ -43,6 +44,7 @@ final class DeployCommand implements Callable<Integer> {
   private final CommandOption<Memory> memory = CommandOption.of(KubernetesParameters.MEMORY);
   private final CommandOption<Integer> replicas = CommandOption.of(CommonParameters.REPLICAS
       .withDoc("How many servers, of each group where the database has groups."));
+  private final CommandOption<Reach> reach = CommandOption.of(KubernetesParameters.REACH);
   private final CommandOption<String> image = CommandOption.of(KubernetesParameters.IMAGE.withDoc(
       "The servers' image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images names, else the"
           + " official one."));
@@ -55,6 +57,7 @@ final class DeployCommand implements Callable<Integer> {
   private final CommandOption<Boolean> hostNetwork = CommandOption.flag(KubernetesParameters.HOST_NETWORK);
   private final CommandOption<Isolation.Seccomp> seccomp = CommandOption.of(KubernetesParameters.SECCOMP);
   private final CommandOption<Isolation.Rights> rights = CommandOption.of(KubernetesParameters.RIGHTS);
+  private final CommandOption<Isolation.Cores> cores = CommandOption.of(KubernetesParameters.CORES);
   private final CommandOption<Isolation.CpuLimit> cpuLimit = CommandOption.of(KubernetesParameters.CPU_LIMIT);
   private final CommandOption<Isolation.MemoryLimit> memoryLimit = CommandOption
       .of(KubernetesParameters.MEMORY_LIMIT);
@@ -90,9 +93,10 @@ final class DeployCommand implements Callable<Integer> {
       DeployRequest request = new DeployRequest(bindingName, known,
           image.find().orElseGet(() -> DefaultImages.image(cluster, bindingName, deployment.image())),
           new DeployRequest.Size(OptionValues.amount(cpu).orElseThrow(), OptionValues.amount(memory).orElseThrow()),
-          replicas.get(), new DeployRequest.Placement(OptionValues.labels(nodeSelector),
-              new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cpuLimit.get(), memoryLimit.get(),
-                  runtime.find()),
+          new DeployRequest.Servers(replicas.get(), reach.get()),
+          new DeployRequest.Placement(OptionValues.labels(nodeSelector),
+              new Isolation(hostNetwork.isGiven(), seccomp.get(), rights.get(), cores.get(), cpuLimit.get(),
+                  memoryLimit.get(), runtime.find()),
               OptionValues.metadata(annotations, labels),
               new PodDemands(pullSecret.find(), OptionValues.amount(ephemeral)), room.get()),
           storage.find());

@@ -55,6 +55,12 @@ public final class Nodes {
     return open(cluster, Set.of(), labels).filter(nodes -> !isPlaced(nodes, sizes)).isEmpty();
   }
 
+  /** Names of the nodes that are ready, accept pods, and have the labels; empty where nodes may not be listed. */
+  static Optional<List<String>> names(Cluster cluster, Map<String, String> labels) {
+    return open(cluster, Set.of(), labels)
+        .map(nodes -> nodes.stream().map(node -> node.getMetadata().getName()).toList());
+  }
+
   private static boolean isPlaced(List<Node> nodes, List<Map<String, Quantity>> sizes) {
     List<Map<String, BigDecimal>> free = nodes.stream()
         .map(node -> amounts(node.getStatus().getAllocatable()))

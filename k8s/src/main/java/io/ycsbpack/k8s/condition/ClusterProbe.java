@@ -16,7 +16,6 @@ import io.ycsbpack.k8s.deploy.VolumeProbe;
 import io.ycsbpack.k8s.limits.CustomKinds;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +85,7 @@ final class ClusterProbe {
         CommonParameters.NAMESPACE.find(given).orElse(null))) {
       ask(cluster, deployed);
       existing.accept(cluster);
-      KubernetesParameters.STORAGE.find(given).ifPresent(storage -> VolumeProbe.require(cluster, storage));
+      VolumeParameters.storage(given).ifPresent(storage -> VolumeProbe.require(cluster, storage.value()));
     }
   }
 

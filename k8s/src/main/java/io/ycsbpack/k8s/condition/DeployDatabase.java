@@ -10,6 +10,7 @@ import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +23,12 @@ import java.util.Optional;
  * @param image        of its servers; empty for the usual one
  * @param storage      a volume for each server; empty for none
  * @param nodeSelector only nodes with this label; empty for all
+ * @param reach        by which address clients reach them; empty for the usual one
  * @param pods         that they run in
  */
 record DeployDatabase(Database database, Size size, Optional<String> image,
-    Optional<Given<DeployRequest.Storage>> storage, Optional<Given<NodeLabel>> nodeSelector, Pods pods)
+    Optional<Given<DeployRequest.Storage>> storage, Optional<Given<NodeLabel>> nodeSelector, Optional<Reach> reach,
+    Pods pods)
     implements
       PutStep {
 
@@ -58,6 +61,7 @@ record DeployDatabase(Database database, Size size, Optional<String> image,
                 .option(LimitParameters.CPU, size.cpu())
                 .option(LimitParameters.MEMORY, size.memory())
                 .option(CommonParameters.REPLICAS, size.replicas())
+                .option(KubernetesParameters.REACH, reach)
                 .option(KubernetesParameters.IMAGE, image)
                 .option(KubernetesParameters.STORAGE, storage)
                 .option(KubernetesParameters.NODE_SELECTOR, nodeSelector), pods.isolation()), pods.metadata())

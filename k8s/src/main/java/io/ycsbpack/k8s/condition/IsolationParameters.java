@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.CORES;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.CPU_LIMIT;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY_LIMIT;
@@ -17,7 +18,7 @@ import java.util.Optional;
 /** The parameters of a condition that say how its pods are isolated from their node. */
 final class IsolationParameters {
   /** All of them. */
-  static final List<Property<?>> ALL = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CPU_LIMIT, MEMORY_LIMIT,
+  static final List<Property<?>> ALL = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CORES, CPU_LIMIT, MEMORY_LIMIT,
       RUNTIME);
 
   private IsolationParameters() {
@@ -25,8 +26,8 @@ final class IsolationParameters {
 
   /** What these settings say. */
   static Isolation isolation(Settings given) {
-    return new Isolation(HOST_NETWORK.get(given), SECCOMP.get(given), RIGHTS.get(given), CPU_LIMIT.get(given),
-        MEMORY_LIMIT.get(given), RUNTIME.find(given));
+    return new Isolation(HOST_NETWORK.get(given), SECCOMP.get(given), RIGHTS.get(given), CORES.get(given),
+        CPU_LIMIT.get(given), MEMORY_LIMIT.get(given), RUNTIME.find(given));
   }
 
   /** Whether these settings say any of it. */
@@ -40,6 +41,7 @@ final class IsolationParameters {
     return arguments.flag("--" + HOST_NETWORK.name(), isolation.hostNetwork())
         .option(SECCOMP, Optional.of(isolation.seccomp()).filter(one -> one != usual.seccomp()))
         .option(RIGHTS, Optional.of(isolation.rights()).filter(one -> one != usual.rights()))
+        .option(CORES, Optional.of(isolation.cores()).filter(one -> one != usual.cores()))
         .option(CPU_LIMIT, Optional.of(isolation.cpuLimit()).filter(one -> one != usual.cpuLimit()))
         .option(MEMORY_LIMIT, Optional.of(isolation.memoryLimit()).filter(one -> one != usual.memoryLimit()))
         .option(RUNTIME, isolation.runtime());

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
@@ -31,6 +32,7 @@ import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
@@ -80,8 +82,10 @@ public final class KubernetesCondition implements ConditionType {
         CPU.withDoc("CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed."),
         MEMORY.withDoc("Memory of each server, request and limit alike (48Gi)."), INSTANCES, READY_AFTER, BURST,
         KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
-        KubernetesParameters.STORAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
-        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CPU_LIMIT,
+        KubernetesParameters.STORAGE, KubernetesParameters.VOLUME, KubernetesParameters.REACH,
+        KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
+        KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CORES,
+        KubernetesParameters.CPU_LIMIT,
         KubernetesParameters.MEMORY_LIMIT, KubernetesParameters.RUNTIME, KubernetesParameters.ANNOTATIONS,
         KubernetesParameters.LABELS, KubernetesParameters.EFFECT, KubernetesParameters.EFFECT_TIMEOUT,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
@@ -204,12 +208,15 @@ public final class KubernetesCondition implements ConditionType {
     PodMetadata metadata = MetadataParameters.metadata(given);
     PodDemands demands = new PodDemands(KubernetesParameters.IMAGE_PULL_SECRET.find(given),
         KubernetesParameters.EPHEMERAL_STORAGE.given(given).map(size -> Quantity.parse(size.text())));
+    Reach reach = KubernetesParameters.REACH.get(given);
     DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), isolation, metadata, demands,
         KubernetesParameters.WAIT_FOR_ROOM.get(given));
-    placement.requirePossible(site.binding(), Binding.named(site.binding())
+    Deployment deployment = Binding.named(site.binding())
         .deployment()
         .orElseThrow(() -> new UsageException(
-            "the binding '" + site.binding() + "' does not say how it is deployed on Kubernetes")));
+            "the binding '" + site.binding() + "' does not say how it is deployed on Kubernetes"));
+    placement.requirePossible(site.binding(), deployment);
+    new DeployRequest.Servers(CommonParameters.REPLICAS.get(given), reach).requirePossible(site.binding(), deployment);
     if (BURST.get(given) && isolation.cpuLimit() == Isolation.CpuLimit.NONE) {
       throw new UsageException("burst: without a CPU limit there is no quota to save; leave out cpu-limit: none");
     }
@@ -221,7 +228,8 @@ public final class KubernetesCondition implements ConditionType {
       put.add(new DeployDatabase(database,
           new DeployDatabase.Size(cpu, MEMORY.given(given), CommonParameters.REPLICAS.given(given)),
           KubernetesParameters.IMAGE.find(given),
-          KubernetesParameters.STORAGE.given(given), KubernetesParameters.NODE_SELECTOR.given(given),
+          VolumeParameters.storage(given), KubernetesParameters.NODE_SELECTOR.given(given),
+          Optional.of(reach).filter(one -> one != Reach.POD),
           new DeployDatabase.Pods(isolation, metadata, KubernetesParameters.EPHEMERAL_STORAGE.given(given),
               Lodging.of(given))));
       if (BURST.get(given)) {
@@ -235,9 +243,10 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   private static Condition existing(ConditionSite site, Settings given) {
-    if (IsolationParameters.areIn(given)) {
+    if (IsolationParameters.areIn(given) || KubernetesParameters.REACH.given(given).isPresent()
+        || KubernetesParameters.VOLUME.given(given).isPresent()) {
       throw new UsageException(
-          "host-network, seccomp, rights, cpu-limit, memory-limit and runtime are of a database that is deployed for "
+          "volume, reach, host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime are of a database that is deployed for "
               + "each run; the pods of '" + NAME.get(given) + "' are there already");
     }
     Database database = new Database(site.binding(), NAME.get(given), Place.of(given));

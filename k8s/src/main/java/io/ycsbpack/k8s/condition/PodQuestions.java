@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.condition;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Nodes;
+import io.ycsbpack.k8s.cluster.OwnCores;
 import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
 import java.util.List;
@@ -29,6 +30,11 @@ interface PodQuestions {
     public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
       return Optional.empty();
     }
+
+    @Override
+    public Optional<String> withoutOwnCores() {
+      return Optional.of("no cluster could be asked for the CPU managers of its nodes");
+    }
   };
 
   /** How many pods of this size the nodes have room for; empty where it is not known. */
@@ -39,6 +45,9 @@ interface PodQuestions {
 
   /** Why a pod is refused; empty when it is not, or that is not known. */
   Optional<String> refusal(Isolation isolation, Map<String, Quantity> size);
+
+  /** Why pods of whole cores have none of their own; empty where they may have some. */
+  Optional<String> withoutOwnCores();
 
   /**
    * Those of a cluster.
@@ -61,6 +70,11 @@ interface PodQuestions {
       @Override
       public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
         return admission.refusal(isolation, size);
+      }
+
+      @Override
+      public Optional<String> withoutOwnCores() {
+        return OwnCores.impossible(cluster, labels);
       }
     };
   }

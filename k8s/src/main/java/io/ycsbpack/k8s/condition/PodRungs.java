@@ -1,9 +1,11 @@
 package io.ycsbpack.k8s.condition;
 
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.CORES;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.CPU_LIMIT;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY_LIMIT;
+import static io.ycsbpack.k8s.parameter.KubernetesParameters.REACH;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.RIGHTS;
 import static io.ycsbpack.k8s.parameter.KubernetesParameters.SECCOMP;
 
@@ -11,11 +13,15 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.LargerLimits;
 import io.ycsbpack.core.experiment.condition.Rung;
+import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.Reach;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +34,16 @@ import java.util.stream.Collectors;
  * that the process does not have.
  */
 final class PodRungs {
+  private static final Layer VOLUME = new Layer("volume",
+      "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesParameters.VOLUME,
+      DeployRequest.Volume.NODE.toString(),
+      "give the database's pods a volume of a faster storage class, or one that is "
+          + "local to their node, or let the server read and write less (more memory for caches, larger and fewer "
+          + "inserts)");
+  private static final Layer SERVICE = new Layer("service",
+      "the Service between client and pod (its address is replaced in each packet, by rules of the node)", REACH,
+      Reach.POD.toString(), "let clients connect to the pods' own addresses, by a headless Service (clusterIP: None), "
+          + "and keep their connections: a new one has to find its way through the rules of all Services");
   private static final Layer NETWORK = new Layer("network",
       "the pod's own network (namespace, veth pair and the rules of the node)", HOST_NETWORK,
       "true", "run the database's pods with hostNetwork: true, or use a network plug-in with a shorter path (no "
@@ -42,6 +58,10 @@ final class PodRungs {
       "give the database's container the capability that the server makes use "
           + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, "
           + "where the cluster allows it");
+  private static final Layer OWN_CORES = new Layer("own-cores",
+      "the pod's own cores (static CPU manager of its node)", CORES, Isolation.Cores.SHARED.toString(),
+      "let the database's pods share the cores of their node, by requests below their limits or another CPU manager "
+          + "policy, or give them more cores");
   private static final Layer CPU_QUOTA = new Layer("cpu-limit",
       "the pod's CPU limit (its quota, and the cores that the server detects by it)", CPU_LIMIT,
       Isolation.CpuLimit.NONE.toString(), "give the database's pods a larger CPU limit, or a request alone where they "
@@ -85,7 +105,8 @@ final class PodRungs {
     long left = room - 1;
     for (Layer layer : layers(other, root)) {
       Isolation isolation = IsolationParameters.isolation(given.with(layer.parameters(), "the rung " + layer.name()));
-      Optional<String> impossible = questions.refusal(isolation, size);
+      Optional<String> impossible = (layer == OWN_CORES ? questions.withoutOwnCores() : Optional.<String>empty())
+          .or(() -> questions.refusal(isolation, size));
       if (impossible.isEmpty() && left-- <= 0) {
         impossible = Optional.of("the cluster has room for " + room
             + " pods of this size, and the pods of all steps may be up at once; give less cpu or memory");
@@ -97,9 +118,15 @@ final class PodRungs {
   }
 
   private List<Layer> layers(ConditionPlan other, boolean root) {
-    List<Layer> layers = new ArrayList<>(List.of(NETWORK, CALLS));
+    List<Layer> layers = new ArrayList<>(List.of(SERVICE, NETWORK, CALLS));
+    if (VolumeParameters.storage(given).isPresent()) {
+      layers.add(0, VOLUME);
+    }
     if (root) {
       layers.add(RIGHTS_OF_ROOT);
+    }
+    if (isOfWholeCores() && !isOnCpuset(other)) {
+      layers.add(OWN_CORES);
     }
     if (!other.parameters().containsKey(LimitParameters.CPU.name())) {
       layers.add(CPU_QUOTA);
@@ -108,6 +135,20 @@ final class PodRungs {
       layers.add(MEMORY_SIZE);
     }
     return layers.stream().filter(layer -> layer.isIn(given)).toList();
+  }
+
+  /** Whether it is of the class Guaranteed with whole cores: a kubelet gives no others cores of their own. */
+  private boolean isOfWholeCores() {
+    Isolation isolation = IsolationParameters.isolation(given);
+    return isolation.cpuLimit() == Isolation.CpuLimit.CPU && isolation.memoryLimit() == Isolation.MemoryLimit.MEMORY
+        && LimitParameters.CPU.find(given).filter(cpu -> cpu.milli() % 1000 == 0).isPresent();
+  }
+
+  /** Whether servers at the other end are on cores of their own, too. */
+  private static boolean isOnCpuset(ConditionPlan other) {
+    return LimitParameters.MECHANISM.find(Settings.NONE.with(other.parameters(), other.type()))
+        .filter(mechanism -> mechanism == LimitMechanism.CPUSET)
+        .isPresent();
   }
 
   /** Pods with the limit, without it, and with the larger ones are up at once. */

@@ -2,7 +2,9 @@ package io.ycsbpack.k8s.condition;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.Deployment;
@@ -12,6 +14,7 @@ import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.LocalGroups;
@@ -21,15 +24,22 @@ import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** The pod of a database as a client outside of the cluster reaches it: by its own address. */
+/**
+ * The pod of a database as a client outside of the cluster reaches it: by its own address, or by that of the Service that
+ * it was deployed with.
+ */
 public final class ReachedPod {
   private static final int CONNECT_MILLIS = 5_000;
+  /** A node knows of a Service, and of a pod behind it, a moment after the pod is ready. */
+  private static final Duration SERVICE_TIMEOUT = Duration.ofSeconds(30);
 
   private ReachedPod() {
   }
@@ -103,13 +113,16 @@ public final class ReachedPod {
     }
   }
 
-  /** The properties by which a client reaches pods at their own addresses. */
+  /** The properties by which a client reaches pods at their own addresses, or at that of their Service. */
   private static Map<String, String> properties(Cluster cluster, TargetNote note, List<Pod> pods, Access access) {
     String host = note.hosts().get(0);
     int port = Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
-    requireReachable(pods.get(0), port);
+    Optional<Service> service = service(cluster, note);
+    service.ifPresentOrElse(one -> requireReachable(one, port), () -> requireReachable(pods.get(0), port));
+    List<String> addresses = service.map(one -> List.of(one.getSpec().getClusterIP()))
+        .orElseGet(() -> pods.stream().map(pod -> pod.getStatus().getPodIP()).toList());
     Map<String, String> properties = new LinkedHashMap<>(access.properties()
-        .apply(pods.stream().map(pod -> pod.getStatus().getPodIP() + ":" + port).toList(), note.user()));
+        .apply(addresses.stream().map(address -> address + ":" + port).toList(), note.user()));
     properties.put(access.passwordProperty(), password(cluster, note));
     return properties;
   }
@@ -130,16 +143,53 @@ public final class ReachedPod {
     return Cluster.connect(database.place().context().orElse(null), database.place().namespace().orElse(null));
   }
 
+  /** That by which clients reach one of ours; empty where they reach each of its pods. */
+  private static Optional<Service> service(Cluster cluster, TargetNote note) {
+    return note.ours()
+        ? cluster.client()
+            .services()
+            .inNamespace(cluster.namespace())
+            .withLabels(Labels.database(note.binding(), note.name()))
+            .list()
+            .getItems()
+            .stream()
+            .filter(one -> note.hosts()
+                .get(0)
+                .startsWith(one.getMetadata().getName() + "." + cluster.namespace() + ".svc:"))
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private static void requireReachable(Service service, int port) {
+    String address = service.getSpec().getClusterIP();
+    AtomicReference<Optional<String>> reason = new AtomicReference<>();
+    if (!Deadline.after(SERVICE_TIMEOUT).until(() -> {
+      reason.set(refusal(address, port));
+      return reason.get().isEmpty();
+    })) {
+      throw new NotReachedException("the Service " + service.getMetadata().getName() + ", " + address + ":" + port
+          + ", can't be reached from this machine (" + reason.get().orElseThrow() + ")");
+    }
+  }
+
   private static void requireReachable(Pod pod, int port) {
     String address = pod.getStatus().getPodIP();
     if (address == null) {
       throw new NotReachedException("the pod " + pod.getMetadata().getName() + " has no address yet");
     }
+    refusal(address, port).ifPresent(reason -> {
+      throw new NotReachedException("the pod " + pod.getMetadata().getName() + ", " + address + ":" + port
+          + ", can't be reached from this machine (" + reason + ")");
+    });
+  }
+
+  /** Why no connection can be made; empty where one can. */
+  private static Optional<String> refusal(String address, int port) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+      return Optional.empty();
     } catch (IOException e) {
-      throw new NotReachedException("the pod " + pod.getMetadata().getName() + ", " + address + ":" + port
-          + ", can't be reached from this machine (" + e.getMessage() + ")");
+      return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 

@@ -12,6 +12,7 @@ import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,12 +23,49 @@ import java.util.Optional;
  * @param name      of the database in the cluster
  * @param image     of its servers
  * @param size      of each pod: request and limit
- * @param replicas  how many servers
+ * @param servers   how many, and how they are reached
  * @param placement of their pods on nodes
  * @param storage   where the data go
  */
-public record DeployRequest(String binding, String name, String image, Size size, int replicas, Placement placement,
-    Optional<Storage> storage) {
+public record DeployRequest(String binding, String name, String image, Size size, Servers servers,
+    Placement placement, Optional<Storage> storage) {
+
+  /** How many servers. */
+  public int replicas() {
+    return servers.number();
+  }
+
+  /**
+   * The servers as clients know them.
+   *
+   * @param number how many
+   * @param reach  by which address
+   */
+  public record Servers(int number, Reach reach) {
+
+    /** This number, each reached by the address of its pod. */
+    public Servers(int number) {
+      this(number, Reach.POD);
+    }
+
+    /**
+     * Refuses a Service where clients have to know each server, or where an operator makes the Services.
+     *
+     * @throws UsageException for such servers
+     */
+    public void requirePossible(String binding, Deployment deployment) {
+      if (reach == Reach.POD) {
+        return;
+      }
+      if (deployment instanceof OperatedDeployment) {
+        throw new UsageException("the operator of " + binding + " makes its Services: reach can't be set for them");
+      }
+      if (number > 1) {
+        throw new UsageException("reach service: the one address of a Service hides which of " + number
+            + " servers a client reaches, and each has data of its own; leave out replicas or reach");
+      }
+    }
+  }
 
   /**
    * How pods are placed on nodes, and what these are told of them.
@@ -77,6 +115,19 @@ public record DeployRequest(String binding, String name, String image, Size size
    * @param memory in bytes
    */
   public record Size(Quantity cpu, Quantity memory) {
+  }
+
+  /** Where the data go that are to have a volume. */
+  public enum Volume {
+    /** There. */
+    STORAGE,
+    /** To the disk of the node all the same, as long as the pod is there (emptyDir). */
+    NODE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /**

@@ -33,6 +33,7 @@ public final class Deployer {
    */
   public TargetNote deploy(DeployRequest request, Deployment deployment) {
     request.placement().requirePossible(request.binding(), deployment);
+    request.servers().requirePossible(request.binding(), deployment);
     try {
       refuseTwice(request);
       if (deployment instanceof ServerDeployment server) {

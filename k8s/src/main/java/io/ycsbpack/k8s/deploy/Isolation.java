@@ -14,15 +14,16 @@ import java.util.Optional;
  * @param hostNetwork whether they use the network of their node rather than one of their own
  * @param seccomp     which system calls they may make
  * @param rights      as whom they run
+ * @param cores       whether those of their node that are given to pods may be theirs alone
  * @param cpuLimit    which CPU time they may have
  * @param memoryLimit which memory they may have
  * @param runtime     the RuntimeClass by which their node runs them; empty for the node's own
  */
-public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, CpuLimit cpuLimit,
+public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cores cores, CpuLimit cpuLimit,
     MemoryLimit memoryLimit, Optional<ObjectName> runtime) {
   /** Of pods that meet the restricted Pod Security Standard, as databases are deployed unless asked otherwise. */
-  public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT, Rights.RESTRICTED, CpuLimit.CPU,
-      MemoryLimit.MEMORY, Optional.empty());
+  public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT, Rights.RESTRICTED, Cores.OWN,
+      CpuLimit.CPU, MemoryLimit.MEMORY, Optional.empty());
 
   /** Filter of system calls. */
   public enum Seccomp {
@@ -54,6 +55,19 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cpu
     RESTRICTED,
     /** Root, with all capabilities that the container runtime has. */
     ROOT;
+
+    @Override
+    public String toString() {
+      return word(this);
+    }
+  }
+
+  /** Cores that a node with the static CPU manager gives to pods. */
+  public enum Cores {
+    /** Their own, for pods of the class Guaranteed with whole cores. */
+    OWN,
+    /** Those that all others share: their CPU request is a thousandth of a core below their limit. */
+    SHARED;
 
     @Override
     public String toString() {
@@ -94,32 +108,37 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cpu
 
   /** The same in the network of the node. */
   public Isolation inHostNetwork() {
-    return new Isolation(true, seccomp, rights, cpuLimit, memoryLimit, runtime);
+    return new Isolation(true, seccomp, rights, cores, cpuLimit, memoryLimit, runtime);
   }
 
   /** The same with this filter. */
   public Isolation with(Seccomp other) {
-    return new Isolation(hostNetwork, other, rights, cpuLimit, memoryLimit, runtime);
+    return new Isolation(hostNetwork, other, rights, cores, cpuLimit, memoryLimit, runtime);
   }
 
   /** The same with these rights. */
   public Isolation with(Rights other) {
-    return new Isolation(hostNetwork, seccomp, other, cpuLimit, memoryLimit, runtime);
+    return new Isolation(hostNetwork, seccomp, other, cores, cpuLimit, memoryLimit, runtime);
+  }
+
+  /** The same with these cores. */
+  public Isolation with(Cores other) {
+    return new Isolation(hostNetwork, seccomp, rights, other, cpuLimit, memoryLimit, runtime);
   }
 
   /** The same with this limit. */
   public Isolation with(CpuLimit other) {
-    return new Isolation(hostNetwork, seccomp, rights, other, memoryLimit, runtime);
+    return new Isolation(hostNetwork, seccomp, rights, cores, other, memoryLimit, runtime);
   }
 
   /** The same with this limit. */
   public Isolation with(MemoryLimit other) {
-    return new Isolation(hostNetwork, seccomp, rights, cpuLimit, other, runtime);
+    return new Isolation(hostNetwork, seccomp, rights, cores, cpuLimit, other, runtime);
   }
 
   /** The same run by this RuntimeClass. */
   public Isolation runBy(ObjectName runtimeClass) {
-    return new Isolation(hostNetwork, seccomp, rights, cpuLimit, memoryLimit, Optional.of(runtimeClass));
+    return new Isolation(hostNetwork, seccomp, rights, cores, cpuLimit, memoryLimit, Optional.of(runtimeClass));
   }
 
   /**
@@ -130,7 +149,8 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cpu
   public void requirePossible(String binding, Deployment deployment) {
     if (deployment instanceof OperatedDeployment && !equals(FULL)) {
       throw new UsageException("the operator of " + binding
-          + " makes its pods: host-network, seccomp, rights, cpu-limit, memory-limit and runtime can't be set for them");
+          + " makes its pods: host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime can't be set"
+          + " for them");
     }
   }
 }

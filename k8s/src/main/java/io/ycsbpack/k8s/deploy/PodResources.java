@@ -11,8 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Requests and limits of a server's container: alike, but for limits that are left out. */
+/** Requests and limits of a server's container: alike, but for limits that are left out and cores that are shared. */
 final class PodResources {
+  private static final Quantity A_LITTLE = Quantity.parse("1m");
+
   private PodResources() {
   }
 
@@ -20,7 +22,16 @@ final class PodResources {
   static ResourceRequirements resources(Map<String, Quantity> size, Isolation isolation) {
     Map<String, Quantity> limits = new TreeMap<>(size);
     limits.keySet().removeAll(left(isolation));
-    return new ResourceRequirementsBuilder().withRequests(size).withLimits(limits).build();
+    return new ResourceRequirementsBuilder().withRequests(requests(size, isolation)).withLimits(limits).build();
+  }
+
+  /** Requests below the limits are those of the class Burstable, which has no cores of its own. */
+  private static Map<String, Quantity> requests(Map<String, Quantity> size, Isolation isolation) {
+    Map<String, Quantity> requests = new TreeMap<>(size);
+    if (isolation.cores() == Isolation.Cores.SHARED) {
+      requests.computeIfPresent("cpu", (name, cpu) -> cpu.subtract(A_LITTLE));
+    }
+    return requests;
   }
 
   /** Which limit a pod was given that it did not ask for, in words; empty where it has none of these. */

@@ -51,10 +51,12 @@ final class ServerDeployer {
           throw new CommandException(ExitCode.TARGET,
               request.name() + " can't be deployed without that limit: " + reason);
         });
-    List<String> hosts = IntStream.range(0, request.replicas())
-        .mapToObj(number -> request.name() + "-" + number + "." + request.name() + "." + cluster.namespace() + ".svc:"
-            + server.access().port())
-        .toList();
+    String service = request.name() + "." + cluster.namespace() + ".svc:" + server.access().port();
+    List<String> hosts = request.servers().reach() == Reach.SERVICE
+        ? List.of(service)
+        : IntStream.range(0, request.replicas())
+            .mapToObj(number -> request.name() + "-" + number + "." + service)
+            .toList();
     return new TargetNote(request.binding(), request.name(),
         new TargetNote.Pods("statefulset/" + request.name(), labels, request.binding()), hosts,
         new TargetNote.Login(server.access().user(), ServerObjects.secretName(request.name()), "password"), true);

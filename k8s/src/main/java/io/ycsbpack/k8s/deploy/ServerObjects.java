@@ -73,7 +73,7 @@ final class ServerObjects {
     return new ConfigMapBuilder().withMetadata(meta(configName())).withData(files).build();
   }
 
-  /** Headless: every server has a name of its own, and nothing stands between it and the client. */
+  /** Headless where pods are reached: every server has a name of its own, and nothing stands between it and the client. */
   private Service service() {
     List<ServicePort> ports = new TreeMap<>(server.ports()).entrySet()
         .stream()
@@ -84,7 +84,7 @@ final class ServerObjects {
         .toList();
     return new ServiceBuilder().withMetadata(meta(request.name()))
         .withNewSpec()
-        .withClusterIP("None")
+        .withClusterIP(request.servers().reach() == Reach.POD ? "None" : null)
         .withSelector(labels)
         .withPorts(ports)
         .endSpec()

@@ -15,6 +15,7 @@ import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.usage.PodEffects;
 import java.time.Duration;
@@ -38,6 +39,10 @@ public final class KubernetesParameters {
   public static final Property<Boolean> HOST_NETWORK = Property.of("host-network", PropertyType.bool(), "false",
       "The servers use the network of their node, on free ports of it, instead of one of their own. Namespaces that "
           + "enforce a Pod Security Standard refuse that.");
+  /** Address of the servers. */
+  public static final Property<Reach> REACH = Property.of("reach", PropertyType.oneOf(Reach.class), "pod",
+      "By which address clients reach the servers: that of each pod, or the one of a Service (ClusterIP), as most "
+          + "applications do, whose packets each node sends on to the pod.");
   /** Changes what an operator owns. */
   public static final Property<Boolean> OPERATED = Property.of("operated", PropertyType.bool(), "false",
       "A rollout of limits is done also where an operator owns the object, and may set it back.");
@@ -51,6 +56,11 @@ public final class KubernetesParameters {
       PropertyType.oneOf(Isolation.Rights.class), "restricted",
       "As whom the servers run: as the image's user, without capabilities, or as root with all of them, which namespaces "
           + "that enforce a Pod Security Standard refuse.");
+  /** Cores of the servers. */
+  public static final Property<Isolation.Cores> CORES = Property.of("cores", PropertyType.oneOf(Isolation.Cores.class),
+      "own",
+      "Cores of the servers where the node has the static CPU manager and cpu is whole: their own, or those that "
+          + "all pods share, for which their CPU request is 1m below their limit.");
   /** CPU limit of the servers. */
   public static final Property<Isolation.CpuLimit> CPU_LIMIT = Property.of("cpu-limit",
       PropertyType.oneOf(Isolation.CpuLimit.class), "cpu",
@@ -63,6 +73,10 @@ public final class KubernetesParameters {
       PropertyType.oneOf(Isolation.MemoryLimit.class), "memory",
       "Memory limit of the servers: what memory says, or none, so that memory is their request alone and they may use "
           + "what is free.");
+  /** Whether the servers have their volumes. */
+  public static final Property<DeployRequest.Volume> VOLUME = Property.of("volume",
+      PropertyType.oneOf(DeployRequest.Volume.class), "storage",
+      "Where the servers' data are: where storage says, or on the disk of their node (node), as without storage.");
   /** What runs the servers' pods. */
   public static final Property<ObjectName> RUNTIME = Property.optional("runtime", ObjectName.TYPE,
       "RuntimeClass of the servers' pods (crun, runsc, kata), which the cluster has to have; without it their node's own"

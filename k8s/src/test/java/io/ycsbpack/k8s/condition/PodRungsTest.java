@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.condition.LargerLimits;
 import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,19 +20,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PodRungsTest {
-  private static final Map<String, String> LIMITED = Map.of("cpu", "1", "memory", "2Gi");
-  private static final Answers ALL = new Answers(OptionalLong.empty(), sizes -> true, (pod, size) -> Optional.empty());
+  private static final Map<String, String> LIMITED = Map.of("cpu", "1500m", "memory", "2Gi");
+  private static final Answers ALL = new Answers(OptionalLong.empty(), sizes -> true, (pod, size) -> Optional.empty(),
+      Optional.empty());
 
   /** Of a cluster. */
   private record Answers(OptionalLong pods, Predicate<List<Map<String, Quantity>>> room,
-      BiFunction<Isolation, Map<String, Quantity>, Optional<String>> admission) implements PodQuestions {
+      BiFunction<Isolation, Map<String, Quantity>, Optional<String>> admission, Optional<String> withoutOwnCores)
+      implements
+        PodQuestions {
 
     static Answers ofRoom(long pods) {
-      return new Answers(OptionalLong.of(pods), ALL.room, ALL.admission);
+      return new Answers(OptionalLong.of(pods), ALL.room, ALL.admission, ALL.withoutOwnCores);
+    }
+
+    static Answers withoutCores(String reason) {
+      return new Answers(ALL.pods, ALL.room, ALL.admission, Optional.of(reason));
     }
 
     Answers refusing(BiFunction<Isolation, Map<String, Quantity>, Optional<String>> reason) {
-      return new Answers(pods, room, reason);
+      return new Answers(pods, room, reason, withoutOwnCores);
     }
 
     @Override
@@ -52,7 +60,7 @@ class PodRungsTest {
 
   @Test
   void aPodLosesItsNetworkAndThenItsFilterOfSystemCalls() {
-    List<Rung> rungs = rungs(Map.of("cpu", "1"));
+    List<Rung> rungs = rungs(Map.of("cpu", "1500m"));
 
     assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls");
     assertThat(rungs).extracting(Rung::parameters)
@@ -63,7 +71,63 @@ class PodRungsTest {
   @ParameterizedTest
   @CsvSource({"host-network, true, calls", "seccomp, unconfined, network", "seccomp, UNCONFINED, network"})
   void whatAPodLacksAlreadyIsNoRung(String parameter, String value, String left) {
-    assertThat(rungs(Map.of("cpu", "1", parameter, value))).extracting(Rung::layer).containsExactly(left);
+    assertThat(rungs(Map.of("cpu", "1500m", parameter, value))).extracting(Rung::layer).containsExactly(left);
+  }
+
+  @Test
+  void aPodBehindAServiceIsReachedByItsOwnAddressFirst() {
+    List<Rung> rungs = rungs(Map.of("cpu", "1500m", "reach", "service"));
+
+    assertThat(rungs).extracting(Rung::layer).containsExactly("service", "network", "calls");
+    assertThat(rungs.get(0).parameters()).isEqualTo(Map.of("reach", "pod"));
+    assertThat(rungs(Map.of("cpu", "1500m", "reach", "pod"))).extracting(Rung::layer)
+        .containsExactly("network", "calls");
+  }
+
+  @Test
+  void aPodWithAVolumeLosesThatBeforeAllElse() {
+    List<Rung> rungs = rungs(Map.of("cpu", "1500m", "storage", "10Gi:fast", "reach", "service"));
+
+    assertThat(rungs).extracting(Rung::layer).containsExactly("volume", "service", "network", "calls");
+    assertThat(rungs.get(0).parameters()).isEqualTo(Map.of("volume", "node"));
+    assertThat(rungs(Map.of("cpu", "1500m", "storage", "10Gi", "volume", "node"))).extracting(Rung::layer)
+        .as("its data are on the node already")
+        .containsExactly("network", "calls");
+  }
+
+  @Test
+  void aPodOfWholeCoresLosesThoseThatAreItsOwn() {
+    Map<String, String> whole = Map.of("cpu", "2", "memory", "2Gi");
+    List<Rung> rungs = rungs(whole, false, whole, ALL);
+
+    assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls", "own-cores");
+    assertThat(rungs.get(2).parameters()).isEqualTo(Map.of("cores", "shared"));
+    assertThat(rungs.get(2).impossible()).isEmpty();
+  }
+
+  @Test
+  void whereNoNodeGivesCoresToPodsTheReasonIsSaid() {
+    Map<String, String> whole = Map.of("cpu", "2", "memory", "2Gi");
+
+    assertThat(rungs(whole, false, whole, Answers.withoutCores("the policy is none"))).last()
+        .extracting(Rung::impossible)
+        .isEqualTo(Optional.of("the policy is none"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"cpu, 1500m", "cpu-limit, none", "memory-limit, none", "cores, shared"})
+  void aPodThatIsGivenNoCoresHasNoneToLose(String parameter, String value) {
+    Map<String, String> parameters = new HashMap<>(Map.of("cpu", "2"));
+    parameters.put(parameter, value);
+
+    assertThat(rungs(parameters, false, LIMITED, ALL)).extracting(Rung::layer).doesNotContain("own-cores");
+  }
+
+  @Test
+  void coresThatTheOtherEndHasForItselfAreNoStep() {
+    assertThat(rungs(Map.of("cpu", "2"), false, Map.of("cpu", "2", "memory", "4Gi", "mechanism", "cpuset"), ALL))
+        .extracting(Rung::layer)
+        .containsExactly("network", "calls");
   }
 
   @Test
@@ -103,7 +167,7 @@ class PodRungsTest {
 
   @Test
   void whereRootStartsServersOnBareMetalAPodLosesItsLackOfRightsToo() {
-    List<Rung> rungs = rungs(Map.of("cpu", "1"), true, LIMITED, ALL);
+    List<Rung> rungs = rungs(Map.of("cpu", "1500m"), true, LIMITED, ALL);
 
     assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls", "rights");
     assertThat(rungs.get(2).parameters()).isEqualTo(Map.of("rights", "root"));
@@ -117,7 +181,7 @@ class PodRungsTest {
         .containsExactly("network", "calls", "cpu-limit", "memory-limit");
     assertThat(rungs(LIMITED, false, Map.of("memory", "2Gi"), ALL)).extracting(Rung::layer)
         .containsExactly("network", "calls", "cpu-limit");
-    assertThat(rungs(LIMITED, false, Map.of("cpu", "1"), ALL)).extracting(Rung::parameters)
+    assertThat(rungs(LIMITED, false, Map.of("cpu", "1500m"), ALL)).extracting(Rung::parameters)
         .endsWith(Map.of("memory-limit", "none"));
   }
 
@@ -125,7 +189,7 @@ class PodRungsTest {
   void theSizeOfTheMemoryLimitIsDoubledTwice() {
     assertThat(memory(LIMITED, ALL).sizes()).extracting(size -> size.memory().toString())
         .containsExactly("4Gi", "8Gi");
-    assertThat(memory(Map.of("cpu", "1"), ALL).limit().toString()).as("as ycsb k8s deploy has it").isEqualTo("4Gi");
+    assertThat(memory(Map.of("cpu", "1500m"), ALL).limit().toString()).as("as ycsb k8s deploy has it").isEqualTo("4Gi");
   }
 
   @Test
@@ -140,7 +204,8 @@ class PodRungsTest {
   @Test
   void theNodesHaveToHoldThePodsOfAllSizesAtOnce() {
     LargerLimits memory = memory(LIMITED,
-        new Answers(OptionalLong.empty(), sizes -> sizes.size() < 4, (pod, size) -> Optional.empty()));
+        new Answers(OptionalLong.empty(), sizes -> sizes.size() < 4, (pod, size) -> Optional.empty(),
+            Optional.empty()));
 
     assertThat(memory.sizes().get(0).impossible()).isEmpty();
     assertThat(memory.sizes().get(1).impossible())
@@ -151,11 +216,11 @@ class PodRungsTest {
   @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s"})
   void whatIsThereOrIsSeveralHasNone(String parameter, String value) {
     assertThat(new KubernetesCondition().rungs(
-        new ConditionPlan("kubernetes", Map.of("cpu", "1", parameter, value), Map.of()), other(LIMITED))).isEmpty();
+        new ConditionPlan("kubernetes", Map.of("cpu", "1500m", parameter, value), Map.of()), other(LIMITED))).isEmpty();
   }
 
   private static LargerLimits memory(Map<String, String> parameters, PodQuestions questions) {
-    List<Rung> rungs = rungs(parameters, false, Map.of("cpu", "1"), questions);
+    List<Rung> rungs = rungs(parameters, false, Map.of("cpu", "1500m"), questions);
     return rungs.get(rungs.size() - 1).limit().orElseThrow();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.ServiceBuilder;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
@@ -14,6 +15,7 @@ import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.io.IOException;
@@ -50,11 +52,16 @@ class ReachedPodTest {
   }
 
   private void known(boolean ours) {
+    known(ours, "db");
+  }
+
+  private void known(boolean ours, String host) {
     client.resource(new ConfigMapBuilder().withNewMetadata()
         .withName("ycsbpack-target-db")
         .endMetadata()
         .withData(Map.of("binding", "some", "name", "db", "owner", "statefulset/db", "selector", "app=db", "container",
-            "db", "hosts", "db:" + database.getLocalPort(), "user", "me", "secret", "auth", "secretKey", "password",
+            "db", "hosts", host + ":" + database.getLocalPort(), "user", "me", "secret", "auth", "secretKey",
+            "password",
             "ours", String.valueOf(ours)))
         .build()).inNamespace("test").createOr(there -> there.update());
   }
@@ -70,6 +77,17 @@ class ReachedPodTest {
         .build()).inNamespace("test").create();
   }
 
+  private void service(String name, String address) {
+    client.resource(new ServiceBuilder().withNewMetadata()
+        .withName(name)
+        .withLabels(Labels.database("some", "db"))
+        .endMetadata()
+        .withNewSpec()
+        .withClusterIP(address)
+        .endSpec()
+        .build()).inNamespace("test").create();
+  }
+
   private Reached before(Deployment deployment) {
     return ReachedPod.before(Cluster.of(client, "test"), "db", deployment);
   }
@@ -82,6 +100,26 @@ class ReachedPodTest {
         Map.of("hosts", "127.0.0.1:" + database.getLocalPort(), "db.password", "canary"));
     known(true);
     assertThat(before(TestDeployments.SERVER).properties()).containsEntry("loadmissing", "true");
+  }
+
+  @Test
+  void oneOfOursThatHasAServiceIsReachedByTheAddressOfThat() {
+    pod("192.0.2.1");
+    service("db", "127.0.0.1");
+    known(true, "db.test.svc");
+
+    assertThat(before(TestDeployments.SERVER).properties()).containsEntry("hosts",
+        "127.0.0.1:" + database.getLocalPort());
+  }
+
+  @Test
+  void aHeadlessServiceIsNoAddress() {
+    pod("127.0.0.1");
+    service("db", "None");
+    known(true, "db-0.db.test.svc");
+
+    assertThat(before(TestDeployments.SERVER).properties()).containsEntry("hosts",
+        "127.0.0.1:" + database.getLocalPort());
   }
 
   @Test

@@ -89,7 +89,8 @@ class DeployerTest {
 
   private static Stream<Isolation> lessIsolation() {
     return Stream.of(Isolation.FULL.inHostNetwork(), Isolation.FULL.with(Isolation.Seccomp.UNCONFINED),
-        Isolation.FULL.with(Isolation.Rights.ROOT), Isolation.FULL.with(Isolation.CpuLimit.NONE),
+        Isolation.FULL.with(Isolation.Rights.ROOT), Isolation.FULL.with(Isolation.Cores.SHARED),
+        Isolation.FULL.with(Isolation.CpuLimit.NONE),
         Isolation.FULL.with(Isolation.MemoryLimit.NONE), Isolation.FULL.runBy(new ObjectName("crun")));
   }
 
@@ -100,7 +101,7 @@ class DeployerTest {
 
     assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request, TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("host-network, seccomp, rights, cpu-limit, memory-limit and runtime can't be set");
+        .hasMessageContaining("host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime can't be set");
   }
 
   private List<String> leftOvers() {
@@ -124,7 +125,7 @@ class DeployerTest {
 
   private static DeployRequest request(Isolation isolation) {
     return new DeployRequest("test", "db", "db:1",
-        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), 1,
+        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), new DeployRequest.Servers(1),
         new DeployRequest.Placement(Map.of(), isolation, PodMetadata.NONE), Optional.empty());
   }
 }

@@ -120,6 +120,26 @@ class ServerObjectsTest {
   }
 
   @Test
+  void aServiceHasAnAddressOnlyWhereClientsReachTheServerByIt() {
+    assertThat(only(objects(1, Optional.empty()), Service.class).getSpec().getClusterIP()).isEqualTo("None");
+    assertThat(only(objects(new DeployRequest.Servers(1, Reach.SERVICE)), Service.class).getSpec().getClusterIP())
+        .as("the cluster chooses one")
+        .isNull();
+  }
+
+  @Test
+  void severalServersAreNotHiddenBehindOneService() {
+    DeployRequest.Servers servers = new DeployRequest.Servers(3, Reach.SERVICE);
+
+    assertThatThrownBy(() -> servers.requirePossible("clickhouse", SERVER)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("hides which of 3 servers a client reaches");
+    assertThatThrownBy(
+        () -> new DeployRequest.Servers(1, Reach.SERVICE).requirePossible("some", TestDeployments.OPERATED))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the operator of some makes its Services");
+  }
+
+  @Test
   void asRootAServerHasAllCapabilitiesAndIsToldNotToGiveThemUp() {
     PodSpec pod = pod(objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.Rights.ROOT)));
 
@@ -160,6 +180,18 @@ class ServerObjectsTest {
   }
 
   @Test
+  void coresAreSharedByARequestThatIsALittleBelowTheLimit() {
+    ResourceRequirements resources = pod(
+        objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.Cores.SHARED))).getContainers()
+        .get(0)
+        .getResources();
+
+    assertThat(resources.getRequests()).containsEntry("cpu", Quantity.parse("1499m"));
+    assertThat(resources.getLimits()).containsEntry("cpu", Quantity.parse("1500m"));
+    assertThat(resources.getRequests().get("memory")).isEqualTo(resources.getLimits().get("memory"));
+  }
+
+  @Test
   void podsHaveTheAnnotationsAndLabelsThatWereAskedForAndAreStillFoundByOurs() {
     StatefulSet set = set(objects(1, Optional.empty()));
 
@@ -175,7 +207,7 @@ class ServerObjectsTest {
   void whatRegistryAndNamespaceDemandIsInThePod() {
     PodDemands demands = new PodDemands(Optional.of(new ObjectName("regcred")), Optional.of(Quantity.parse("20Gi")));
     DeployRequest request = new DeployRequest("clickhouse", "db", "registry/db@sha256:0",
-        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("2Gi")), 1,
+        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("2Gi")), new DeployRequest.Servers(1),
         new DeployRequest.Placement(Map.of(), Isolation.FULL, PodMetadata.NONE, demands, Duration.ofSeconds(1)),
         Optional.empty());
 
@@ -208,12 +240,21 @@ class ServerObjectsTest {
     return objects(SERVER, replicas, storage, Isolation.FULL);
   }
 
+  private static List<HasMetadata> objects(DeployRequest.Servers servers) {
+    return objects(SERVER, servers, Optional.empty(), Isolation.FULL);
+  }
+
   private static List<HasMetadata> objects(ServerDeployment server, int replicas,
+      Optional<DeployRequest.Storage> storage, Isolation isolation) {
+    return objects(server, new DeployRequest.Servers(replicas), storage, isolation);
+  }
+
+  private static List<HasMetadata> objects(ServerDeployment server, DeployRequest.Servers servers,
       Optional<DeployRequest.Storage> storage, Isolation isolation) {
     return new ServerObjects(
         new DeployRequest("clickhouse", "db", "db:2",
             new DeployRequest.Size(Quantity.parse("1500m"), Quantity.parse("2Gi")),
-            replicas, new DeployRequest.Placement(Map.of("type", "kv"), isolation, METADATA), storage),
+            servers, new DeployRequest.Placement(Map.of("type", "kv"), isolation, METADATA), storage),
         server).all("canary");
   }
 

@@ -5,7 +5,9 @@ import static io.ycsbpack.dist.StartedServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +15,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +117,26 @@ class ContainerTraitsIT {
     assertThat(Files.readString(Path.of("/proc/" + pid, "maps"))).contains("libchdb.so");
     assertThat(mounts(pid)).containsPattern(Pattern.compile("/libchdb\\.so \\S+/libchdb\\.so .* - overlay overlay "))
         .doesNotContain(" " + data + " ");
+    assertThat(server.execute("SELECT 1")).isEqualTo("1");
+  }
+
+  @Test
+  void aUserWithoutRightsHasTheOverlayByAUserNamespace() throws Exception {
+    List<String> user = List.of("--user", "--map-user=1000", "--map-group=1000");
+    assumeTrue(YcsbProcess.succeeds(Stream
+        .concat(Stream.of("unshare"),
+            Stream.concat(user.stream(), Stream.of("unshare", "--user", "--map-root-user", "true")))
+        .toArray(String[]::new)), "this machine lets users without rights have no user namespace");
+    YcsbProcess start = YcsbProcess.start(folder, Path.of("unshare"),
+        Stream.concat(user.stream(), Stream.of(YcsbProcess.HOME.resolve("scripts/ycsb").toString(), "embedded", "start",
+            "clickhouse", "--data", data.toString(), "--own-files")).toList(),
+        Map.of("YCSBPACK_CACHE", UserFolders.ofThisUser().cache().toString()));
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    long pid = Long.parseLong(server.state("pid"));
+    assertThat(mounts(pid)).containsPattern(Pattern.compile("/libchdb\\.so \\S+/libchdb\\.so .* - overlay overlay "));
+    assertThat(status(pid)).containsPattern(Pattern.compile("CapEff:\\s0{16}\\s"));
+    assertThat(isShared(pid, "user")).isFalse();
     assertThat(server.execute("SELECT 1")).isEqualTo("1");
   }
 

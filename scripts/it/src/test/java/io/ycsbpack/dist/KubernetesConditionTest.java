@@ -31,13 +31,40 @@ class KubernetesConditionTest {
     assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "true", "seccomp", "Unconfined")).put())
         .extracting(step -> String.join(" ", step.arguments()))
         .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --host-network --seccomp unconfined");
-    assertThat(condition("clickhouse", Map.of("cpu", "1", "rights", "root", "cpu-limit", "none")).put())
+    assertThat(
+        condition("clickhouse", Map.of("cpu", "1", "rights", "root", "cores", "shared", "cpu-limit", "none")).put())
         .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --rights root --cpu-limit none");
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --rights root --cores shared --cpu-limit none");
     assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "false", "seccomp", "runtime-default",
         "rights", "restricted", "cpu-limit", "cpu", "runtime", "crun")).put())
         .extracting(step -> String.join(" ", step.arguments()))
         .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --runtime crun");
+  }
+
+  @Test
+  void aServiceIsNamedWhereADatabaseIsDeployedAndAVolumeWhereItIsUsed() {
+    assertThat(condition("clickhouse", Map.of("cpu", "1", "reach", "service", "storage", "10Gi:fast")).put())
+        .extracting(step -> String.join(" ", step.arguments()))
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --reach service --storage 10Gi:fast");
+    assertThat(condition("clickhouse", Map.of("cpu", "1", "reach", "pod", "storage", "10Gi:fast", "volume", "node"))
+        .put())
+        .extracting(step -> String.join(" ", step.arguments()))
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1");
+  }
+
+  @Test
+  void aServiceBeforeSeveralServersIsRefusedWhenItIsPlanned() {
+    assertThatThrownBy(() -> condition("clickhouse", Map.of("cpu", "1", "reach", "service", "replicas", "2")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("hides which of 2 servers");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"reach, service", "volume, node"})
+  void whatIsOfADeploymentIsRefusedOfADatabaseThatIsThere(String parameter, String value) {
+    assertThatThrownBy(() -> condition("clickhouse", Map.of("name", "there", parameter, value)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the pods of 'there' are there already");
   }
 
   @Test

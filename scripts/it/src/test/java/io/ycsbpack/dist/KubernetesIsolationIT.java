@@ -46,8 +46,8 @@ class KubernetesIsolationIT {
   }
 
   @Test
-  void twoServersShareTheNetworkOfTheirNodeAndOneIsMeasuredByAJob() throws IOException {
-    deploy("open", " --host-network --seccomp unconfined --rights root");
+  void twoServersShareTheNetworkOfTheirNodeAndOneIsMeasuredByAJobThroughItsService() throws IOException {
+    deploy("open", " --host-network --seccomp unconfined --rights root --reach service");
     deploy("shared", " --host-network --cpu-limit none");
 
     PodProcesses node = PodProcesses.kubelets();
@@ -61,6 +61,8 @@ class KubernetesIsolationIT {
     assertThat(VIEW.processes("shared-0").status("CapEff")).containsExactly("0000000000000000");
     assertThat(VIEW.quotaCores("open-0")).isEqualTo(0.3);
     assertThat(VIEW.quotaCores("shared-0")).isNegative();
+    assertThat(host("open")).startsWith("open." + CLUSTER.namespace() + ".svc:");
+    assertThat(host("shared")).startsWith("shared-0.shared." + CLUSTER.namespace() + ".svc:");
     assertThat(port("open")).isBetween(20_000, 29_999).isNotEqualTo(port("shared"));
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name open --client-cpu 500m -threads 1 -p target=50"
         + " -p maxexecutiontime=8 -p results=open" + SMALL);
@@ -119,7 +121,7 @@ class KubernetesIsolationIT {
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
         conditions:
           shared: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true}
-          open: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true, seccomp: unconfined}
+          open: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true, seccomp: unconfined, reach: service}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --slice 250ms --results kinds");
     experiment.awaitErr("  start 2: '");
@@ -131,6 +133,25 @@ class KubernetesIsolationIT {
           assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.3);
           assertThat(condition.at("/summary/throttledShare").isNumber()).isTrue();
         });
+  }
+
+  /** A pod of one core leaves room for one other on two cores. */
+  @Test
+  void theStepsTowardsAPodAreThoseThatItsClusterCanMake() throws IOException {
+    Path file = CLUSTER.folder().resolve("steps.yaml");
+    Files.writeString(file, """
+        binding: clickhouse
+        workload: %s
+        conditions:
+          server: {type: bare-metal, cpu: 1}
+          pod: {type: kubernetes, cpu: 1, memory: 1Gi, reach: service}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+
+    YcsbProcess plan = CLUSTER.ycsb("experiment " + file + " --explain --dry-run");
+
+    assertThat(plan.exitCode()).as(plan.err()).isZero();
+    assertThat(plan.err()).contains("the Service between client and pod",
+        "the pod's own cores (static CPU manager of its node), because no node has the static CPU manager: the policy of");
   }
 
   @Test
@@ -233,16 +254,20 @@ class KubernetesIsolationIT {
     assertThat(deploy.exitCode()).as(deploy.err()).isZero();
   }
 
-  /** Where clients reach it, as its note says. */
   private static int port(String name) {
-    String host = CLUSTER.admin()
+    String host = host(name);
+    return Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
+  }
+
+  /** Where clients reach it, as its note says. */
+  private static String host(String name) {
+    return CLUSTER.admin()
         .configMaps()
         .inNamespace(CLUSTER.namespace())
         .withName("ycsbpack-target-" + name)
         .get()
         .getData()
         .get("hosts");
-    return Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
   }
 
   private static JsonNode json(String results, String name) throws IOException {

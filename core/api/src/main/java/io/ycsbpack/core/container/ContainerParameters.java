@@ -26,7 +26,7 @@ public final class ContainerParameters {
   /** Whether its programs are on an overlay. */
   public static final Property<Boolean> OWN_FILES = Property.of("own-files", PropertyType.bool(), "false",
       "The server's programs are on an overlay file system, as those of a container's image are; its data stay where "
-          + "they are, as on a volume; needs root.");
+          + "they are, as on a volume; needs root, or a kernel that mounts overlays in user namespaces (5.11).");
   /** Whether it runs without rights. */
   public static final Property<Boolean> OWN_RIGHTS = Property.of("own-rights", PropertyType.bool(), "false",
       "The server runs as a user of its own (10001) without capabilities, who can get none (no-new-privs), as in a "

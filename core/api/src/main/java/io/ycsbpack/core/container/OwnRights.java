@@ -26,6 +26,7 @@ final class OwnRights {
   /** Why this user can't start a server as another one; empty when nothing keeps it. */
   static Optional<String> impossible() {
     return Capability.CAP_SETUID.missing()
+        .map(reason -> reason + "; without it a server has no capabilities anyway")
         .or(Capability.CAP_CHOWN::missing)
         .or(PrivateMounts::impossible)
         .or(() -> SystemProgram.isInstalled("setpriv")

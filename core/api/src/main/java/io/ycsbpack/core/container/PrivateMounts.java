@@ -28,11 +28,14 @@ final class PrivateMounts {
 
   /** Why this user can't make any; empty when nothing keeps it. */
   static Optional<String> impossible() {
-    return Capability.CAP_SYS_ADMIN.missing()
-        .or(() -> Stream.of("unshare", "mount", "umount")
-            .filter(program -> !SystemProgram.isInstalled(program))
-            .findFirst()
-            .map(program -> "it needs " + program + " (Debian: apt-get install util-linux mount)"));
+    return Capability.CAP_SYS_ADMIN.missing().or(PrivateMounts::programsMissing);
+  }
+
+  private static Optional<String> programsMissing() {
+    return Stream.of("unshare", "mount", "umount")
+        .filter(program -> !SystemProgram.isInstalled(program))
+        .findFirst()
+        .map(program -> "it needs " + program + " (Debian: apt-get install util-linux mount)");
   }
 
   /** Why a server can't see these of its limits; empty when nothing keeps it from that. */
@@ -42,10 +45,18 @@ final class PrivateMounts {
         : Optional.empty());
   }
 
-  /** Why there can't be an overlay; empty when nothing keeps it. */
+  /** Why there can't be an overlay; empty when nothing keeps it. Without root it takes a user namespace. */
   static Optional<String> overlayImpossible() {
-    return impossible()
-        .or(() -> hasOverlay() ? Optional.empty() : Optional.of("this kernel has no overlay file system"));
+    return programsMissing()
+        .or(() -> hasOverlay() ? Optional.empty() : Optional.of("this kernel has no overlay file system"))
+        .or(() -> isRoot()
+            ? Optional.empty()
+            : UserNamespace.overlayImpossible(
+                STAGES.stream().filter(Files::isDirectory).findFirst().orElse(STAGES.get(0))));
+  }
+
+  private static boolean isRoot() {
+    return Capability.CAP_SYS_ADMIN.missing().isEmpty();
   }
 
   private static boolean hasOverlay() {
@@ -94,11 +105,13 @@ final class PrivateMounts {
       if (traits.ownRights()) {
         script.give(data, OwnRights.USER);
       }
-      List<String> words = new ArrayList<>(List.of("unshare", "--mount", "--propagation", "slave"));
+      boolean root = isRoot();
+      List<String> words = new ArrayList<>(UserNamespace.mounting(root));
       if (traits.seesLimits() != SeenLimits.NONE && unified) {
         words.add("--cgroup");
       }
       words.addAll(List.of("/bin/sh", "-c", script.text(data), "sh"));
+      words.addAll(UserNamespace.leaving(root));
       if (traits.ownRights()) {
         words.addAll(OwnRights.WORDS);
       }

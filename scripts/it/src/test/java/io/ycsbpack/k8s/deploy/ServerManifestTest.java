@@ -33,7 +33,7 @@ class ServerManifestTest {
   void theDatabaseIsTheOneThatIsDeployed() throws IOException {
     ServerDeployment clickhouse = (ServerDeployment) Binding.named("clickhouse").deployment().orElseThrow();
     List<HasMetadata> objects = new ServerObjects(new DeployRequest("clickhouse", "clickhouse", clickhouse.image(),
-        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("4Gi")), 1,
+        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("4Gi")), new DeployRequest.Servers(1),
         new DeployRequest.Placement(Map.of(), Isolation.FULL, PodMetadata.NONE), Optional.empty()), clickhouse)
         .all("canary");
 
