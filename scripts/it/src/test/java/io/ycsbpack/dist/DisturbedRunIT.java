@@ -115,12 +115,13 @@ class DisturbedRunIT {
   @Test
   void aMachineThatOthersKeepBusyMakesARunNotValid() throws IOException {
     List<Process> others = new ArrayList<>();
+    String given = " -p loadmissing=true -p clickhouse.url=" + server.url();
     try {
       for (int i = 0; i < 8 * Runtime.getRuntime().availableProcessors(); i++) {
         others.add(new ProcessBuilder("/bin/sh", "-c", "while :; do :; done").start());
       }
       othersMakeNotValid("");
-      othersMakeNotValid(" -p loadmissing=true -p clickhouse.url=" + server.url());
+      othersMakeNotValid(given);
     } finally {
       others.forEach(Process::destroyForcibly);
     }
