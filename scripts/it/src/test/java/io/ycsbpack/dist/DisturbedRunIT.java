@@ -117,7 +117,7 @@ class DisturbedRunIT {
     List<Process> others = new ArrayList<>();
     String given = " -p loadmissing=true -p clickhouse.url=" + server.url();
     try {
-      for (int i = 0; i < 8 * Runtime.getRuntime().availableProcessors(); i++) {
+      for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
         others.add(new ProcessBuilder("/bin/sh", "-c", "while :; do :; done").start());
       }
       othersMakeNotValid("");

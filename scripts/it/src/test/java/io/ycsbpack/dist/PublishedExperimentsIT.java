@@ -40,7 +40,7 @@ class PublishedExperimentsIT {
   @Test
   void aLostServerCostsABoundedGapAndNothingThatWasAcknowledged() throws IOException {
     YcsbProcess experiment = run(changed("node-loss", "after: 10s, back: 10s", "after: 3s, back: 3s"),
-        TINY + " -p target=60 -p maxexecutiontime=20 -p warmup=1s");
+        TINY + " -p target=60 -p maxexecutiontime=14 -p warmup=1s");
 
     assertThat(experiment.out()).contains("What the loss of a server cost").contains("CONNECTION_LOST");
     for (String condition : List.of("server lost behind rotation", "server lost behind haproxy")) {
@@ -126,7 +126,7 @@ class PublishedExperimentsIT {
 
   @Test
   void burstsMaySaveQuota() throws IOException {
-    YcsbProcess experiment = run(changed("bursts", "(?m)^  - \\{base: 40, burst: 100,.*\n", ""),
+    YcsbProcess experiment = run(changed("bursts", "(?m)^  - \\{base: 30, burst: 90,.*\n", ""),
         TINY + " -p maxexecutiontime=4 -p warmup=1s");
 
     assertThat(document().at("/scenarios")).hasSize(1);

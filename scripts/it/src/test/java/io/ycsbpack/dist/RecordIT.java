@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(RealEngine.class)
 class RecordIT {
   private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p "
-      + "tenantq.tenants=10 -p maxexecutiontime=600 -s -p status.interval=1";
+      + "tenantq.tenants=10 -p maxexecutiontime=600 -p target=50 -s -p status.interval=1";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir
