@@ -45,7 +45,7 @@ class EmbeddedRunIT {
           .isLessThanOrEqualTo(ycsb.figure(query, "99.9PercentileLatency(us)"));
       operations += (long) ycsb.figure(query, "Operations");
     }
-    assertThat(operations).isEqualTo(400);
+    assertThat(operations).isEqualTo(100);
     assertThat(ycsb.figure("OVERALL", "Throughput(ops/sec)")).isPositive();
   }
 
@@ -60,7 +60,7 @@ class EmbeddedRunIT {
       assertThat(ycsb.figure(query, "Return=OK")).isEqualTo(ycsb.figure(query, "Operations"));
       operations += (long) ycsb.figure(query, "Operations");
     }
-    assertThat(operations).isEqualTo(400);
+    assertThat(operations).isEqualTo(100);
     assertThat(ycsb.figure("OVERALL", "Throughput(ops/sec)")).isPositive();
     assertThat(ycsb.out()).doesNotContain("[Q1]", "[CLIENT]");
   }
