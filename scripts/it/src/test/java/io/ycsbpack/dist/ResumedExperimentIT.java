@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Experiments by slices on real servers, cut on their way. What they answer is a matter of the machine. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 4)
+@Lane(minutes = 3)
 class ResumedExperimentIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(20);
   /** Of the results: the experiment, the scenario, its files. */
