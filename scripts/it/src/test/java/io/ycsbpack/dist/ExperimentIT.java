@@ -33,7 +33,7 @@ class ExperimentIT {
       control: true
       conditions:
         alone: {type: bare-metal}
-        pinned: {type: bare-metal, properties: {clickhouse.settings: max_threads=1}}
+        pinned: {type: bare-metal, instances: 2, ready-after: 1s, properties: {clickhouse.settings: max_threads=1}}
       """;
 
   @TempDir
@@ -117,12 +117,13 @@ class ExperimentIT {
   }
 
   @Test
-  void theRecordOfARunHasWhatItsServerDetectedUnderTheSettingsOfItsCondition() throws IOException {
+  void theInstancesOfAConditionAreSummed() throws IOException {
     JsonNode pinned = document().at("/scenarios/0/conditions/1");
-    JsonNode record = new ObjectMapper().readTree(results.resolve(pinned.at("/runs/0/record").asText()).toFile());
+    JsonNode sum = new ObjectMapper().readTree(results.resolve(pinned.at("/runs/0/record").asText()).toFile());
 
-    assertThat(record.at("/figures/ok").asLong()).isEqualTo(120);
-    assertThat(record.at("/target/detectedResources/max_threads").asText()).isEqualTo("1");
+    assertThat(sum.at("/mergedFrom")).hasSize(2);
+    assertThat(sum.at("/figures/ok").asLong()).isEqualTo(240);
+    assertThat(sum.at("/target/detectedResources/max_threads").asText()).isEqualTo("1");
   }
 
   @Test
