@@ -61,7 +61,8 @@ class DisturbedRunIT {
     InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + url);
     YcsbProcess other = YcsbProcess.start(folder, TIMED + url + " -p maxexecutiontime=600 -s -p status.interval=1")
         .awaitOperations();
-    String run = "run clickhouse " + TENANTQ_SMALL + url + " -p operationcount=400 -p verdict.queries.warn=0 -p verdict.queries.invalid=";
+    String run = "run clickhouse " + TENANTQ_SMALL + url
+        + " -p operationcount=400 -p verdict.queries.warn=0 -p verdict.queries.invalid=";
 
     CommandResult warned = InProcess.in(folder, run + "1e9 -p verdict.querytime.invalid=1e9");
     CommandResult refused = InProcess.in(folder, run + 0);
