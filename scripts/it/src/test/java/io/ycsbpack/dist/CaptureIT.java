@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Work that is captured from a log in the form of ClickHouse's, and run again as it was written. */
-@Lane(minutes = 1)
+@Lane
 class CaptureIT {
   @RegisterExtension
   private final RealServer server = new RealServer();

@@ -24,10 +24,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A client whose disk fills, whose clock is set, or that is ended at any stage: what is left of what it did. */
 @ExtendWith(RealEngine.class)
 @SystemTest
-@Lane(minutes = 4)
+@Lane(minutes = 3)
 class ClientFaultsIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
-  private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=1500000 -p tenantq.tenants=10"
+  private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=800000 -p tenantq.tenants=10"
       + " -p tenantq.load=client -p tenantq.writebatch=20000";
 
   @RegisterExtension
@@ -89,14 +89,14 @@ class ClientFaultsIT {
     await().atMost(TIMEOUT).until(() -> rows() > 100_000);
     load.signal(signal);
     assertThat(load.exitCode()).as(load.err()).isEqualTo(exitCode);
-    assertThat(rows()).isLessThan(1_500_000);
+    assertThat(rows()).isLessThan(800_000);
 
     YcsbProcess again = start("load clickhouse " + LARGE);
     assertThat(again.exitCode()).as(again.err()).isZero();
     YcsbProcess run = start("run clickhouse " + LARGE + " -p maxexecutiontime=0 -p operationcount=100");
 
     assertThat(run.exitCode()).as("every answer is right: " + run.err()).isZero();
-    assertThat(rows()).isEqualTo(1_500_000);
+    assertThat(rows()).isEqualTo(800_000);
   }
 
   @ParameterizedTest

@@ -75,7 +75,8 @@ class CompareIT {
 
   private String run(String results, String options) throws IOException {
     CommandResult run = InProcess.in(folder,
-        "run clickhouse " + TENANTQ_SMALL + " -p results=" + folder.resolve(results) + url() + " " + options);
+        "run clickhouse " + TENANTQ_SMALL + " -p operationcount=400 -p results=" + folder.resolve(results) + url() + " "
+            + options);
     assertThat(run.exitCode()).as(run.err()).isZero();
     try (Stream<Path> files = Files.list(folder.resolve(results))) {
       return files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow().toString();

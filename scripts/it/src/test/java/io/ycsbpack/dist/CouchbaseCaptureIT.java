@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The tenant mix, captured from the completed requests of the Couchbase double, and asked again. */
-@Lane(minutes = 1)
+@Lane
 class CouchbaseCaptureIT {
   private static final String PASSWORD = "of-the-test";
   private static final String OPTIONS = " -p couchbase.connectTimeout=2m -p couchbase.managementTimeout=2m"

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The same between the client and the double of Couchbase, on the way of the key-value commands. */
 @SystemTest
-@Lane(minutes = 3)
+@Lane
 class CouchbaseNetworkFaultsIT {
   private static final String WORKLOAD = "couchbase -P workloads/workloada -threads 4 -p recordcount=500";
 

@@ -95,7 +95,7 @@ class DriverIT {
 
     assertThat(ycsb.exitCode()).isZero();
     assertThat(ycsb.err().lines()).as("a busy machine is warned of").allMatch(line -> line.startsWith("warning: "));
-    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(400);
+    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(100);
   }
 
   @Test
@@ -105,6 +105,6 @@ class DriverIT {
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("warm-up ");
-    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(400);
+    assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(100);
   }
 }

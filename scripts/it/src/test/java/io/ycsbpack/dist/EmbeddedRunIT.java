@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(RealEngine.class)
 class EmbeddedRunIT {
   private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p "
-      + "tenantq.tenants=10 -p maxexecutiontime=600 -s -p status.interval=1";
+      + "tenantq.tenants=10 -p maxexecutiontime=600 -p target=50 -s -p status.interval=1";
 
   @TempDir
   private Path folder;
@@ -45,7 +45,7 @@ class EmbeddedRunIT {
           .isLessThanOrEqualTo(ycsb.figure(query, "99.9PercentileLatency(us)"));
       operations += (long) ycsb.figure(query, "Operations");
     }
-    assertThat(operations).isEqualTo(400);
+    assertThat(operations).isEqualTo(100);
     assertThat(ycsb.figure("OVERALL", "Throughput(ops/sec)")).isPositive();
   }
 
@@ -60,7 +60,7 @@ class EmbeddedRunIT {
       assertThat(ycsb.figure(query, "Return=OK")).isEqualTo(ycsb.figure(query, "Operations"));
       operations += (long) ycsb.figure(query, "Operations");
     }
-    assertThat(operations).isEqualTo(400);
+    assertThat(operations).isEqualTo(100);
     assertThat(ycsb.figure("OVERALL", "Throughput(ops/sec)")).isPositive();
     assertThat(ycsb.out()).doesNotContain("[Q1]", "[CLIENT]");
   }
@@ -103,7 +103,7 @@ class EmbeddedRunIT {
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void coreWorkloadsRunWithEveryValueChecked(String letter) {
     CommandResult ycsb = InProcess.in(folder, "run clickhouse -P workloads/workload" + letter
-        + " -threads 4 -p recordcount=300 -p operationcount=400 -p dataintegrity=true");
+        + " -threads 4 -p recordcount=100 -p operationcount=150 -p dataintegrity=true");
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("loading the records first");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs on two servers of the same data, or on one that stops answering. */
 @ExtendWith(RealEngine.class)
 @SystemTest
-@Lane(minutes = 3)
+@Lane
 class FailOverIT {
 
   @RegisterExtension

@@ -26,7 +26,7 @@ class GateIT {
   private static final Pattern METRIC = Pattern.compile("\\bycsb_\\w+");
 
   @RegisterExtension
-  final RealServer server = new RealServer();
+  static final RealServer SERVER = RealServer.forAllTests();
 
   @TempDir
   Path folder;
@@ -85,7 +85,7 @@ class GateIT {
   private CommandResult run(String gates) {
     return InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL
         + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true -p results=" + folder
-        + " -p clickhouse.url=" + server.url() + " " + gates);
+        + " -p clickhouse.url=" + SERVER.url() + " " + gates);
   }
 
   private RunRecord record() throws IOException {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A server that is killed in a run and started again has the limit that the record of the run names. */
 @SystemTest
-@Lane(minutes = 2)
+@Lane
 class KilledServerIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Runs in a real cluster that others disturb: from the node, by a second run, by more pods of the database. */
 @SystemTest
-@OnCluster(value = 0, minutes = 9)
+@OnCluster(value = 0, minutes = 4)
 class KubernetesDisturbedIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -p target=20 --client-cpu 400m -p status.interval=1"
       + " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 -p verdict.lag.invalid=1000000 --no-load ";

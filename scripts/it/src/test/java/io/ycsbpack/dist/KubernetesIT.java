@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A database in a real cluster: limited, measured by Jobs, and disturbed while it is measured. */
 @SystemTest
-@OnCluster(value = 0, minutes = 14)
+@OnCluster(value = 0, minutes = 9)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesIT {
   private static final ObjectMapper JSON = new ObjectMapper();

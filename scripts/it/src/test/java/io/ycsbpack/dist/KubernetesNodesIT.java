@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Where pods come to be on a cluster of several nodes. The further ones are open to pods for the time of this class. */
 @SystemTest
-@OnCluster(value = 1, minutes = 7)
+@OnCluster(value = 1, minutes = 4)
 class KubernetesNodesIT {
   private static final int NODES = 3;
 

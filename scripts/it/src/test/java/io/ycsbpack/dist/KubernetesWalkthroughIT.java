@@ -2,7 +2,12 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -10,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The numbered pages of the docs that need a cluster do what they say, and leave nothing in it. */
 @SystemTest
-@OnCluster(value = 0, minutes = 3)
+@OnCluster(value = 0, minutes = 4)
 class KubernetesWalkthroughIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("docs");
@@ -23,8 +28,25 @@ class KubernetesWalkthroughIT {
   }
 
   @Test
-  void aDelta() throws Exception {
+  void aDeltaInRoundsOfBothSidesUnderTheSameLimit() throws Exception {
     page("5-a-delta.md").run(folder);
+
+    JsonNode one = document().at("/scenarios/0");
+    assertThat(one.at("/comparisons/0/pairs").asInt()).isEqualTo(1);
+    assertThat(one.at("/comparisons/0/unlike").asBoolean()).isFalse();
+    assertThat(one.at("/conditions")).hasSize(2).allSatisfy(condition -> {
+      assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.5);
+      assertThat(condition.at("/summary/mechanism").asText()).isEqualTo("quota");
+      assertThat(condition.at("/summary/detectedResources/max_threads").asText()).isNotEmpty();
+      assertThat(condition.at("/summary/throttledShare").asDouble()).isBetween(0.0, 1.0);
+    });
+  }
+
+  private JsonNode document() throws IOException {
+    try (Stream<Path> results = Files.walk(folder.resolve("results"), 2)) {
+      return new ObjectMapper().readTree(
+          results.filter(file -> file.endsWith("experiment.json")).findFirst().orElseThrow().toFile());
+    }
   }
 
   private static Walkthrough page(String name) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The ladder of scales, small. */
 @SystemTest
-@Lane(minutes = 3)
+@Lane
 class LadderIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -25,7 +25,7 @@ class LadderIT {
   @Test
   void cellsAreRunPartitionedOrNotAndShownNextToThePublishedGrid() throws IOException {
     YcsbProcess ladder = YcsbProcess.run(folder, "ladder --max-rows 200k --offered 20 --query q1,q3 -p threadcount=20"
-        + " -p maxexecutiontime=6 -p warmup=1s -p tenantq.writerate=20000 -p tenantq.writebatch=2000");
+        + " -p maxexecutiontime=3 -p warmup=1s -p tenantq.writerate=20000 -p tenantq.writebatch=2000");
 
     ladder.awaitFigures();
     assertThat(ladder.err()).contains("of data in the server").contains("left out").contains("800m-45t-100m");

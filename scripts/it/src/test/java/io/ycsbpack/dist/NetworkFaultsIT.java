@@ -8,6 +8,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,24 +19,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A network that is slow, cut, silent or refuses, between the client and a real server: what a run says of it. */
 @ExtendWith(RealEngine.class)
 @SystemTest
-@Lane(minutes = 5)
+@Lane(minutes = 2)
 class NetworkFaultsIT {
   @RegisterExtension
   static final FaultyNetwork NETWORK = new FaultyNetwork();
   @RegisterExtension
-  private final RealServer server = new RealServer();
+  static final RealServer SERVER = RealServer.forAllTests();
   @TempDir
   private Path folder;
   private String way;
   private String on;
 
-  @BeforeEach
-  void loadAndFindAWay() throws Exception {
-    CommandResult load = InProcess.in(folder,
-        "load clickhouse -p results=none " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url());
+  @BeforeAll
+  static void load() {
+    CommandResult load = InProcess
+        .run("load clickhouse -p results=none " + TENANTQ_SMALL + " -p clickhouse.url=" + SERVER.url());
     assertThat(load.exitCode()).as(load.err()).isZero();
+  }
+
+  @BeforeEach
+  void findAWay() throws Exception {
     way = folder.getFileName().toString();
-    on = " -p clickhouse.url=" + server.url().replace(server.address(), NETWORK.to(way, server.address()));
+    on = " -p clickhouse.url=" + SERVER.url().replace(SERVER.address(), NETWORK.to(way, SERVER.address()));
   }
 
   @ParameterizedTest

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** An experiment by slices on a real server. What it answers is a matter of the machine; what it keeps is not. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 4)
+@Lane
 class PairedExperimentIT {
   private static final String PINNED = """
       binding: clickhouse
       workload: workloads/tenantq
-      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 1}
       detect: 90%
       conditions:
         server: {type: bare-metal}

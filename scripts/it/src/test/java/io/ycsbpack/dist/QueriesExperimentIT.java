@@ -13,12 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Statements of one's own under several conditions: by slices of one server, and in rounds of whole runs. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 3)
+@Lane(minutes = 2)
 class QueriesExperimentIT {
   private static final String EXPERIMENT = """
       binding: clickhouse
       workload: workloads/queries
-      properties: {queries.file: mine.yaml, threadcount: 2, maxexecutiontime: 0, operationcount: 200}
+      properties: {queries.file: mine.yaml, threadcount: 1, maxexecutiontime: 0, operationcount: 200}
       detect: 90%%
       %s
       conditions:
@@ -64,8 +64,8 @@ class QueriesExperimentIT {
 
   @Test
   void anotherAnswerIsAFindingOfRounds() throws IOException {
-    YcsbProcess same = run("repeats: 3", "max_threads=1");
-    YcsbProcess other = run("repeats: 3", "limit=3");
+    YcsbProcess same = run("repeats: 1", "max_threads=1");
+    YcsbProcess other = run("repeats: 1", "limit=3");
 
     assertThat(same.exitCode()).as(same.err()).isIn(0, 4);
     assertThat(same.err()).doesNotContain("answers of");

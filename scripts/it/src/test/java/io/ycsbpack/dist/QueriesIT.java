@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A workload of statements of one's own, on the real engine and on the Couchbase double. */
-@Lane(minutes = 1)
+@Lane
 class QueriesIT {
   @RegisterExtension
   private final RealServer server = new RealServer();

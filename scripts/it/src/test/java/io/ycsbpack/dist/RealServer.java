@@ -6,39 +6,60 @@ import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.FailureEvidence;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
-import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** An embedded ClickHouse for each test, with data of its own; it ends with this JVM, however that ends. */
-final class RealServer implements BeforeEachCallback, AfterEachCallback, FailureEvidence.Source {
+/**
+ * An embedded ClickHouse for each test, with data of its own, or one for all tests of a class: started for the first who
+ * asks for its address. It ends with this JVM, however that ends.
+ */
+final class RealServer implements AfterEachCallback, AfterAllCallback, FailureEvidence.Source {
   private static final String QUERY_LOG = """
       <clickhouse><query_log><database>system</database><table>query_log</table></query_log></clickhouse>
       """;
 
   private final boolean logged;
+  private final boolean shared;
   private Path folder;
   private EmbeddedClickHouse server;
 
   RealServer() {
-    this(false);
+    this(false, false);
   }
 
-  private RealServer(boolean logged) {
+  private RealServer(boolean logged, boolean shared) {
     this.logged = logged;
+    this.shared = shared;
+  }
+
+  /** One for all tests of a class, which work on the same data: for a static field. */
+  static RealServer forAllTests() {
+    return new RealServer(false, true);
   }
 
   /** One that keeps a log of what it is asked, {@code system.query_log}. */
   static RealServer withQueryLog() {
-    return new RealServer(true);
+    return new RealServer(true, false);
   }
 
-  @Override
-  public void beforeEach(ExtensionContext context) throws IOException {
+  private EmbeddedClickHouse server() {
+    if (server == null) {
+      try {
+        start();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return server;
+  }
+
+  private void start() throws IOException {
     RealEngine.library();
     folder = TestFolders.create("server");
     if (logged) {
@@ -59,8 +80,22 @@ final class RealServer implements BeforeEachCallback, AfterEachCallback, Failure
 
   @Override
   public void afterEach(ExtensionContext context) throws IOException {
+    if (!shared) {
+      end();
+    }
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) throws IOException {
+    if (shared) {
+      end();
+    }
+  }
+
+  private void end() throws IOException {
     if (server != null) {
       server.close();
+      server = null;
       FolderTree.delete(folder);
     }
   }
@@ -72,15 +107,15 @@ final class RealServer implements BeforeEachCallback, AfterEachCallback, Failure
 
   /** Its JDBC address. */
   String url() {
-    return server.jdbcUrl();
+    return server().jdbcUrl();
   }
 
   /** Its host and port. */
   String address() {
-    return "127.0.0.1:" + server.httpPort();
+    return "127.0.0.1:" + server().httpPort();
   }
 
   void signal(String name) {
-    YcsbProcess.signal(server.pid(), name);
+    YcsbProcess.signal(server().pid(), name);
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(RealEngine.class)
 class RecordIT {
   private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p "
-      + "tenantq.tenants=10 -p maxexecutiontime=600 -s -p status.interval=1";
+      + "tenantq.tenants=10 -p maxexecutiontime=600 -p target=50 -s -p status.interval=1";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir
@@ -29,12 +29,12 @@ class RecordIT {
   @Test
   void holdsTheFiguresThatWerePrintedAndWhatTheServerUsed() throws IOException {
     YcsbProcess ycsb = YcsbProcess.run(folder,
-        "run clickhouse " + TENANTQ_SMALL.replace("operationcount=400", "operationcount=4000"));
+        "run clickhouse " + TENANTQ_SMALL + " -p operationcount=1500");
     JsonNode record = record();
 
     assertThat(ycsb.awaitFigures().exitCode()).isEqualTo(record.at("/verdict/exitCode").asInt(-1));
     assertThat(record.at("/state").asText()).isEqualTo("complete");
-    assertThat(record.at("/figures/ok").asLong()).isEqualTo(4000);
+    assertThat(record.at("/figures/ok").asLong()).isEqualTo(1500);
     assertThat(record.at("/figures/throughput").asDouble())
         .isCloseTo(ycsb.figure("OVERALL", "Throughput(ops/sec)"), within(0.01));
     assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
@@ -43,7 +43,7 @@ class RecordIT {
     assertThat(record.at("/figures/targetUse/limitShare").asDouble()).isPositive();
     assertThat(record.at("/target/versions/server").asText()).matches("[\\d.]+");
     assertThat(record.at("/plan/files/0/sha256").asText()).hasSize(64);
-    assertThat(histogramCount()).isEqualTo(4000);
+    assertThat(histogramCount()).isEqualTo(1500);
     PrintedSchema.assertValid(record.toString(), "run");
   }
 
@@ -74,7 +74,7 @@ class RecordIT {
     YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse --json -p results=none " + TENANTQ_SMALL);
 
     ycsb.awaitFigures();
-    assertThat(JSON.readTree(ycsb.out()).at("/figures/ok").asLong()).isEqualTo(400);
+    assertThat(JSON.readTree(ycsb.out()).at("/figures/ok").asLong()).isEqualTo(100);
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
@@ -85,7 +85,7 @@ class RecordIT {
       InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL);
       // Neither is a fault of the other, though a busy machine gives one of them more than the other.
       String run = "run clickhouse -p verdict.clients=2 -p verdict.queries.invalid=1e9"
-          + " -p verdict.querytime.invalid=1e9 " + TENANTQ_SMALL;
+          + " -p verdict.querytime.invalid=1e9 " + TENANTQ_SMALL + " -p operationcount=400";
       YcsbProcess one = YcsbProcess.start(folder, run);
       YcsbProcess two = YcsbProcess.start(folder, run);
       assertThat(one.exitCode()).as(one.err()).isZero();

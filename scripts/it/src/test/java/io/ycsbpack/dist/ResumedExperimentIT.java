@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Experiments by slices on real servers, cut on their way. What they answer is a matter of the machine. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 7)
+@Lane(minutes = 3)
 class ResumedExperimentIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(20);
   /** Of the results: the experiment, the scenario, its files. */
@@ -28,7 +28,7 @@ class ResumedExperimentIT {
   private static final String FILE = """
       binding: clickhouse
       workload: workloads/tenantq
-      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 1}
       detect: 90%
       conditions:
         server: {type: bare-metal}

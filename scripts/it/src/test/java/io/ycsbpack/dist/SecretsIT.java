@@ -71,7 +71,7 @@ class SecretsIT {
         question: Does a secret show?
         binding: clickhouse
         workload: workloads/tenantq
-        repeats: 2
+        repeats: 1
         control: true
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, operationcount: 200, maxexecutiontime: 0,
                      loadmissing: true, verdict.shared: true, verdict.steal.invalid: 1}

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is shown by {@link PublishedExperimentsIT}.
  */
 @SystemTest
-@Lane(minutes = 6)
+@Lane(minutes = 3)
 class SwitchedNeighborIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -36,7 +36,7 @@ class SwitchedNeighborIT {
   private static final String CROWDED = """
       binding: clickhouse
       workload: workloads/tenantq
-      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
+      properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 1}
       detect: 25%
       conditions:
         alone: {type: bare-metal, priority: normal}

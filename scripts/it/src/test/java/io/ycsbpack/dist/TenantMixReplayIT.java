@@ -42,7 +42,7 @@ class TenantMixReplayIT {
     CommandResult original = InProcess.in(folder, "run clickhouse -P workloads/tenantq -p loadmissing=true"
         + " -p tenantq.rows=30000 -p tenantq.tenants=60 -p tenantq.projects=10 -p tenantq.t2rows=100"
         + " -p tenantq.mix=3,3,2,2 -p tenantq.tenantdistribution=zipfian -p tenantq.writers=1"
-        + " -p tenantq.writebatch=10 -p tenantq.writerate=400 -target 400 -threads 1 -p maxexecutiontime=0"
+        + " -p tenantq.writebatch=10 -p tenantq.writerate=100 -target 100 -threads 1 -p maxexecutiontime=0"
         + " -p operationcount=" + OPERATIONS + " -p clickhouse.url=" + server.url());
     assertThat(original.exitCode()).as(original.err()).isZero();
     execute("SYSTEM FLUSH LOGS");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real TLS server, haproxy, in front of a real ClickHouse: its certificate counts. */
 @SystemTest
-@Lane(minutes = 5)
+@Lane
 class TlsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -23,7 +23,7 @@ final class YcsbProcess {
   /** The checkout. */
   static final Path HOME = Path.of("../..").toAbsolutePath().normalize();
   static final String TENANTQ_SMALL = "-P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
-      + " -p maxexecutiontime=0 -p operationcount=400";
+      + " -p maxexecutiontime=0 -p operationcount=100";
   /**
    * To put behind a workload: goes on until it is ended, and tells of itself every second. Its offered load is small,
    * so that it leaves the machine to others while a test waits.

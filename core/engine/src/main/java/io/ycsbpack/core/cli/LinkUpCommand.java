@@ -24,7 +24,7 @@ final class LinkUpCommand implements Callable<Integer> {
   private int megabits;
 
   @Option(names = "--offline-port", paramLabel = "PORT",
-      description = "Traffic of this TCP port yields to all other: it has 5 % for certain, and takes what is free.")
+      description = "Traffic of this TCP port yields to all other: it has 5 %% for certain, and takes what is free.")
   private Integer offlinePort;
 
   LinkUpCommand(PrintStream results) {

@@ -2,17 +2,13 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.property.PropertyType;
-import io.ycsbpack.core.run.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import picocli.CommandLine;
 
 /** Where {@code ycsb} starts. */
@@ -62,7 +58,7 @@ public final class Main {
       System.err.println("ycsb: " + refusal.get());
       return ExitCode.USAGE.code();
     }
-    CommandLine commandLine = commandLine(results);
+    CommandLine commandLine = new CommandTree(results).of(args);
     commandLine.setOut(new PrintWriter(results, true, StandardCharsets.UTF_8));
     commandLine.setErr(new PrintWriter(System.err, true));
     commandLine.setExecutionExceptionHandler((e, line, parsed) -> explain(e));
@@ -78,14 +74,7 @@ public final class Main {
 
   /** All commands with all of their options; results go to {@code results}. */
   public static CommandLine commandLine(PrintStream results) {
-    CommandLine commandLine = new CommandLine(new YcsbCommand(), new CommandFactory(results));
-    commandLine.getCommandSpec().versionProvider(() -> new String[]{Version.line()});
-    for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-      provider.commands(new CommandContext(results)).forEach(commandLine::addSubcommand);
-    }
-    DeclaredOptions.addTo(commandLine);
-    commandLine.registerConverter(Duration.class, CommandOption.converter(PropertyType.duration()));
-    return commandLine;
+    return new CommandTree(results).whole();
   }
 
   /** What a command ends with whose results were lost: the exit code of a failure that came before stays. */

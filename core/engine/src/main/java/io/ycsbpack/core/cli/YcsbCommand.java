@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb} itself: all it does is in its subcommands. */
@@ -13,18 +14,14 @@ import picocli.CommandLine.Command;
       "Exit codes: 0 trusted, 1 usage, 2 target, 3 errors or wrong data, 4 not valid,",
       "5 set-up of a condition, 6 client out of memory, 7 not resolvable within the budget,",
       "8 not resolved, 9 a gate failed, 10 worse than --max-loss,",
-      "124 timed out (--timeout), 130 interrupted, 143 terminated."},
-    subcommands = {LoadCommand.class,
-      RunCommand.class, PrepareCommand.class, MergeCommand.class, CheckCommand.class, CompareCommand.class,
-      ExperimentCommand.class,
-      DeltaCommand.class, DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class,
-      TrendCommand.class,
-      ExportCommand.class, CaptureCommand.class,
-      BindingsCommand.class, CompletionCommand.class,
-      PropertiesCommand.class, ReferenceCommand.class,
-      EmbeddedCommand.class, NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class,
-      DoctorCommand.class,
-      TransferCommand.class,
-      LinkCommand.class, HelpCommand.class})
+      "124 timed out (--timeout), 130 interrupted, 143 terminated."})
 final class YcsbCommand {
+  /** Its commands, in the order in which its help lists them; modules add others. */
+  static final List<Class<?>> SUBCOMMANDS = List.of(LoadCommand.class, RunCommand.class, PrepareCommand.class,
+      MergeCommand.class, CheckCommand.class, CompareCommand.class, ExperimentCommand.class, DeltaCommand.class,
+      DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class, TrendCommand.class,
+      ExportCommand.class, CaptureCommand.class, BindingsCommand.class, CompletionCommand.class,
+      PropertiesCommand.class, ReferenceCommand.class, EmbeddedCommand.class, NeighborCommand.class,
+      ProxyCommand.class, FaultCommand.class, BurnCommand.class, DoctorCommand.class, TransferCommand.class,
+      LinkCommand.class, HelpCommand.class);
 }
