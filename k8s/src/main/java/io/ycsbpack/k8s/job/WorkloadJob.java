@@ -10,6 +10,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Plan;
@@ -151,6 +152,9 @@ public final class WorkloadJob {
     Access access = deployment.access();
     Map<String, String> properties = new LinkedHashMap<>();
     Map<String, String> secrets = new LinkedHashMap<>();
+    if (clients.losePod() != null) {
+      properties.put(VerdictProperties.STALL_INVALID.name(), VerdictProperties.ANY_STALL);
+    }
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
     Map<String, String> files = contents("-P ", plan.files());
     Map<String, String> data = contents("", plan.dataFiles());

@@ -90,6 +90,8 @@ public final class VerdictProperties {
       "The share of a run of 5 s and more from which on stalls end it with exit code 4: times of a second and more"
           + " in which operations waited and none ended, or in which the client itself stood still. Of any stall the"
           + " run is warned. Nothing is said of operations of which the median takes more than 200 ms.");
+  /** Its value where stalls are part of what is measured: no share is above it. */
+  public static final String ANY_STALL = "1";
   /** Clients that load the same servers together. */
   public static final Property<Integer> CLIENTS = Property.of("verdict.clients", PropertyType.integer(1, 100_000), "1",
       "Clients, this one included, that load the same servers together, each with an equal share; their queries are not"

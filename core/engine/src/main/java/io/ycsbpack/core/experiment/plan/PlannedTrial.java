@@ -138,6 +138,9 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
     if (steps.runs().size() > 1 || !plan.additions().isEmpty()) {
       together.put(VerdictProperties.SHARED.name(), "true");
     }
+    if (ConditionType.named(plan.type()).isStallMeasured(plan.parameters())) {
+      together.put(VerdictProperties.STALL_INVALID.name(), VerdictProperties.ANY_STALL);
+    }
     List<Step> clients = new ArrayList<>();
     for (int i = 0; i < steps.runs().size(); i++) {
       clients.add(client(steps.runs().get(i), together)
