@@ -28,7 +28,7 @@ class BadInputTest {
   @CsvSource(delimiter = '|', value = {
     "run clickhouse -P workloads/tenantq -p tenantq.tennants=5 | did you mean 'tenantq.tenants'",
     "run clickhouse -P workloads/tenantq -p clickhouse.ulr=x | did you mean 'clickhouse.url'",
-    "run clickhouse -P workloads/tenantqq | no workload file workloads/tenantqq",
+    "run clickhouse -P workloads/tenantqq | there is no file workloads/tenantqq",
     "run clickhouse | no workload is given",
     "run clickhouse -P workloads/tenantq -p workload=no.such.Class | there is no such class",
     "run clickhouse -P workloads/tenantq -p workload=java.lang.String | not a workload",
@@ -68,7 +68,7 @@ class BadInputTest {
     "k8s deploy clickhouse --cpu abc | write cores", "k8s deploy clickhouse --cpu 1 --memory 5 | at least 6Mi",
     "k8s deploy clickhaus --cpu 1 | did you mean 'clickhouse'", "k8s limits show --target clickhouse | write kind/name",
     "k8s run clickhouse -P workloads/tenantq --clients 0 | a whole number from 1 to 1000",
-    "k8s run clickhouse -P workloads/tenantqq | no workload file", "embedded start nothing | no binding 'nothing'",
+    "k8s run clickhouse -P workloads/tenantqq | there is no file", "embedded start nothing | no binding 'nothing'",
     "properties nothing | choose one of",
     "run clickhouse -p workload=io.ycsbpack.core.workload.StatementWorkload -p operationcount=1 | name the statement",
     "load clickhouse -P workloads/numbers | there is nothing to load",

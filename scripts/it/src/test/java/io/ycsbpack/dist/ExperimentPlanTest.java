@@ -1,6 +1,7 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.limit.AppliedLimit;
@@ -83,6 +84,24 @@ class ExperimentPlanTest {
         + " fixes this one");
     assertThat(fixed.err()).contains(drawn + seed).doesNotContain("draws its own");
     assertThat(runs(fixed)).isEqualTo(runs(plan));
+  }
+
+  @Test
+  void withoutAnyCandidateThatThisMachineCanHaveNothingIsMeasured() throws IOException {
+    assumeThat(Path.of("/sys/fs/cgroup/cpu/cpu.qos_level")).as("openEuler's kernel").doesNotExist();
+    Path file = Files.writeString(folder.resolve("level.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          alone: {type: bare-metal}
+          crowded: {type: bare-metal, neighbors: {type: cpu-stress, priority: qos-level}}
+        """);
+
+    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
+
+    assertThat(plan.exitCode()).isEqualTo(5);
+    assertThat(plan.err()).contains("nothing is measured, because no condition is left to compare with 'alone':"
+        + " 'crowded' is skipped: cpu-stress: ");
   }
 
   @Test

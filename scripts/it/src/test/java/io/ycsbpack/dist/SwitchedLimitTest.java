@@ -59,6 +59,17 @@ class SwitchedLimitTest {
   }
 
   @Test
+  void whatALimitTakesIsAskedForInThroughput() throws IOException {
+    String asked = "throughput is asked for, because the conditions differ in cpu";
+
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", ""))).contains(asked);
+    assertThat(text(plan(", cpu: 200m", "", ""))).contains(asked);
+    assertThat(text(plan(", cpu: 200m", ", cpu: 0.2, memory: 2Gi", ""))).doesNotContain(asked);
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --figure cpu"))).doesNotContain(asked);
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --tier T --explain"))).doesNotContain(asked);
+  }
+
+  @Test
   void serversAreStartedUnderTheirLimitsWhereThatIsAskedFor() throws IOException {
     assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --tier T"))).contains("tier T, several starts")
         .doesNotContain("changed in place");

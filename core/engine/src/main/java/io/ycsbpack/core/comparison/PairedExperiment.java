@@ -171,6 +171,7 @@ public final class PairedExperiment {
     Experiment experiment = preparation.experiment();
     TrialText.beginning(experiment.name(), experiment.about().question(), choice, preparation.margin(),
         questions.terms(preparation, Optional.empty())).forEach(console::say);
+    questions.throughput(preparation).ifPresent(line -> console.say("  " + line));
     int count = preparation.scenarios().stream().mapToInt(scenario -> preparation.candidates(scenario).size()).sum();
     console.say(TrialText.length(count, tier, questions.terms(preparation, Optional.empty())));
     if (questions.explain()) {

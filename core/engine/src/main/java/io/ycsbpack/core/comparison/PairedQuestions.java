@@ -118,9 +118,26 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
    * @throws UsageException when there is no such figure, or the budget is too short for a pilot
    */
   Terms terms(Preparation preparation, Optional<String> missingCpu) {
-    // What a neighbor takes is CPU time, and with it throughput; an operation needs about as much of it as before.
     return trial.terms(new Question(preparation.margin(), size), preparation.orderSeed(), missingCpu,
-        preparation.isNeighborSwitched() ? Figure.THROUGHPUT : Figure.SERVER_CPU);
+        taking(preparation).isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU);
+  }
+
+  /**
+   * What conditions differ in that takes CPU time from a server, and with it throughput: an operation needs about as much
+   * of it as before. Empty where it is nothing, and where a difference is taken apart, which is done in CPU time.
+   */
+  private Optional<String> taking(Preparation preparation) {
+    if (preparation.isNeighborSwitched()) {
+      return Optional.of("neighbors");
+    }
+    return explain || !preparation.isCpuDifferent() ? Optional.empty() : Optional.of("cpu");
+  }
+
+  /** Why throughput is asked for where the user names no figure; empty where it is not. */
+  Optional<String> throughput(Preparation preparation) {
+    return trial.named().isPresent() ? Optional.empty()
+        : taking(preparation).map(what -> "throughput is asked for, because"
+            + " the conditions differ in " + what + "; --figure cpu asks for CPU per operation");
   }
 
   /** What is asked of each candidate, as far as it is known before servers are. */

@@ -60,7 +60,7 @@ public final class WorkloadFile {
       return home;
     }
     throw new UsageException(
-        "there is no workload file " + given + " here, nor in " + home.toAbsolutePath().getParent());
+        "there is no file " + given + " here, nor in " + home.toAbsolutePath().getParent());
   }
 
   /**

@@ -5,18 +5,22 @@ import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** An experiment, checked and ready to run: its scenarios, its conditions, its folder. */
 public final class Preparation {
@@ -41,6 +45,7 @@ public final class Preparation {
     options.asked().only().forEach(this::requireCondition);
     Path nowhere = options.results().resolve("check");
     scenarios.forEach(scenario -> scenario.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
+    requireCandidate();
     place = ResultsPlace.of(experiment.name(), options);
     rounds = new PlannedRounds(place.order(options.asked().orderSeed()),
         new RecordedOrders(before().map(ExperimentResult::scenarios).orElse(List.of())),
@@ -55,6 +60,16 @@ public final class Preparation {
         throw e;
       }
       skipped.put(name, e.getMessage());
+    }
+  }
+
+  private void requireCandidate() {
+    if (!skipped.isEmpty() && scenarios.stream().allMatch(scenario -> conditions(scenario).size() < 2)) {
+      throw new NotPossibleException("nothing is measured, because no condition is left to compare with '"
+          + experiment.baseline() + "': " + skipped.entrySet()
+              .stream()
+              .map(one -> "'" + one.getKey() + "' is skipped: " + one.getValue())
+              .collect(Collectors.joining("; ")));
     }
   }
 
@@ -206,6 +221,20 @@ public final class Preparation {
   /** Whether the conditions of a scenario differ in their neighbors. */
   public boolean isNeighborSwitched() {
     return scenarios.stream().map(this::neighbors).anyMatch(SwitchedNeighbors::isAny);
+  }
+
+  /** Whether the conditions of a scenario differ in the cores that they give to a server. */
+  public boolean isCpuDifferent() {
+    return scenarios.stream()
+        .anyMatch(scenario -> alternating(scenario).values()
+            .stream()
+            .filter(plan -> ConditionType.named(plan.type())
+                .parameters()
+                .stream()
+                .anyMatch(parameter -> parameter.name().equals(LimitParameters.CPU.name())))
+            .map(plan -> LimitParameters.CPU.find(Settings.NONE.with(plan.parameters(), plan.type())))
+            .distinct()
+            .count() > 1);
   }
 
   /** The neighbors of a scenario's conditions. */
