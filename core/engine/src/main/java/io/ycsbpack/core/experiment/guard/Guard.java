@@ -56,7 +56,9 @@ public enum Guard {
           + " of the trials of its side than %.0f standard deviations (each 1.4826 times the median absolute "
           + "deviation) and than %.0f percentage points.",
       CpuGuard.DEVIATIONS, 100 * CpuGuard.LEAST),
-      String.format(Locale.ROOT, "fewer than %d rounds; servers without a quota or a cpuset", CpuGuard.ROUNDS)),
+      String.format(Locale.ROOT,
+          "fewer than %d rounds; servers without a quota or a cpuset; offered loads that all trials reached",
+          CpuGuard.ROUNDS)),
   /** The delta was the same from the first round to the last. */
   DRIFT("drift", "the delta drifted", String.format(Locale.ROOT,
       "The delta of the primary figure in the last third of the rounds differs from that in the first third by more"

@@ -132,6 +132,8 @@ class GuardsTest {
         .isEqualTo("the server of 'other' in round 3 used 70 % of its CPU limit, the median of its rounds is 95 %");
     assertThat(state(trial -> trial.use(0.95, 0).limit("none"), trial -> trial.use(0.7, 0), Guard.CPU)).isEmpty();
     assertThat(state(SAME, SAME, Guard.CPU)).isEmpty();
+    assertThat(state(trial -> trial.use(0.95, 0).offered(500), trial -> trial.use(0.7, 0).offered(500), Guard.CPU))
+        .contains(State.NOT_CHECKED);
   }
 
   @Test
