@@ -31,6 +31,11 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   private static final List<ExitCode> BY_GRAVITY = List.of(ExitCode.OK, ExitCode.NOT_RESOLVED, ExitCode.NOT_RESOLVABLE,
       ExitCode.NOT_VALID, ExitCode.ERRORS);
 
+  /** Whether a run of this length tells of the load, and not of the JVM's warm-up: {@link #LONG_ENOUGH}. */
+  public static boolean isLongEnough(long runtimeNanos) {
+    return runtimeNanos >= LONG_ENOUGH.toNanos();
+  }
+
   /** Without warnings. */
   public Verdict(ExitCode exitCode, String reason) {
     this(exitCode, reason, List.of());
@@ -149,7 +154,7 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
     }
     ClientUse client = result.client();
     // A load has to be complete, not fast.
-    boolean judged = rules.clientJudged() && rules.mustComplete() == 0 && result.runtime().compareTo(LONG_ENOUGH) >= 0;
+    boolean judged = rules.clientJudged() && rules.mustComplete() == 0 && isLongEnough(result.runtime().toNanos());
     if (judged && client.cpuShare() > ClientUse.SATURATED) {
       return new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
           "the client was saturated: it used %.0f %% of the %s cores that it may use, so these may be its own limits; "

@@ -68,6 +68,11 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     return all;
   }
 
+  /** Whether a load was offered, and reached. */
+  public boolean hasReachedLoad() {
+    return offered != null && offered.sustained();
+  }
+
   /**
    * The CPU time that the servers used for each successful operation, in nanoseconds; empty where it is not known, or
    * known of a part of the measured phase alone.

@@ -31,7 +31,7 @@ public final class CpuBound {
   public static Optional<String> fact(Figures figures, Settings thresholds) {
     Figures.Machine machine = figures.machine();
     if (machine == null || machine.freeCores() == null || machine.othersShare() == null || figures.targetUse() == null
-        || figures.runtimeNanos() < Verdict.LONG_ENOUGH.toNanos() || isDisturbed(machine, thresholds)) {
+        || !Verdict.isLongEnough(figures.runtimeNanos()) || isDisturbed(machine, thresholds)) {
       return Optional.empty();
     }
     double used = (figures.client().cpuCores() + figures.targetUse().cpuCores()) / machine.freeCores();

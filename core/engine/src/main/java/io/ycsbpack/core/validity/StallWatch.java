@@ -24,7 +24,7 @@ public final class StallWatch implements RunListener {
   /** An interval may be cut a little short. */
   private static final double WHOLE = 0.95;
   /** Operations that take longer, in the median, leave seconds without an end of any. */
-  private static final double LONGEST_NANOS = 200e6;
+  public static final double LONGEST_NANOS = 200e6;
 
   private final double interval;
   private final List<Stall> stalls = new ArrayList<>();
@@ -77,30 +77,34 @@ public final class StallWatch implements RunListener {
    */
   public List<Doubt> doubts(Figures figures, Settings thresholds) {
     List<Doubt> doubts = new ArrayList<>();
-    double runtime = figures.runtimeNanos() / 1e9;
-    boolean shared = SHARED.get(thresholds);
-    add(doubts, standstills, "the client, or its machine, stood still for %s", runtime, shared, thresholds);
-    boolean isSlow = figures.operations()
-        .stream()
-        .anyMatch(operation -> operation.ok() > 0 && operation.service().p50() > LONGEST_NANOS);
-    if (standstills.isEmpty() && !isSlow) {
-      add(doubts, stalls, "operations waited and none ended for %s" + use(figures), runtime, shared, thresholds);
+    add(doubts, standstills, "the client, or its machine, stood still for %s", figures, thresholds);
+    if (standstills.isEmpty() && !isSlow(figures)) {
+      add(doubts, stalls, "operations waited and none ended for %s" + use(figures), figures, thresholds);
     }
     return doubts;
   }
 
-  private static void add(List<Doubt> doubts, List<Stall> found, String format, double runtime, boolean shared,
+  /** Whether an operation takes so long that seconds without an end of any are no stalls. */
+  public static boolean isSlow(Figures figures) {
+    return figures.operations()
+        .stream()
+        .anyMatch(operation -> operation.ok() > 0 && operation.service().p50() > LONGEST_NANOS);
+  }
+
+  private static void add(List<Doubt> doubts, List<Stall> found, String format, Figures figures,
       Settings thresholds) {
     if (found.isEmpty()) {
       return;
     }
+    double runtime = figures.runtimeNanos() / 1e9;
     double sum = found.stream().mapToDouble(Stall::length).sum();
     String which = found.size() == 1
         ? found.get(0).words()
         : String.format(Locale.ROOT, "%.1f s in %d stalls, the first of %s", sum, found.size(), found.get(0).words());
     doubts.add(new Doubt(String.format(Locale.ROOT, format + ": %.0f %% of the run, whose figures include it", which,
         100 * sum / runtime),
-        !shared && runtime >= Verdict.LONG_ENOUGH.toSeconds() && sum / runtime > STALL_INVALID.get(thresholds)));
+        !SHARED.get(thresholds) && Verdict.isLongEnough(figures.runtimeNanos())
+            && sum / runtime > STALL_INVALID.get(thresholds)));
   }
 
   /** What the database did meanwhile. */

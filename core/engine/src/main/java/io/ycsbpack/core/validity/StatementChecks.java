@@ -47,7 +47,7 @@ final class StatementChecks {
     Figures.Statements statements = figures.statements();
     if (statements != null && statements.own() > 0) {
       count(statements, doubts);
-      if (statements.servedNanos() != null && figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()) {
+      if (statements.servedNanos() != null && Verdict.isLongEnough(figures.runtimeNanos())) {
         time(statements.servedNanos(), doubts);
       }
     }

@@ -95,7 +95,7 @@ public final class ValidityChecks {
    * @param figures of the run
    */
   public static Optional<String> notJudged(Figures figures) {
-    return figures.runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()
+    return Verdict.isLongEnough(figures.runtimeNanos())
         ? Optional.empty()
         : Optional.of("scheduler lag, saturation of the client, waits of client and database for each other, and the"
             + " time of others' queries: the run was shorter than " + Verdict.LONG_ENOUGH.toSeconds() + " s");
@@ -110,7 +110,7 @@ public final class ValidityChecks {
 
   /** Whether the JVM's own warm-up is most of what the scheduler had to do for the client. */
   private boolean isShort() {
-    return notJudged(figures).isPresent();
+    return !Verdict.isLongEnough(figures.runtimeNanos());
   }
 
   private void machine() {

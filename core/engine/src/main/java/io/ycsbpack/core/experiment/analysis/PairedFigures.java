@@ -106,7 +106,7 @@ final class PairedFigures {
   /** Whether all runs reached a load that they were offered: then throughput is that load. */
   static boolean isLoadOffered(List<RunRecord> baseline, List<RunRecord> candidate) {
     return Stream.concat(baseline.stream(), candidate.stream())
-        .allMatch(run -> run.figures().offered() != null && Comparability.isLoadReached(run));
+        .allMatch(run -> run.figures().hasReachedLoad());
   }
 
   static boolean isQuota(List<RunRecord> baseline, List<RunRecord> candidate) {

@@ -31,7 +31,7 @@ final class CpuGuard {
     if (pairs.baseline().size() < ROUNDS) {
       return Optional.of(Guard.CPU.notChecked(ROUNDS + " rounds needed, there are " + pairs.baseline().size()));
     }
-    if (pairs.trials().map(Trial::run).allMatch(CpuGuard::isLoadReached)) {
+    if (pairs.trials().allMatch(trial -> trial.run().figures().hasReachedLoad())) {
       return Optional
           .of(Guard.CPU.notChecked("the load was offered, and what it takes of a limit is that of the load"));
     }
@@ -45,10 +45,6 @@ final class CpuGuard {
 
   private static boolean isKnown(List<Trial> side) {
     return side.stream().map(Trial::run).allMatch(run -> run.figures().targetUse() != null && isLimited(run));
-  }
-
-  private static boolean isLoadReached(RunRecord run) {
-    return run.figures().offered() != null && run.figures().offered().sustained();
   }
 
   private static boolean isLimited(RunRecord run) {

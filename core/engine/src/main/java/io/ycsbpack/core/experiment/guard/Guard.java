@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.guard.GuardFinding.State;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.validity.StallWatch;
 import java.util.Locale;
 
 /** What has to hold of the trials of a comparison before there is a verdict on its figures. */
@@ -49,7 +50,7 @@ public enum Guard {
           "figures outage, ladder and bandwidth; conditions with a neighbor, a proxy, a fault or a shaped link;"
               + " trials below %.0f s, below %.0f operations per second, or of which the median service time of an"
               + " operation is above %.0f ms: their seconds may be empty by nature",
-          StallGuard.SHORTEST, StallGuard.SLOWEST, StallGuard.LONGEST_NANOS / 1e6)),
+          StallGuard.SHORTEST, StallGuard.SLOWEST, StallWatch.LONGEST_NANOS / 1e6)),
   /** The server had the same CPU in all trials of a side. */
   CPU("CPU", "the CPU of a trial is far from that of the others", String.format(Locale.ROOT,
       "In a trial the share of throttled periods, or of the CPU limit that the server used, is further from the median"

@@ -44,7 +44,7 @@ final class RunGuards {
   /** As the trial itself is judged; its verdict may name another reason. */
   private static boolean isSaturated(RunRecord run) {
     return run.figures().client() != null && run.figures().client().cpuShare() > ClientUse.SATURATED
-        && run.figures().runtimeNanos() >= Verdict.LONG_ENOUGH.toNanos()
+        && Verdict.isLongEnough(run.figures().runtimeNanos())
         && Arrays.stream(TargetKind.values())
             .filter(TargetKind::isClientAlone)
             .noneMatch(kind -> kind.name().equalsIgnoreCase(run.target().kind()));

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.experiment.guard;
 
-import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.validity.StallWatch;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,8 +18,6 @@ final class StallGuard {
   static final double SHORTEST = 10;
   /** Operations per second: with fewer, seconds without any are common. */
   static final double SLOWEST = 10;
-  /** Operations that take longer leave seconds without an end of any. */
-  static final double LONGEST_NANOS = 200e6;
 
   /** A second of the timeline may be cut a little short. */
   private static final double SECOND = 0.95;
@@ -63,14 +61,7 @@ final class StallGuard {
     double all = trial.timeline().stream().mapToDouble(Timeline.Interval::length).sum();
     double stalled = stalledSeconds(trial.timeline());
     long operations = trial.timeline().stream().mapToLong(interval -> interval.ok() + interval.failed()).sum();
-    boolean isSlow = trial.run()
-        .figures()
-        .operations()
-        .stream()
-        .filter(operation -> operation.ok() > 0)
-        .map(OperationFigures::service)
-        .anyMatch(times -> times.p50() > LONGEST_NANOS);
-    return isSlow || all < SHORTEST || operations < SLOWEST * (all - stalled)
+    return StallWatch.isSlow(trial.run().figures()) || all < SHORTEST || operations < SLOWEST * (all - stalled)
         ? OptionalDouble.empty()
         : OptionalDouble.of(stalled / all);
   }
