@@ -61,6 +61,13 @@ public final class VerdictProperties {
   public static final Property<Double> CLIENT_WAIT_INVALID = Property.of("verdict.clientwait.invalid",
       PropertyType.decimal(0, 1), "0.9", "The share of the client's waiting from which on, with other processes above"
           + " verdict.others.warn, a run ends with exit code 4: its latencies are those of the machine.");
+  /** Time of the client's garbage collections that is warned of. */
+  public static final Property<Double> GC_WARN = Property.of("verdict.gc.warn",
+      PropertyType.decimal(0, 1), "0.05", "A run of 5 s and more is warned of when garbage collections stopped the"
+          + " client's threads for more than this share of the time: its Java wants more memory (YCSB_JAVA_OPTS).");
+  /** Time of the client's garbage collections that makes a run not valid. */
+  public static final Property<Double> GC_INVALID = Property.of("verdict.gc.invalid",
+      PropertyType.decimal(0, 1), "0.2", "The same share from which on the run ends with exit code 4.");
   /** Use of the cores from which on client and database wait for each other. */
   public static final Property<Double> CPU_BOUND = Property.of("verdict.cpubound", PropertyType.decimal(0, 1), "0.8",
       "Where neither client nor database has a quota of CPU time, both are on one machine, and together they used more"
@@ -104,7 +111,8 @@ public final class VerdictProperties {
 
   private static final List<Property<?>> THRESHOLDS = List.of(LAG_WARN, LAG_INVALID, LAG_WARN_FLOOR, LAG_FLOOR,
       LAG_MOST, STEAL_WARN, STEAL_INVALID, OTHERS_WARN, OTHERS_INVALID, PRESSURE_INVALID, WAIT_WARN, WAIT_INVALID,
-      CLIENT_WAIT_INVALID, CPU_BOUND, QUERIES_WARN, QUERIES_INVALID, QUERY_TIME_WARN, QUERY_TIME_INVALID,
+      CLIENT_WAIT_INVALID, GC_WARN, GC_INVALID, CPU_BOUND, QUERIES_WARN, QUERIES_INVALID, QUERY_TIME_WARN,
+      QUERY_TIME_INVALID,
       STALL_INVALID, CLIENTS, SHARED);
 
   private VerdictProperties() {

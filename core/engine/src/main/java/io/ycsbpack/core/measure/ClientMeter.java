@@ -3,10 +3,14 @@ package io.ycsbpack.core.measure;
 import com.sun.management.OperatingSystemMXBean;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
-/** Watches this process from its making to {@link #stop}: its CPU time, and how late the system wakes its threads. */
+/**
+ * Watches this process from its making to {@link #stop}: its CPU time, how late the system wakes its threads, and for how
+ * long garbage collections stopped them.
+ */
 public final class ClientMeter {
   private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
       .getOperatingSystemMXBean();
@@ -14,6 +18,7 @@ public final class ClientMeter {
 
   private final long startNanos = System.nanoTime();
   private final long startCpu = cpuNanos();
+  private final long startGc = gcNanos();
   private final Histogram lag = new Histogram(2);
   private final Thread sleeper = new Thread(this::nap, "scheduler-lag");
   private volatile boolean stopped;
@@ -29,6 +34,18 @@ public final class ClientMeter {
     return SYSTEM.getProcessCpuTime();
   }
 
+  /**
+   * For how long garbage collections have stopped the threads of this process so far. What some collectors call cycles
+   * goes on next to the threads.
+   */
+  private static long gcNanos() {
+    return TimeUnit.MILLISECONDS.toNanos(ManagementFactory.getGarbageCollectorMXBeans()
+        .stream()
+        .filter(collector -> !collector.getName().endsWith("Cycles"))
+        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+        .sum());
+  }
+
   /** Ends watching. */
   public ClientUse stop() throws InterruptedException {
     long cpu = cpuNanos() - startCpu;
@@ -36,7 +53,7 @@ public final class ClientMeter {
     stopped = true;
     sleeper.join();
     return new ClientUse((double) cpu / elapsed, CpuLimit.ofProcess(ProcessHandle.current().pid()).cores(),
-        lag.getValueAtPercentile(99));
+        lag.getValueAtPercentile(99), (double) (gcNanos() - startGc) / elapsed);
   }
 
   private void nap() {

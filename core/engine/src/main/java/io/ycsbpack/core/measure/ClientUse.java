@@ -7,10 +7,16 @@ package io.ycsbpack.core.measure;
  * @param cores       processor cores that it may use, by quota and affinity; a quota may leave less than one
  * @param lagP99Nanos 99th percentile of how late a sleeping thread of it was woken: what the scheduler adds to
  *                    latencies
+ * @param gcShare share of the time for which garbage collections stopped its threads
  */
-public record ClientUse(double cpuCores, double cores, long lagP99Nanos) {
+public record ClientUse(double cpuCores, double cores, long lagP99Nanos, double gcShare) {
   /** From this share of the usable CPU on, latencies may be the client's own. */
   public static final double SATURATED = 0.7;
+
+  /** Of one that no garbage collection stopped. */
+  public ClientUse(double cpuCores, double cores, long lagP99Nanos) {
+    this(cpuCores, cores, lagP99Nanos, 0);
+  }
 
   /** CPU used as a share of what may be used. */
   public double cpuShare() {

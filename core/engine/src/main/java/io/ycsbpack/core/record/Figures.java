@@ -234,11 +234,19 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param cores       cores that it may use
    * @param cpuShare    of those
    * @param lagP99Nanos how late the system woke a sleeping thread, 99th percentile
+   * @param gcShare share of the time for which garbage collections stopped its threads; null where it was not
+   *                       read
    */
-  public record Client(double cpuCores, double cores, double cpuShare, long lagP99Nanos) {
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Client(double cpuCores, double cores, double cpuShare, long lagP99Nanos, Double gcShare) {
+
+    /** Of one of which it was not read for how long garbage collections stopped it. */
+    public Client(double cpuCores, double cores, double cpuShare, long lagP99Nanos) {
+      this(cpuCores, cores, cpuShare, lagP99Nanos, null);
+    }
 
     static Client of(ClientUse use) {
-      return new Client(use.cpuCores(), use.cores(), use.cpuShare(), use.lagP99Nanos());
+      return new Client(use.cpuCores(), use.cores(), use.cpuShare(), use.lagP99Nanos(), use.gcShare());
     }
   }
 

@@ -216,6 +216,12 @@ public final class MergedRun {
     double used = clients.stream().mapToDouble(Figures.Client::cpuCores).sum();
     double cores = clients.stream().mapToDouble(Figures.Client::cores).sum();
     long lag = clients.stream().mapToLong(Figures.Client::lagP99Nanos).max().orElse(0);
-    return new ClientUse(used, cores, lag);
+    double collected = clients.stream()
+        .map(Figures.Client::gcShare)
+        .filter(Objects::nonNull)
+        .mapToDouble(Double::doubleValue)
+        .max()
+        .orElse(0);
+    return new ClientUse(used, cores, lag, collected);
   }
 }

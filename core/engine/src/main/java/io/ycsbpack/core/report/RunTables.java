@@ -89,7 +89,10 @@ public final class RunTables {
           cores(figures.client().cpuCores()) + ", " + Words.share(figures.client().cpuShare())
               + " of what it may use; the system woke its threads late by "
               + Figures.millis(figures.client().lagP99Nanos())
-              + " ms at the 99th percentile");
+              + " ms at the 99th percentile"
+              + (figures.client().gcShare() == null
+                  ? ""
+                  : "; garbage collections stopped them for " + Words.share(figures.client().gcShare())));
     }
     if (figures.machine() != null) {
       putMachine(facts, figures.machine());

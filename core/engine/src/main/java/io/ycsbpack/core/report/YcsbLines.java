@@ -39,6 +39,7 @@ public final class YcsbLines {
     });
     lines.add("CLIENT", "CPU(cores)", result.client().cpuCores());
     lines.add("CLIENT", "SchedulerLag99thPercentile(us)", result.client().lagP99Nanos() / 1000);
+    lines.add("CLIENT", "GarbageCollections(share)", result.client().gcShare());
     for (OperationSummary operation : result.operations()) {
       lines.operation(operation);
       if (result.offered().isPresent()) {

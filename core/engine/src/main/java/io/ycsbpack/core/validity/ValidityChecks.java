@@ -1,6 +1,8 @@
 package io.ycsbpack.core.validity;
 
 import static io.ycsbpack.core.driver.VerdictProperties.CLIENT_WAIT_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.GC_INVALID;
+import static io.ycsbpack.core.driver.VerdictProperties.GC_WARN;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_FLOOR;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_INVALID;
 import static io.ycsbpack.core.driver.VerdictProperties.LAG_MOST;
@@ -65,6 +67,7 @@ public final class ValidityChecks {
     found.machine();
     if (!found.isShort()) {
       found.lag();
+      found.collections();
     }
     return found.doubts;
   }
@@ -97,8 +100,9 @@ public final class ValidityChecks {
   public static Optional<String> notJudged(Figures figures) {
     return Verdict.isLongEnough(figures.runtimeNanos())
         ? Optional.empty()
-        : Optional.of("scheduler lag, saturation of the client, waits of client and database for each other, and the"
-            + " time of others' queries: the run was shorter than " + Verdict.LONG_ENOUGH.toSeconds() + " s");
+        : Optional.of(
+            "scheduler lag, saturation and garbage collections of the client, waits of client and database for each other, and the"
+                + " time of others' queries: the run was shorter than " + Verdict.LONG_ENOUGH.toSeconds() + " s");
   }
 
   /** What speaks against anything that was measured on this machine meanwhile: steal, and other processes. */
@@ -238,6 +242,15 @@ public final class ValidityChecks {
       add(!shared && (much || far), "the scheduler woke the client's threads late: by %.3g ms at the 99th percentile,"
           + (times < 10 ? " %.1f" : " %,.0f") + " times the median service time of %.3g ms", lag / 1e6, times,
           median / 1e6);
+    }
+  }
+
+  private void collections() {
+    Double share = figures.client().gcShare();
+    if (isAbove(share, GC_WARN.get(thresholds))) {
+      add(share > GC_INVALID.get(thresholds), "garbage collections stopped the client's threads for %.0f %% of the"
+          + " run, whose figures include it; give its Java more memory (YCSB_JAVA_OPTS=-Xmx...), or fewer threads",
+          100 * share);
     }
   }
 

@@ -23,6 +23,7 @@ class ValidityChecksTest {
   private Figures.TargetUse use = new Figures.TargetUse("process 1", 1.0, 0.5, 300L, 0L, 0L, List.of());
   private RunRecord.Limit limit = TWO_OF_QUOTA;
   private long lagMillis = 1;
+  private Double collected = 0.0;
   private long median = MEDIAN;
   private long runtimeNanos = LONG;
 
@@ -70,6 +71,23 @@ class ValidityChecksTest {
 
     lagMillis = 927;
     runtimeNanos = 3_000_000_000L;
+    assertThat(doubts(Map.of())).isEmpty();
+  }
+
+  @Test
+  void garbageCollectionsThatStopTheClientAreWarnedOfAndMakeARunNotValidFromAFifthOfItOn() {
+    collected = 0.05;
+    assertThat(doubts(Map.of())).isEmpty();
+
+    collected = 0.06;
+    assertThat(doubts(Map.of())).singleElement()
+        .matches(doubt -> !doubt.invalid() && doubt.text().contains("stopped the client's threads for 6 % of the run"));
+
+    collected = 0.21;
+    assertThat(doubts(Map.of("verdict.shared", "true"))).singleElement().matches(Doubt::invalid);
+    assertThat(doubts(Map.of("verdict.gc.invalid", "0.3"))).singleElement().matches(doubt -> !doubt.invalid());
+
+    collected = null;
     assertThat(doubts(Map.of())).isEmpty();
   }
 
@@ -252,7 +270,8 @@ class ValidityChecksTest {
     OperationFigures.Latency none = new OperationFigures.Latency(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, "");
     OperationFigures read = new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, none);
     return new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", runtimeNanos, 1000, 0, 33, 0, null,
-        List.of(read), Map.of(), null, use, new Figures.Client(0.2, 2, 0.1, lagMillis * 1_000_000), null, machine,
+        List.of(read), Map.of(), null, use, new Figures.Client(0.2, 2, 0.1, lagMillis * 1_000_000, collected), null,
+        machine,
         statements);
   }
 }
