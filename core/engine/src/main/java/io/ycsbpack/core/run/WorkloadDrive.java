@@ -102,7 +102,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Console console, StopS
   /**
    * The bursts that the settings ask for.
    *
-   * @throws UsageException when they can't be
+   * @throws UsageException when they can't be, or the run would end before the first
    */
   static Optional<Bursts> bursts(Settings settings) {
     double target = DriverProperties.BURST_TARGET.get(settings);
@@ -119,6 +119,13 @@ public record WorkloadDrive(Plan plan, Settings settings, Console console, StopS
     if (length.isZero() || length.compareTo(every) >= 0) {
       throw new UsageException("burst.length " + length.toMillis() + " ms has to be above 0 and below burst.every, "
           + every.toMillis() + " ms");
+    }
+    Duration calm = every.minus(length);
+    Duration limit = DriverProperties.MAX_EXECUTION_TIME.get(settings);
+    if (!limit.isZero() && limit.compareTo(calm) <= 0) {
+      throw new UsageException("maxexecutiontime is " + Figures.seconds(limit) + ", and the first burst begins after "
+          + Figures.seconds(calm) + " (burst.every less burst.length): the run would have none; let it run longer, or"
+          + " lower burst.every");
     }
     return Optional.of(new Bursts(target, every, length));
   }

@@ -1,7 +1,10 @@
 package io.ycsbpack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Bursts;
 import io.ycsbpack.core.property.Settings;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +23,19 @@ class WorkloadDriveTest {
   void randomArrivalsHaveTheSeedOfTheTenantWorkloadWhereNoneIsGiven() {
     assertThat(seed(Settings.NONE.with(CORE, "").with(Map.of("tenantq.seed", "5"), ""))).isEqualTo(5);
     assertThat(seed(Settings.NONE.with(CORE, ""))).isEqualTo(1);
+  }
+
+  @Test
+  void aRunThatEndsBeforeItsFirstBurstIsRefused() {
+    assertThat(bursts("6")).isPresent();
+    assertThat(bursts("0")).as("without a limit of time").isPresent();
+    assertThatThrownBy(() -> bursts("5")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("maxexecutiontime is 5.0 s, and the first burst begins after 5.0 s");
+  }
+
+  private static Optional<Bursts> bursts(String seconds) {
+    return WorkloadDrive.bursts(Settings.NONE.with(Map.of("target", "10", "burst.target", "100", "burst.every", "6s",
+        "burst.length", "1s", "maxexecutiontime", seconds), ""));
   }
 
   private static long seed(Settings settings) {
