@@ -4,6 +4,7 @@ import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.Optional;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.Workload;
 
 /**
@@ -19,6 +20,19 @@ import site.ycsb.Workload;
  */
 public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload, Settings settings, int threads,
     Load load, Span span) {
+
+  /**
+   * A database of its own for a thread, opened.
+   *
+   * @throws ReflectiveOperationException when its class can't be made
+   * @throws DBException                  when it can't be opened
+   */
+  DB openDatabase() throws ReflectiveOperationException, DBException {
+    DB opened = database.getDeclaredConstructor().newInstance();
+    opened.setProperties(settings.toProperties());
+    opened.init();
+    return opened;
+  }
 
   /** For how long the measured phase offers a load, in nanoseconds; 0 in a closed loop, and for one without an end. */
   long offeredNanos() {

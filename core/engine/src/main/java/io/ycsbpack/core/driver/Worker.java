@@ -5,11 +5,9 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ThreadRecorder;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
 
@@ -75,12 +73,8 @@ final class Worker implements Runnable {
     recorder.bindToThread();
     MeasuredDb db = null;
     try {
-      DB raw = plan.database().getDeclaredConstructor().newInstance();
-      Properties properties = plan.settings().toProperties();
-      raw.setProperties(properties);
-      raw.init();
-      db = new MeasuredDb(raw, recorder);
-      Object state = plan.workload().initThread(properties, id, plan.threads());
+      db = new MeasuredDb(plan.openDatabase(), recorder);
+      Object state = plan.workload().initThread(plan.settings().toProperties(), id, plan.threads());
       ready.countDown();
       Optional<Phase> phase = phases.first();
       phase.filter(first -> !first.measured())
