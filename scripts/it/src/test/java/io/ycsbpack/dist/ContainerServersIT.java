@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server in a container of this machine is isolated like one in a pod, and nothing of it is left. */
 @SystemTest
-@Lane(minutes = 2)
+@Lane(minutes = 3)
 class ContainerServersIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -80,7 +80,7 @@ class DisturbedRunIT {
     assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
     assumeThat(Path.of("/usr/bin/taskset")).exists();
     YcsbProcess ycsb = YcsbProcess.start(folder,
-        TIMED + " -threads 1 -p maxexecutiontime=60 -s -p status.interval=1").awaitOperations();
+        TIMED + " -threads 1 -p target=50 -p maxexecutiontime=20 -s -p status.interval=1").awaitOperations();
     assertThat(new ProcessBuilder("taskset", "-cp", "0", serverProcess()).start().waitFor()).isZero();
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);

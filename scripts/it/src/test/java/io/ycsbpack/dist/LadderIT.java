@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The ladder of scales, small. */
 @SystemTest
-@Lane
+@Lane(minutes = 2)
 class LadderIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What preflight tells of services that do not answer, or not the first time: each test waits for a timeout. */
-class SilentServicesIT {
+class AwaitedServicesIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();
 
