@@ -10,6 +10,8 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,6 +133,23 @@ class KubernetesNodesIT {
 
   private static boolean isClosed(String node) {
     return Boolean.TRUE.equals(CLUSTER.admin().nodes().withName(node).get().getSpec().getUnschedulable());
+  }
+
+  @Test
+  void aTransferBetweenNodesSharesTheirLink() throws IOException {
+    Path limit = TestClusters.kubeconfig(KubernetesNodesIT.class).resolveSibling("link-mbit");
+    Requirement.CLUSTER.met(Files.exists(limit) ? "" : "links between nodes have no limit: 'up --link 500' gives one");
+
+    YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy");
+    List<String> nodes = VIEW.nodesOf("app.kubernetes.io/instance", "copy");
+    YcsbProcess stop = CLUSTER.ycsb("k8s transfer stop --name copy");
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    assertThat(stop.exitCode()).as(stop.err()).isZero();
+    assertThat(nodes).hasSize(2).doesNotHaveDuplicates();
+    double moved = Double.parseDouble(start.out().replaceFirst("(?s).* moves (\\d+) Mbit/s.*", "$1"));
+    // By pods of one node, many thousands; an interval may begin with a bucket, and end late.
+    assertThat(moved).isPositive().isLessThan(1.5 * Double.parseDouble(Files.readString(limit).strip()));
   }
 
   @Test
