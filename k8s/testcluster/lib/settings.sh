@@ -45,6 +45,9 @@ link_node=$net.255.2
 # What kubelets do with cores; up --cpu-manager says another.
 cpu_manager=none
 
+# What each link between two nodes carries in each direction, in Mbit/s; up --link says it, and without it nothing limits it.
+link_mbit=
+
 # Each node counts all cores of the machine as its own: more of them would say nothing.
 most_nodes=4
 

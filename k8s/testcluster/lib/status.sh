@@ -22,6 +22,7 @@ print_status() {
   kubectl get node "$node_name" -o "jsonpath=node {.metadata.name} Ready{'\n'}kubernetes {$nodeinfo.kubeletVersion}, \
 runtime {$nodeinfo.containerRuntimeVersion}, kernel {$nodeinfo.kernelVersion}{'\n'}"
   [ -z "$(workers)" ] || printf 'further nodes %s\n' "$(for number in $(workers); do worker_name "$number"; done | paste -sd ' ' -)"
+  [ ! -e "$state/link-mbit" ] || printf 'links between nodes carry %s Mbit/s each way\n' "$(cat "$state/link-mbit")"
   printf 'runc %s, etcd %s, cgroup v%s\n' "$(runc --version | awk 'NR == 1 { print $3 }')" \
     "$(etcd --version | awk 'NR == 1 { print $3 }')" "$(cgroup_version)"
   printf 'pods %s\n' "$(kubectl get pods --all-namespaces --no-headers 2>/dev/null | wc -l)"

@@ -69,11 +69,26 @@ link_worker() {
   network_of "$init" ip link set eth0 up
   network_of "$init" ip route add default via "$near"
   network_of "$init" sh -c 'echo 1 >/proc/sys/net/ipv4/ip_forward'
+  [ -z "$link_mbit" ] || limit_link "$init" "$number"
+}
+
+# What all pods of one node send to those of others shares the link, as on a network card: a bucket of 10 ms at both ends.
+limit_link() {
+  local rate=(tbf rate "${link_mbit}mbit" burst "$((link_mbit > 50 ? link_mbit * 1250 : 62500))" latency 50ms)
+  inside_network tc qdisc add dev "node$2" root "${rate[@]}"
+  network_of "$1" tc qdisc add dev eth0 root "${rate[@]}"
+}
+
+# Fails where the kernel can't.
+check_link() {
+  unshare --net tc qdisc add dev lo root tbf rate 1mbit burst 62500 latency 50ms 2>/dev/null ||
+    fail 5 "--link needs a kernel with the queueing discipline tbf (module sch_tbf), and tc (package iproute2)"
 }
 
 # start_workers COUNT: the second node and so on, until there are as many
 start_workers() {
   local number folder
+  [ -z "$link_mbit" ] || printf '%s\n' "$link_mbit" >"$state/link-mbit"
   [ "$1" = 1 ] || ip route add "$node_range" via "$link_node" dev "$link"
   for ((number = 2; number <= $1; number++)); do
     step "starting node $(worker_name "$number")"

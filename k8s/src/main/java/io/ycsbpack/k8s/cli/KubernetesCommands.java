@@ -17,6 +17,7 @@ public final class KubernetesCommands implements CommandProvider {
         .addSubcommand(new UseCommand(context))
         .addSubcommand(new ForgetCommand(context))
         .addSubcommand(new RunCommand(context))
+        .addSubcommand(new UncordonCommand(context))
         .addSubcommand(new CheckCommand(context))
         .addSubcommand(new RunsCommand(context))
         .addSubcommand(new CollectCommand(context))

@@ -18,10 +18,12 @@ import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.ApiCalls;
+import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
+import io.ycsbpack.k8s.job.PodFault;
 import io.ycsbpack.k8s.job.WorkloadJob;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
@@ -56,6 +58,7 @@ final class RunCommand implements Callable<Integer> {
       .withDoc("Memory of each client, request and limit alike."));
   private final CommandOption<NodeLabel> nodeSelector = CommandOption.repeated(
       KubernetesParameters.CLIENT_NODE_SELECTOR.withDoc("Only nodes with this label for the clients. Repeatable."));
+  private final CommandOption<ClientNode> node = CommandOption.of(KubernetesParameters.CLIENT_NODE);
 
   private final CommandOption<ObjectName> pullSecret = CommandOption.of(KubernetesParameters.IMAGE_PULL_SECRET);
   private final CommandOption<Memory> ephemeral = CommandOption.of(KubernetesParameters.CLIENT_EPHEMERAL_STORAGE);
@@ -74,6 +77,10 @@ final class RunCommand implements Callable<Integer> {
           + " no answer yet."));
   private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD.withDoc(
       "Delete a pod of the database, without grace, this long after the measured phase began: what does its loss cost?"));
+
+  private final CommandOption<Duration> drain = CommandOption.of(KubernetesParameters.DRAIN.withDoc(
+      "Drain the node of the database's pod this long after the measured phase began: close it to new pods and evict the "
+          + "database's, which come up elsewhere; it is opened again at the end."));
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
   private final CommandOption<String> runName = CommandOption.of(RunNames.NAME.withOptionNames("--run-name"));
@@ -97,7 +104,8 @@ final class RunCommand implements Callable<Integer> {
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
           new RunChoices(Optional.empty(), new Gates(failIf.values()),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
-          new WorkloadJob.Clients(clients.get(), pod(), room.get(), jobDeadline, losePod.find().orElse(null)),
+          new WorkloadJob.Clients(clients.get(), pod(), room.get(), jobDeadline,
+              new PodFault(losePod.find(), drain.find())),
           options.words());
       ExitCode code = job.run(OptionValues.name(name).orElse(plan.binding().name()), !noLoad,
           context.results());
@@ -107,7 +115,7 @@ final class RunCommand implements Callable<Integer> {
 
   private WorkloadJob.Pod pod() {
     return new WorkloadJob.Pod(image.find().orElse(null), OptionValues.amount(cpu).orElseThrow(),
-        OptionValues.amount(memory).orElseThrow(), OptionValues.labels(nodeSelector),
+        OptionValues.amount(memory).orElseThrow(), OptionValues.labels(nodeSelector), node.get(),
         new PodDemands(pullSecret.find(), OptionValues.amount(ephemeral)));
   }
 

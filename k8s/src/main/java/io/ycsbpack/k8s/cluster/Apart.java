@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.api.model.WeightedPodAffinityTermBuilder;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Keeps pods on nodes apart from others, as far as there is room: on a cluster of one node they must share it. */
+/** Keeps pods on nodes apart from others, always or as far as there is room: on a cluster of one node they must share it. */
 public final class Apart {
   private static final int WEIGHT = 100;
   private static final String NODE = "kubernetes.io/hostname";
@@ -34,6 +34,14 @@ public final class Apart {
     return new AffinityBuilder().withNewPodAntiAffinity()
         .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(labels))
         .endPodAntiAffinity()
+        .build();
+  }
+
+  /** Only on a node of the pods with these labels. */
+  static Affinity together(Map<String, String> labels) {
+    return new AffinityBuilder().withNewPodAffinity()
+        .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(labels))
+        .endPodAffinity()
         .build();
   }
 

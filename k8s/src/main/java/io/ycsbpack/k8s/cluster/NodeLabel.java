@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.cluster;
 
 import io.ycsbpack.core.property.PropertyType;
+import java.util.Map;
 
 /**
  * A label by which nodes are chosen, as Kubernetes checks it.
@@ -27,6 +28,11 @@ public record NodeLabel(String key, String value) {
           "label and value have up to 63 letters, digits, '-', '_' and '.', with a letter"
               + " or digit at both ends, such as disk=ssd");
     }
+  }
+
+  /** As the labels that a node must have. */
+  public Map<String, String> asMap() {
+    return Map.of(key, value);
   }
 
   /**

@@ -56,7 +56,7 @@ public final class Nodes {
   }
 
   /** Names of the nodes that are ready, accept pods, and have the labels; empty where nodes may not be listed. */
-  static Optional<List<String>> names(Cluster cluster, Map<String, String> labels) {
+  public static Optional<List<String>> names(Cluster cluster, Map<String, String> labels) {
     return open(cluster, Set.of(), labels)
         .map(nodes -> nodes.stream().map(node -> node.getMetadata().getName()).toList());
   }

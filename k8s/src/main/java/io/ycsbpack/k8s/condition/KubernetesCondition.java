@@ -26,7 +26,9 @@ import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
@@ -81,7 +83,8 @@ public final class KubernetesCondition implements ConditionType {
     return Stream.concat(Stream.of(
         CPU.withDoc("CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed."),
         MEMORY.withDoc("Memory of each server, request and limit alike (48Gi)."), INSTANCES, READY_AFTER, BURST,
-        KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS, KubernetesParameters.IMAGE,
+        KubernetesParameters.LOSE_POD, KubernetesParameters.DRAIN, CommonParameters.REPLICAS,
+        KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.VOLUME, KubernetesParameters.REACH,
         KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
         KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CORES,
@@ -97,7 +100,8 @@ public final class KubernetesCondition implements ConditionType {
         KubernetesParameters.CLIENTS,
         CommonParameters.CLIENT_CPU.withDoc("CPU of each client pod."), KubernetesParameters.CLIENT_MEMORY,
         KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR,
-        KubernetesParameters.CLIENT_EPHEMERAL_STORAGE, KubernetesParameters.EPHEMERAL_STORAGE,
+        KubernetesParameters.CLIENT_NODE, KubernetesParameters.CLIENT_EPHEMERAL_STORAGE,
+        KubernetesParameters.EPHEMERAL_STORAGE,
         KubernetesParameters.IMAGE_PULL_SECRET, KubernetesParameters.WAIT_FOR_ROOM), Place.PARAMETERS.stream())
         .toList();
   }
@@ -108,8 +112,16 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   @Override
+  public Optional<String> ownClients(Map<String, String> parameters) {
+    return KubernetesParameters.CLIENT_NODE.get(Settings.NONE.with(parameters, name())) == ClientNode.ANY
+        ? Optional.empty()
+        : Optional.of("client-node places clients that are pods");
+  }
+
+  @Override
   public boolean isStallMeasured(Map<String, String> parameters) {
-    return parameters.containsKey(KubernetesParameters.LOSE_POD.name());
+    return parameters.containsKey(KubernetesParameters.LOSE_POD.name())
+        || parameters.containsKey(KubernetesParameters.DRAIN.name());
   }
 
   @Override
@@ -118,6 +130,10 @@ public final class KubernetesCondition implements ConditionType {
         : Binding.named(site.binding()).deployment(), cluster -> {
           RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
           NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, site.binding(), name.toString()));
+          ClientNodeProbe.require(cluster, given);
+          if (KubernetesParameters.DRAIN.find(given).isPresent()) {
+            ClusterProbe.askToDrain(cluster, nodes(given));
+          }
           change(given).ifPresent(change -> {
             ClusterProbe.askToLimit(cluster, change.target(),
                 change.limits().isEmpty() ? ResizePolicy.ROLLOUT : change.policy());
@@ -159,7 +175,7 @@ public final class KubernetesCondition implements ConditionType {
   /** Whether one server is deployed, stays there, and has one client. */
   private static boolean isOneServer(Settings given) {
     return NAME.find(given).isEmpty() && INSTANCES.get(given) == 1
-        && KubernetesParameters.LOSE_POD.find(given).isEmpty()
+        && KubernetesParameters.LOSE_POD.find(given).isEmpty() && KubernetesParameters.DRAIN.find(given).isEmpty()
         && CommonParameters.REPLICAS.find(given).filter(replicas -> replicas > 1).isEmpty()
         && KubernetesParameters.CLIENTS.find(given).filter(clients -> clients > 1).isEmpty();
   }
@@ -184,9 +200,7 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   private static Map<String, String> nodes(Settings given) {
-    return KubernetesParameters.NODE_SELECTOR.find(given)
-        .map(label -> Map.of(label.key(), label.value()))
-        .orElse(Map.of());
+    return KubernetesParameters.NODE_SELECTOR.find(given).map(NodeLabel::asMap).orElse(Map.of());
   }
 
   @Override
@@ -237,6 +251,7 @@ public final class KubernetesCondition implements ConditionType {
       }
       put.addAll(effect(given, database));
       runs.add(run(given, database));
+      undo.addAll(RunJob.Fault.of(given).undo(database));
       undo.add(new UndeployDatabase(database));
     }
     return new Condition(put, READY_AFTER.get(given), runs, undo);
@@ -253,7 +268,9 @@ public final class KubernetesCondition implements ConditionType {
     ExistingChange change = ExistingChange.of(given, policy(given), OPERATED.get(given));
     List<PutStep> put = new ArrayList<>(change.put());
     put.addAll(effect(given, database));
-    return new Condition(put, Duration.ZERO, List.of(run(given, database)), change.undo());
+    List<UndoStep> undo = new ArrayList<>(RunJob.Fault.of(given).undo(database));
+    undo.addAll(change.undo());
+    return new Condition(put, Duration.ZERO, List.of(run(given, database)), undo);
   }
 
   private static List<PutStep> effect(Settings given, Database database) {
@@ -267,9 +284,9 @@ public final class KubernetesCondition implements ConditionType {
     RunJob.Clients clients = new RunJob.Clients(KubernetesParameters.CLIENTS.given(given),
         CommonParameters.CLIENT_CPU.given(given),
         KubernetesParameters.CLIENT_MEMORY.given(given), KubernetesParameters.CLIENT_IMAGE.find(given),
-        KubernetesParameters.CLIENT_NODE_SELECTOR.given(given),
+        RunJob.Nodes.of(given),
         KubernetesParameters.CLIENT_EPHEMERAL_STORAGE.given(given), Lodging.of(given));
-    return new Condition.Run(new RunJob(database, clients, KubernetesParameters.LOSE_POD.given(given)), Map.of(),
+    return new Condition.Run(new RunJob(database, clients, RunJob.Fault.of(given)), Map.of(),
         OptionalDouble.empty());
   }
 }

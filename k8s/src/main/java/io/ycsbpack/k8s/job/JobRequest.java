@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
@@ -46,17 +47,22 @@ public record JobRequest(String id, TargetNote target, Client client, int client
    * @param memory           request and limit
    * @param nodeSelector     labels that its node must have
    * @param passwordVariable environment variable in which the binding looks for the database's password
-   * @param apart            whether it never runs on a node of the database; else it may where there is no other room
+   * @param nodes            on which it runs, seen from the database; the next where the first turn out to be full
    * @param demands          of registry and namespace
    */
   public record Client(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
-      String passwordVariable, boolean apart, PodDemands demands) {
+      String passwordVariable, List<ClientNode> nodes, PodDemands demands) {
   }
 
-  /** The same run, whose clients may run on a node of the database. */
-  JobRequest anywhere() {
-    return new JobRequest(id, target, new Client(client.image, client.cpu, client.memory, client.nodeSelector,
-        client.passwordVariable, false, client.demands), clients, workload, deadline, room);
+  /** The same run, on the nodes that come next; empty where none do. */
+  Optional<JobRequest> elsewhere() {
+    if (client.nodes.size() == 1) {
+      return Optional.empty();
+    }
+    return Optional.of(new JobRequest(id, target,
+        new Client(client.image, client.cpu, client.memory, client.nodeSelector,
+            client.passwordVariable, client.nodes.subList(1, client.nodes.size()), client.demands),
+        clients, workload, deadline, room));
   }
 
   /** The words behind {@code ycsb} of a client, with more properties over the request's. */

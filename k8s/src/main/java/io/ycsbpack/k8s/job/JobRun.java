@@ -8,6 +8,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
+import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,16 +101,14 @@ public final class JobRun implements AutoCloseable {
     try {
       return followOnce(step, clients, arguments, loss, atEnd);
     } catch (NoRoomException e) {
-      if (!request.client().apart()) {
-        throw e;
-      }
+      JobRequest elsewhere = request.elsewhere().orElseThrow(() -> e);
       console.warn("the nodes without the database are full (" + e.getMessage() + "); the clients are started again,"
           + " where there is room");
       new RunRemoval(cluster, deadline, console).remove(request.id());
       Job earlier = objects.job(step, clients, arguments);
       deadline.until(() -> cluster.calls()
           .call(() -> cluster.client().resource(earlier).inNamespace(cluster.namespace()).get()) == null);
-      request = request.anywhere();
+      request = elsewhere;
       objects = new JobObjects(request, podsAtStart);
       return followOnce(step, clients, arguments, loss, atEnd);
     }
@@ -157,8 +156,11 @@ public final class JobRun implements AutoCloseable {
     cluster.calls().create(() -> cluster.client().resource(object).inNamespace(cluster.namespace()).create());
   }
 
-  /** Clients on the database's node take CPU from it, and the figures are of both. */
+  /** Clients on the database's node take CPU from it, and the figures are of both; where that is asked for, it is known. */
   private void warnOfNeighbours(Map<Integer, ClientState> states) {
+    if (request.client().nodes().contains(ClientNode.SAME)) {
+      return;
+    }
     List<String> nodes = cluster.pods(request.target().selector())
         .stream()
         .map(pod -> pod.getSpec().getNodeName())

@@ -13,53 +13,87 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
- * The loss of a database's pod while it is measured: it is deleted without grace, as if its node had gone, and what
- * owns it makes another. Looks now and then, and does what is due.
+ * The loss of a database's pods while it is measured, by one means or the other; what owns them makes others. Looks now
+ * and then, and does what is due. Closing it leaves the cluster as it was found.
  */
-final class PodLoss {
+final class PodLoss implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(PodLoss.class.getName());
 
   private final Cluster cluster;
   private final TargetNote target;
   private final Duration after;
+  private final PodRemoval removal;
   private final Console console;
+  private final Predicate<ClientState> isMeasuring;
   private final List<Event> events = new ArrayList<>();
+  private final List<Pod> remaining = new ArrayList<>();
+  private List<Pod> chosen = List.of();
   private Optional<Instant> measuredSince = Optional.empty();
-  private Optional<Pod> lost = Optional.empty();
+  private boolean isBack;
 
-  /** Deletes the pod this long after the measured phase began. */
-  PodLoss(Cluster cluster, TargetNote target, Duration after, Console console) {
+  /** Takes pods away this long after the measured phase began. */
+  PodLoss(Cluster cluster, TargetNote target, Duration after, PodRemoval removal, Console console) {
+    this(cluster, target, after, removal, console, client -> isMeasuring(cluster, client));
+  }
+
+  /** The same, with another way to see whether a client is in its measured phase. */
+  PodLoss(Cluster cluster, TargetNote target, Duration after, PodRemoval removal, Console console,
+      Predicate<ClientState> isMeasuring) {
     this.cluster = cluster;
     this.target = target;
     this.after = after;
+    this.removal = removal;
     this.console = console;
+    this.isMeasuring = isMeasuring;
   }
 
   /** Does what is due, with the clients like this. */
   void look(Collection<ClientState> clients) {
     if (measuredSince.isEmpty()) {
-      if (clients.stream().anyMatch(this::isMeasuring)) {
+      if (clients.stream().anyMatch(isMeasuring)) {
         measuredSince = Optional.of(Instant.now());
       }
-    } else if (lost.isEmpty()) {
+    } else if (chosen.isEmpty()) {
       if (!Instant.now().isBefore(measuredSince.get().plus(after))) {
-        lose();
+        chosen = removal.chosen(pods());
+        remaining.addAll(chosen);
+        remove();
       }
-    } else if (events.size() == 1 && pods().stream().anyMatch(this::isSuccessor)) {
-      add("back", "pod " + lost.get().getMetadata().getName() + " is ready again");
+    } else if (!remaining.isEmpty()) {
+      remove();
+    } else if (!isBack) {
+      lookForSuccessors();
     }
   }
 
-  /** What happened, in its order; nothing where the clients ended before it was due. */
+  /** What happened, in its order; nothing where nothing was lost. */
   List<Event> events() {
     return List.copyOf(events);
   }
 
+  /** Why nothing was lost; empty where something was. */
+  Optional<String> missing() {
+    return events.isEmpty()
+        ? Optional.of(remaining.stream()
+            .findFirst()
+            .map(removal::refusal)
+            .orElse("the clients had ended before it was due"))
+        : Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    removal.close();
+  }
+
   /** A client's pod whose other container has not started can't be asked yet. */
-  private boolean isMeasuring(ClientState client) {
+  private static boolean isMeasuring(Cluster cluster, ClientState client) {
     try {
       return client.phase() == ClientState.Phase.RUNNING
           && new RecordCollector(cluster.once(), client.pod()).isMeasuring();
@@ -70,27 +104,42 @@ final class PodLoss {
     }
   }
 
-  private void lose() {
-    lost = pods().stream().min(Comparator.comparing(pod -> pod.getMetadata().getName()));
-    lost.ifPresent(pod -> {
-      cluster.calls()
-          .run(() -> cluster.client()
-              .pods()
-              .inNamespace(cluster.namespace())
-              .resource(pod)
-              .withGracePeriod(0)
-              .delete());
-      add("killed", "pod " + pod.getMetadata().getName() + " was deleted");
+  private void remove() {
+    remaining.removeIf(pod -> {
+      Optional<String> done = removal.remove(pod);
+      done.ifPresent(text -> add("killed", text));
+      return done.isPresent();
     });
   }
 
-  private boolean isSuccessor(Pod pod) {
-    return pod.getMetadata().getName().equals(lost.get().getMetadata().getName())
-        && !pod.getMetadata().getUid().equals(lost.get().getMetadata().getUid()) && Readiness.isPodReady(pod);
+  private void lookForSuccessors() {
+    List<Pod> now = pods();
+    List<Pod> successors = chosen.stream()
+        .flatMap(lost -> now.stream().filter(pod -> isSuccessor(pod, lost)).limit(1))
+        .toList();
+    if (successors.size() == chosen.size()) {
+      isBack = true;
+      add("back", successors.stream().map(this::text).collect(Collectors.joining("; ")));
+    }
+  }
+
+  private String text(Pod successor) {
+    boolean moved = chosen.stream()
+        .noneMatch(lost -> Objects.equals(lost.getSpec().getNodeName(), successor.getSpec().getNodeName()));
+    return "pod " + successor.getMetadata().getName() + " is ready again"
+        + (moved ? ", on node " + successor.getSpec().getNodeName() : "");
+  }
+
+  private static boolean isSuccessor(Pod pod, Pod lost) {
+    return pod.getMetadata().getName().equals(lost.getMetadata().getName())
+        && !pod.getMetadata().getUid().equals(lost.getMetadata().getUid()) && Readiness.isPodReady(pod);
   }
 
   private List<Pod> pods() {
-    return cluster.pods(target.selector());
+    return cluster.pods(target.selector())
+        .stream()
+        .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
+        .toList();
   }
 
   private void add(String what, String detail) {

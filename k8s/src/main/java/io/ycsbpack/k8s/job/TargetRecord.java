@@ -107,9 +107,10 @@ final class TargetRecord {
 
   private RunRecord.Verdict judge(RunRecord record) {
     if (loss.isPresent()) {
-      return loss.get().events().isEmpty()
-          ? notValid("no pod of the database was lost: the clients had ended before it was due", record.verdict())
-          : record.verdict();
+      return loss.get()
+          .missing()
+          .map(why -> notValid("no pod of the database was lost: " + why, record.verdict()))
+          .orElse(record.verdict());
     }
     return Stream.of(usage.restarted(), usage.changed())
         .flatMap(Optional::stream)

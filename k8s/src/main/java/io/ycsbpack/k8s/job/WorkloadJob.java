@@ -16,6 +16,7 @@ import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.ApiErrors;
+import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Nodes;
@@ -57,9 +58,9 @@ public final class WorkloadJob {
    * @param pod      of each
    * @param room     how long those that fit on no node may wait for room
    * @param deadline of the Job; null for one by the length of the run
-   * @param losePod  how long after the measured phase began a pod of the database is deleted; null for never
+   * @param fault    what happens to the database's pods meanwhile
    */
-  public record Clients(int number, Pod pod, Duration room, Duration deadline, Duration losePod) {
+  public record Clients(int number, Pod pod, Duration room, Duration deadline, PodFault fault) {
   }
 
   /**
@@ -69,9 +70,10 @@ public final class WorkloadJob {
    * @param cpu          request and limit
    * @param memory       request and limit
    * @param nodeSelector labels that its node must have
+   * @param node         seen from the database's
    * @param demands      of registry and namespace
    */
-  public record Pod(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
+  public record Pod(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector, ClientNode node,
       PodDemands demands) {
   }
 
@@ -119,10 +121,9 @@ public final class WorkloadJob {
 
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
+    Optional<PodLoss> loss = clients.fault().on(cluster, target, console);
     try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())
         .withClients(Labels.client(target.binding(), request.id()))) {
-      Optional<PodLoss> loss = Optional.ofNullable(clients.losePod())
-          .map(after -> new PodLoss(cluster, target, after, console));
       RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id());
       rivals.look();
       rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
@@ -141,6 +142,8 @@ public final class WorkloadJob {
         clientResults = job.run(slice, returned.folder(), loss);
       }
       return returned.print(clientResults, plan.json(), results);
+    } finally {
+      loss.ifPresent(PodLoss::close);
     }
   }
 
@@ -152,7 +155,7 @@ public final class WorkloadJob {
     Access access = deployment.access();
     Map<String, String> properties = new LinkedHashMap<>();
     Map<String, String> secrets = new LinkedHashMap<>();
-    if (clients.losePod() != null) {
+    if (clients.fault().isAny()) {
       properties.put(VerdictProperties.STALL_INVALID.name(), VerdictProperties.ANY_STALL);
     }
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
@@ -169,13 +172,20 @@ public final class WorkloadJob {
     Pod pod = clients.pod();
     String image = ClientImage.image(cluster, pod.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, pod.cpu(), pod.memory(),
-        pod.nodeSelector(), access.passwordVariable(), isApart(target), pod.demands()), clients.number(),
+        pod.nodeSelector(), access.passwordVariable(), nodes(target), pod.demands()), clients.number(),
         new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
         jobDeadline(), clients.room());
   }
 
+  private List<ClientNode> nodes(TargetNote target) {
+    ClientNode asked = clients.pod().node();
+    return asked == ClientNode.ANY && isRoomApart(target)
+        ? List.of(ClientNode.OTHER, ClientNode.ANY)
+        : List.of(asked);
+  }
+
   /** Whether other nodes than the database's can take all clients. */
-  private boolean isApart(TargetNote target) {
+  private boolean isRoomApart(TargetNote target) {
     Set<String> nodes = cluster.pods(target.selector())
         .stream()
         .map(pod -> pod.getSpec().getNodeName())

@@ -6,6 +6,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodMetadata;
+import io.ycsbpack.k8s.cluster.Retry;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

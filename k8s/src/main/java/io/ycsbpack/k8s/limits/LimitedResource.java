@@ -11,6 +11,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodMetadata;
+import io.ycsbpack.k8s.cluster.Retry;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -13,6 +13,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodMetadata;
+import io.ycsbpack.k8s.cluster.Retry;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

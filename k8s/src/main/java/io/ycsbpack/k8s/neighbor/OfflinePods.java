@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodContainers;
@@ -157,6 +158,8 @@ public final class OfflinePods {
         .withEnableServiceLinks(false)
         .withSecurityContext(Restricted.pod(USER))
         .withNodeSelector(work.nodeSelector())
+        // What sends and what receives have a link between them, where there is one.
+        .withAffinity(Apart.from(Labels.offline(load)))
         .withImagePullSecrets(work.demands().pullSecrets())
         .withContainers(new ContainerBuilder().withName("offline")
             .withImage(work.image())

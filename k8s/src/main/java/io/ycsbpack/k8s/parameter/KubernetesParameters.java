@@ -7,6 +7,7 @@ import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.LabelText;
 import io.ycsbpack.k8s.cluster.NodeLabel;
@@ -141,10 +142,21 @@ public final class KubernetesParameters {
   /** Nodes of the clients. */
   public static final Property<NodeLabel> CLIENT_NODE_SELECTOR = nodes("client-node-selector",
       "Only nodes with this label for the clients (label=value).");
+  /** Nodes of the clients, seen from those of the servers. */
+  public static final Property<ClientNode> CLIENT_NODE = Property.of("client-node",
+      PropertyType.oneOf(ClientNode.class),
+      "any",
+      "On which nodes the clients run: on a node of the database (same), on none of them (other), or on others as "
+          + "long as these have room (any).");
   /** When a pod is deleted. */
   public static final Property<Duration> LOSE_POD = Property.optional("lose-pod", PropertyType.duration(),
       "How long after the measured phase began a pod of the database is deleted, without grace (10s); what owns it "
           + "makes another. Without storage that one has no data.");
+  /** When a node is drained. */
+  public static final Property<Duration> DRAIN = Property.optional("drain", PropertyType.duration(),
+      "How long after the measured phase began the node of a pod of the database is drained (10s): it is closed to new "
+          + "pods, and the database's pods there are evicted, as far as their PodDisruptionBudget allows, and made again on "
+          + "another node. The node is opened again at the end.");
   /** CPU request of a neighbor. */
   public static final Property<Cores> REQUEST = Property.optional("request", Cores.TYPE,
       "CPU request of the pod, which is its weight against others (1, 500m); without it the class BestEffort, which has "

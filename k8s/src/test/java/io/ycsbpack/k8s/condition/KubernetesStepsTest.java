@@ -45,6 +45,23 @@ class KubernetesStepsTest {
   }
 
   @Test
+  void nodesThatADatabaseIsDrainedFromAreOpenedBeforeAnythingElseIsGivenBack() {
+    Condition condition = condition(with(EXISTING, "cpu", "1", "namespace", "bench", "drain", "10s"));
+
+    assertThat(words(condition.runs().stream().map(Condition.Run::client).toList()))
+        .containsExactly("k8s run test --name db --drain 10s --namespace bench");
+    assertThat(words(condition.undo())).containsExactly("k8s uncordon test --name db --namespace bench",
+        "k8s limits undo --if-any --target sts/clickhouse --namespace bench");
+  }
+
+  @Test
+  void aPodIsLostOrDrained() {
+    assertThatThrownBy(() -> condition(with(EXISTING, "cpu", "1", "lose-pod", "10s", "drain", "10s")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("lose-pod and drain both take the database's pod away");
+  }
+
+  @Test
   void anExistingDatabaseThatAnOperatorOwnsIsRolledOutWhereTheFileSaysSo() {
     Condition condition = condition(with(EXISTING, "cpu", "1", "operated", "true"));
 

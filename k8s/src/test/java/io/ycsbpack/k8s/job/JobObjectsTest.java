@@ -11,6 +11,7 @@ import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
@@ -26,7 +27,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JobObjectsTest {
-  private final JobRequest request = request(false);
+  private final JobRequest request = request(ClientNode.ANY);
   private final JobObjects objects = new JobObjects(request, "db-0 1 generation 1 restarts 0");
   private final Job job = objects.job("run", 2,
       request.arguments("run", Map.of("tenantq.client", "$(JOB_COMPLETION_INDEX)", "targetseed",
@@ -145,11 +146,30 @@ class JobObjectsTest {
 
   @Test
   void clientsAreNeverOnTheDatabasesNodeWhereAnotherTakesThem() {
-    PodSpec apart = new JobObjects(request(true), "").job("run", 2, List.of()).getSpec().getTemplate().getSpec();
+    PodSpec apart = new JobObjects(request(ClientNode.OTHER), "").job("run", 2, List.of())
+        .getSpec()
+        .getTemplate()
+        .getSpec();
 
     assertThat(apart.getAffinity().getPodAntiAffinity().getRequiredDuringSchedulingIgnoredDuringExecution())
         .singleElement()
         .satisfies(term -> assertThat(term.getLabelSelector().getMatchLabels()).containsEntry("app", "db"));
+  }
+
+  @Test
+  void clientsAreOnTheDatabasesNodeAloneWhereThatIsAskedFor() {
+    PodSpec next = new JobObjects(request(ClientNode.SAME), "").job("run", 2, List.of())
+        .getSpec()
+        .getTemplate()
+        .getSpec();
+
+    assertThat(next.getAffinity().getPodAntiAffinity()).isNull();
+    assertThat(next.getAffinity().getPodAffinity().getRequiredDuringSchedulingIgnoredDuringExecution())
+        .singleElement()
+        .satisfies(term -> {
+          assertThat(term.getTopologyKey()).isEqualTo("kubernetes.io/hostname");
+          assertThat(term.getLabelSelector().getMatchLabels()).containsEntry("app", "db");
+        });
   }
 
   @Test
@@ -187,12 +207,12 @@ class JobObjectsTest {
     assertThat(client().getResources().getRequests()).isEqualTo(client().getResources().getLimits());
   }
 
-  private static JobRequest request(boolean apart) {
+  private static JobRequest request(ClientNode node) {
     return new JobRequest("20260101-000000-beef",
         new TargetNote("clickhouse", "db", new TargetNote.Pods("statefulset/db", Map.of("app", "db"), "clickhouse"),
             List.of("db-0.db.n.svc:8123"), new TargetNote.Login("ycsb", "db-auth", "password"), true),
         new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
-            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", apart,
+            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", List.of(node),
             new PodDemands(Optional.of(new ObjectName("regcred")), Optional.of(Quantity.parse("1Gi")))),
         2,
         new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"), Set.of("mine"),

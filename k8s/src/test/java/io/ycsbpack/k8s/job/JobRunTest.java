@@ -12,6 +12,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
@@ -39,7 +40,7 @@ class JobRunTest {
   private final StopSignal stop = new StopSignal();
   private final TestConsole console = new TestConsole(this::whenTheClientsHaveEnded);
   private final List<Boolean> wasApart = new ArrayList<>();
-  private boolean isApart;
+  private ClientNode[] nodes = {ClientNode.ANY};
   private boolean isBeating;
   private boolean stopsWhenTheClientsHaveEnded;
   private boolean stopsWhenTheClientsRun;
@@ -100,7 +101,7 @@ class JobRunTest {
 
   @Test
   void clientsThatFitOnNoOtherNodeAreStartedAgainWhereThereIsRoom() {
-    isApart = true;
+    nodes = new ClientNode[]{ClientNode.OTHER, ClientNode.ANY};
 
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
@@ -108,6 +109,25 @@ class JobRunTest {
     assertThat(console.lines()).anySatisfy(line -> assertThat(line).isEqualTo("the nodes without the database are full"
         + " (pod client-0 fits on no node: 0/2 nodes are available); the clients are started again, where there is"
         + " room"));
+  }
+
+  @Test
+  void clientsThatAreNeverToBeOnTheDatabasesNodeAreNotStartedThere() {
+    nodes = new ClientNode[]{ClientNode.OTHER};
+
+    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(NoRoomException.class)
+        .hasMessageContaining("fits on no node");
+
+    assertThat(wasApart).containsExactly(true);
+  }
+
+  @Test
+  void aClientNextToTheDatabaseIsNoSurpriseWhereItIsAskedFor() {
+    nodes = new ClientNode[]{ClientNode.SAME};
+
+    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
+
+    assertThat(console.lines()).noneMatch(line -> line.contains("on the database's node"));
   }
 
   private Job job() {
@@ -135,9 +155,7 @@ class JobRunTest {
             .getTemplate()
             .getSpec()
             .getAffinity()
-            .getPodAntiAffinity()
-            .getRequiredDuringSchedulingIgnoredDuringExecution()
-            .size() > 0;
+            .equals(ClientNode.OTHER.affinityTo(TestRuns.target().selector()));
         wasApart.add(apart);
         ContainerState state = stopsWhenTheClientsRun ? TestRuns.RUNNING : TestRuns.ended(0);
         client.resource(apart ? TestRuns.unschedulable() : TestRuns.pod(state, TestRuns.RUNNING))
@@ -149,7 +167,7 @@ class JobRunTest {
       }
     });
     return new JobRun(Cluster.of(client, "test"), new Deadline(Duration.ofMinutes(5), stop, clock), console,
-        TestRuns.request(isApart), "", " --namespace test --context mine",
+        TestRuns.request(nodes), "", " --namespace test --context mine",
         new RivalRuns(Cluster.of(client, "test"), "db", TestRuns.ID));
   }
 }

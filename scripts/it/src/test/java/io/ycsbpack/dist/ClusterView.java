@@ -134,6 +134,19 @@ final class ClusterView {
     return clientPods().map(pod -> pod.getSpec().getNodeName()).toList();
   }
 
+  /** The nodes of the pods with a label. */
+  List<String> nodesOf(String label, String value) {
+    return cluster.admin()
+        .pods()
+        .inNamespace(cluster.namespace())
+        .withLabel(label, value)
+        .list()
+        .getItems()
+        .stream()
+        .map(pod -> pod.getSpec().getNodeName())
+        .toList();
+  }
+
   /** Whether a node is up, as the cluster sees it. */
   boolean isReady(String node) {
     return cluster.admin()

@@ -274,6 +274,23 @@ class ExperimentPlanTest {
   }
 
   @Test
+  void theNodeOfClientsIsNoStepOfAnExplanationWhoseClientIsNoPod() throws IOException {
+    Path file = Files.writeString(folder.resolve("elsewhere.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        conditions:
+          here: {type: kubernetes, cpu: 1, client-node: same}
+          elsewhere: {type: kubernetes, cpu: 1, client-node: other}
+        """);
+
+    CommandResult explained = InProcess.run("experiment " + file + " --explain --dry-run" + results());
+
+    assertThat(explained.exitCode()).as(explained.err()).isEqualTo(1);
+    assertThat(explained.err().replaceAll("\\s+", " ")).contains("this experiment is of tier R, because"
+        + " 'here' is measured by clients of its own: client-node places clients that are pods");
+  }
+
+  @Test
   void aDeltaWithoutItsClusterEndsBeforeBareMetalIsMeasured() throws IOException {
     CommandResult delta = InProcess.run(
         "delta clickhouse -P workloads/tenantq --cpu 500m --context no-such-context-anywhere" + results());

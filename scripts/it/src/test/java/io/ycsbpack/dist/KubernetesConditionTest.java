@@ -76,6 +76,23 @@ class KubernetesConditionTest {
   }
 
   @Test
+  void clientsThatAreToBeNextToTheDatabaseOrElsewhereAreMeasuredWithInWholeRuns() {
+    Map<String, String> elsewhere = Map.of("cpu", "1", "client-node", "other");
+
+    assertThat(condition("clickhouse", elsewhere).runs()).extracting(run -> String.join(" ", run.client().arguments()))
+        .containsExactly("k8s run clickhouse --name c-1-1 --client-node other");
+    assertThat(new KubernetesCondition().ownClients(elsewhere)).hasValue("client-node places clients that are pods");
+    assertThat(new KubernetesCondition().ownClients(Map.of("cpu", "1", "client-node", "any"))).isEmpty();
+  }
+
+  @Test
+  void nodesThatAServerIsDrainedFromAreOpenedBeforeItIsRemoved() {
+    assertThat(condition("clickhouse", Map.of("cpu", "1", "drain", "5s")).undo())
+        .extracting(step -> String.join(" ", step.arguments()))
+        .containsExactly("k8s uncordon clickhouse --name c-1-1", "k8s undeploy clickhouse --name c-1-1");
+  }
+
+  @Test
   void withoutAQuotaNoneIsSavedForBursts() {
     assertThatThrownBy(() -> condition("clickhouse", Map.of("cpu", "1", "burst", "true", "cpu-limit", "none")))
         .isInstanceOf(UsageException.class)
@@ -102,7 +119,7 @@ class KubernetesConditionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s"})
+  @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s", "drain, 5s"})
   void whatIsThereOrIsSeveralIsNot(String parameter, String value) {
     assertThat(isStartedNextToOthers(Map.of("cpu", "1", parameter, value))).isFalse();
   }

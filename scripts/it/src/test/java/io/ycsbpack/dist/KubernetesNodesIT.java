@@ -8,7 +8,10 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +22,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Where pods come to be on a cluster of several nodes. The further ones are open to pods for the time of this class. */
 @SystemTest
-@OnCluster(value = 1, minutes = 4)
+@OnCluster(value = 1, minutes = 6)
 class KubernetesNodesIT {
   private static final int NODES = 3;
+  private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
+      + " -p tenantq.tenants=10 -p target=20 -p maxexecutiontime=3600 -p status.interval=1 --client-cpu 300m";
 
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("nodes");
@@ -30,7 +35,7 @@ class KubernetesNodesIT {
   private static final List<String> OPENED = new ArrayList<>();
 
   @BeforeAll
-  static void openAndDeploy() {
+  static void openAndDeploy() throws IOException {
     List<Node> nodes = CLUSTER.admin().nodes().list().getItems();
     Requirement.CLUSTER.met(nodes.size() >= NODES ? ""
         : "the cluster has " + nodes.size() + " nodes; 'scripts/testcluster up --nodes " + NODES + "' makes more");
@@ -40,6 +45,7 @@ class KubernetesNodesIT {
         setClosed(node.getMetadata().getName(), null);
       }
     }
+    CLUSTER.grant("drain.yaml");
     YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
     assertThat(deploy.exitCode()).as(deploy.err()).isZero();
   }
@@ -61,23 +67,18 @@ class KubernetesNodesIT {
 
   @Test
   void clientsAreApartFromTheDatabaseAndFromEachOther() {
-    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
-        + " -p tenantq.tenants=10 -p target=20 -p maxexecutiontime=600 -p status.interval=1 --clients 2"
-        + " --client-cpu 300m").awaitOperations();
+    YcsbProcess run = CLUSTER.start(RUN + " --clients 2").awaitOperations();
 
     List<String> clients = VIEW.nodesOfClients();
     run.signal("INT");
 
-    String database = VIEW.pod("clickhouse-0").getSpec().getNodeName();
-    assertThat(clients).hasSize(2).doesNotHaveDuplicates().doesNotContain(database);
+    assertThat(clients).hasSize(2).doesNotHaveDuplicates().doesNotContain(nodeOfDatabase());
     assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
   }
 
   @Test
   void aRunWhoseClientIsOnANodeThatIsLostEndsAndLeavesNothing() throws IOException {
-    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
-        + " -p tenantq.tenants=10 -p target=20 -p maxexecutiontime=3600 -p status.interval=1 --client-cpu 300m")
-        .awaitOperations();
+    YcsbProcess run = CLUSTER.start(RUN).awaitOperations();
     String node = VIEW.nodesOfClients().get(0);
     long kubelet = TestNode.kubelet(TestClusters.kubeconfig(KubernetesNodesIT.class), node);
     try {
@@ -90,6 +91,65 @@ class KubernetesNodesIT {
       YcsbProcess.signal(kubelet, "CONT");
     }
     await().atMost(Duration.ofMinutes(5)).until(() -> VIEW.isReady(node));
+  }
+
+  @Test
+  void aDrainedDatabaseComesUpOnAnotherNodeAndItsNodeIsOpenAfterwards() {
+    String drained = nodeOfDatabase();
+    YcsbProcess run = drain("--client-node same").awaitErr("pod clickhouse-0 is ready again, on node ");
+
+    assertThat(VIEW.nodesOfClients()).as("pods of others stay").containsExactly(drained);
+    assertThat(nodeOfDatabase()).isNotEqualTo(drained);
+    assertThat(isClosed(drained)).isTrue();
+    run.signal("INT");
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    assertThat(isClosed(drained)).isFalse();
+  }
+
+  @Test
+  void aNodeThatAKilledRunLeftClosedIsOpenedByACommandThatKnowsTheDatabaseAlone() {
+    String drained = nodeOfDatabase();
+    YcsbProcess run = drain("").awaitErr("node " + drained + " is drained: pod clickhouse-0 was evicted");
+    run.signal("KILL");
+    run.exitCode();
+    VIEW.deleteRuns();
+
+    assertThat(isClosed(drained)).isTrue();
+    assertThat(CLUSTER.ycsb("k8s uncordon clickhouse").err()).contains("opened to pods again: " + drained);
+    assertThat(isClosed(drained)).isFalse();
+    YcsbProcess again = CLUSTER.ycsb("k8s uncordon clickhouse");
+    assertThat(again.exitCode()).isZero();
+    assertThat(again.err()).contains("no node is closed for clickhouse");
+    await().until(() -> Readiness.isPodReady(VIEW.pod("clickhouse-0")));
+  }
+
+  private static YcsbProcess drain(String more) {
+    return CLUSTER.start((RUN + " --drain 1s -p errorbudget=100 -p abortafter=0s " + more).strip());
+  }
+
+  private static String nodeOfDatabase() {
+    return VIEW.pod("clickhouse-0").getSpec().getNodeName();
+  }
+
+  private static boolean isClosed(String node) {
+    return Boolean.TRUE.equals(CLUSTER.admin().nodes().withName(node).get().getSpec().getUnschedulable());
+  }
+
+  @Test
+  void aTransferBetweenNodesSharesTheirLink() throws IOException {
+    Path limit = TestClusters.kubeconfig(KubernetesNodesIT.class).resolveSibling("link-mbit");
+    Requirement.CLUSTER.met(Files.exists(limit) ? "" : "links between nodes have no limit: 'up --link 500' gives one");
+
+    YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy");
+    List<String> nodes = VIEW.nodesOf("app.kubernetes.io/instance", "copy");
+    YcsbProcess stop = CLUSTER.ycsb("k8s transfer stop --name copy");
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    assertThat(stop.exitCode()).as(stop.err()).isZero();
+    assertThat(nodes).hasSize(2).doesNotHaveDuplicates();
+    double moved = Double.parseDouble(start.out().replaceFirst("(?s).* moves (\\d+) Mbit/s.*", "$1"));
+    // By pods of one node, many thousands; an interval may begin with a bucket, and end late.
+    assertThat(moved).isPositive().isLessThan(1.5 * Double.parseDouble(Files.readString(limit).strip()));
   }
 
   @Test

@@ -108,7 +108,9 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
 
   private void remove(String name) {
     admin.namespaces().withName(name).delete();
-    admin.rbac().clusterRoleBindings().withName(name + "-ycsbpack-usage").delete();
+    for (String role : List.of("ycsbpack-usage", "ycsbpack-drain")) {
+      admin.rbac().clusterRoleBindings().withName(name + "-" + role).delete();
+    }
     await().atMost(DEADLINE).until(() -> admin.namespaces().withName(name).get() == null);
   }
 
@@ -128,12 +130,17 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
 
   private void grant() throws IOException {
     for (String file : List.of("role.yaml", "couchbase.yaml", "usage.yaml", "images.yaml")) {
-      try (InputStream yaml = Files.newInputStream(RBAC.resolve(file))) {
-        for (HasMetadata role : admin.load(yaml).items()) {
-          String where = role.getMetadata().getNamespace() == null ? namespace : role.getMetadata().getNamespace();
-          admin.resource(role).inNamespace(where).serverSideApply();
-          bind(role);
-        }
+      grant(file);
+    }
+  }
+
+  /** Gives the service account the rights of one of the files of {@code k8s/manifests/rbac}. */
+  void grant(String file) throws IOException {
+    try (InputStream yaml = Files.newInputStream(RBAC.resolve(file))) {
+      for (HasMetadata role : admin.load(yaml).items()) {
+        String where = role.getMetadata().getNamespace() == null ? namespace : role.getMetadata().getNamespace();
+        admin.resource(role).inNamespace(where).serverSideApply();
+        bind(role);
       }
     }
   }

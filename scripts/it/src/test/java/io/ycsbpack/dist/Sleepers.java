@@ -115,7 +115,12 @@ final class Sleepers {
             .build())
         .inNamespace(cluster.namespace())
         .create();
-    cluster.admin().resource(set).waitUntilReady(5, TimeUnit.MINUTES);
+    // Before its controller has looked at it, it has all of no pods.
+    cluster.admin()
+        .resource(set)
+        .waitUntilCondition(now -> now.getStatus().getDesiredNumberScheduled() > 0
+            && now.getStatus().getDesiredNumberScheduled().equals(now.getStatus().getNumberReady()), 5,
+            TimeUnit.MINUTES);
   }
 
   private static PodTemplateSpec template(String name, PodSpec spec) {

@@ -147,6 +147,14 @@ public interface ConditionType {
     return false;
   }
 
+  /**
+   * Why a condition with these parameters is measured by clients of its own alone, in whole runs: they say where these
+   * are; empty where a client in this process measures the same.
+   */
+  default Optional<String> ownClients(Map<String, String> parameters) {
+    return Optional.empty();
+  }
+
   /** The same condition, with this CPU weight for what it starts, where it can have it; by default unchanged. */
   default ConditionPlan competing(ConditionPlan plan, long weight) {
     return plan;

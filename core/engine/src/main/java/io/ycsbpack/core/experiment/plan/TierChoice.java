@@ -144,6 +144,10 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     if (preparation.before().filter(before -> !before.isBySlices()).isPresent()) {
       return Optional.of("the experiment that is resumed began in rounds");
     }
+    Optional<String> own = first(preparation, scenario -> ownClients(preparation.alternating(scenario)));
+    if (own.isPresent()) {
+      return own;
+    }
     return first(preparation, scenario -> preparation.alternating(scenario).size() < 2
         ? Optional.of("there is nothing to compare the baseline with" + preparation.skipped()
             .entrySet()
@@ -151,6 +155,16 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
             .map(entry -> "; '" + entry.getKey() + "' is not possible here: " + entry.getValue())
             .collect(Collectors.joining()))
         : Optional.empty());
+  }
+
+  private static Optional<String> ownClients(Map<String, ConditionPlan> conditions) {
+    return conditions.entrySet()
+        .stream()
+        .flatMap(entry -> ConditionType.named(entry.getValue().type())
+            .ownClients(entry.getValue().parameters())
+            .map(why -> "'" + entry.getKey() + "' is measured by clients of its own: " + why)
+            .stream())
+        .findFirst();
   }
 
   /** Why a condition can't be started next to another, as often as is needed. */

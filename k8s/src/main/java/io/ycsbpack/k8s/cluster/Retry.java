@@ -1,9 +1,9 @@
-package io.ycsbpack.k8s.limits;
+package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 
 /** Repeats a change that lost against somebody else's. */
-final class Retry {
+public final class Retry {
   private static final int TRIES = 5;
   private static final int CONFLICT = 409;
 
@@ -11,7 +11,7 @@ final class Retry {
   }
 
   /** Does it on the fresh object, up to five times; any other refusal, or the last conflict, is passed on. */
-  static void onConflict(Runnable change) {
+  public static void onConflict(Runnable change) {
     for (int attempt = 1;; attempt++) {
       try {
         change.run();

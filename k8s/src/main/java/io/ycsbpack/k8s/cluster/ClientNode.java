@@ -1,0 +1,29 @@
+package io.ycsbpack.k8s.cluster;
+
+import io.fabric8.kubernetes.api.model.Affinity;
+import java.util.Locale;
+import java.util.Map;
+
+/** On which nodes client pods run, seen from those of the database's pods. */
+public enum ClientNode {
+  /** On others, as far as the scheduler finds room there. */
+  ANY,
+  /** On one of them, and on no other. */
+  SAME,
+  /** On none of them. */
+  OTHER;
+
+  /** What holds pods there. */
+  public Affinity affinityTo(Map<String, String> database) {
+    return switch (this) {
+      case ANY -> Apart.from(database);
+      case SAME -> Apart.together(database);
+      case OTHER -> Apart.alwaysFrom(database);
+    };
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
