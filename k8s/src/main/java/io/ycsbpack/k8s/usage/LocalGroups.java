@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.GroupProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.io.IOException;
@@ -52,7 +53,7 @@ public final class LocalGroups {
         .findFirst();
     return groups.stream()
         .findFirst()
-        .map(group -> new LocalPodProbe(pod.getMetadata().getName(), Cgroup.ofFolder(cpu, group),
+        .map(group -> new GroupProbe("pod " + pod.getMetadata().getName(), Cgroup.ofFolder(cpu, group),
             Cgroup.ofFolder(cpu, own.orElse(group))));
   }
 

@@ -10,12 +10,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * A container for the server of one data folder. All of it is in a folder next to the data, whose name ends in {@value
@@ -26,6 +28,7 @@ import java.util.OptionalLong;
 final class AppliedContainer {
   private static final String SUFFIX = ".container";
   private static final String TEMPLATE = "config.template";
+  private static final String OPTIONS = "options";
   private static final String NOTES = "state";
   /** Where the container sees which process of the machine it is. */
   private static final String ABOUT = "/run/ycsbpack";
@@ -76,7 +79,12 @@ final class AppliedContainer {
       Map<String, BundleConfig.Bind> binds = new LinkedHashMap<>();
       binds.put(data.toString(), new BundleConfig.Bind(data, true));
       binds.put(ABOUT, new BundleConfig.Bind(folder.resolve("about"), false));
-      Files.writeString(folder.resolve(TEMPLATE), config.template(binds));
+      if (container.runtime().isPodman()) {
+        Podman.prepare(folder);
+        Files.write(folder.resolve(OPTIONS), Podman.options(config, binds));
+      } else {
+        Files.writeString(folder.resolve(TEMPLATE), config.template(binds));
+      }
       Files.write(folder.resolve("start"), List.of(container.runtime().toString(), layers.toString(),
           ownRights ? user.id() + ":" + user.group() : "", image.digest()));
     } catch (IOException e) {
@@ -106,24 +114,48 @@ final class AppliedContainer {
     end();
     Files.deleteIfExists(pidFile());
     FolderTree.delete(notes());
+    removeRunning();
     Files.createDirectory(notes());
-    Files.writeString(folder.resolve("config.json"),
-        BundleConfig.with(Files.readString(folder.resolve(TEMPLATE)), command));
     List<String> start = Files.readAllLines(folder.resolve("start"));
     OciRuntime runtime = runtime(start);
-    return List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", script(runtime), "sh",
-        folder.toString(), runtime.toString(), name, start.get(1), start.get(2), data.toString());
+    List<String> words = new ArrayList<>(
+        List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", script(runtime), "sh",
+            folder.toString(), runtime.toString(), name, start.get(1), start.get(2), data.toString()));
+    if (runtime.isPodman()) {
+      words.addAll(Files.readAllLines(folder.resolve(OPTIONS)));
+      words.addAll(List.of("--rootfs", folder.resolve("rootfs").toString()));
+      words.addAll(Podman.waiting(ABOUT + "/" + PID, command));
+    } else {
+      Files.writeString(folder.resolve("config.json"),
+          BundleConfig.with(Files.readString(folder.resolve(TEMPLATE)), command));
+    }
+    return words;
   }
 
-  /** Its arguments: the folder, the runtime, the name, the layers, to whom the data are given or nothing, the data. */
+  /**
+   * Its arguments: the folder, the runtime, the name, the layers, to whom the data are given or nothing, the data; behind
+   * them those of podman.
+   */
   private static String script(OciRuntime runtime) {
-    String notes = "--root \"$1/" + NOTES + "\"";
     return String.join("; ", "PATH=$PATH:/usr/sbin:/sbin", "umask 022", "cd \"$1\"", "chmod 755 upper about",
         "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs", runtime.hiding(),
         "if [ -n \"$5\" ]",
         "then find \"$6\" ! -name '*.words' ! -name 'container.*' -exec chown -h \"$5\" {} +", "fi",
+        runtime.isPodman() ? byPodman() : byBundle());
+  }
+
+  private static String byBundle() {
+    String notes = "--root \"$1/" + NOTES + "\"";
+    return String.join("; ",
         "\"$2\" " + notes + " create --bundle \"$1\" --pid-file \"$1/about/" + PID + "\" \"$3\"",
         "chmod 644 about/" + PID, "exec \"$2\" " + notes + " start \"$3\"");
+  }
+
+  /** The container waits for the file, which comes into its sight at once and readable. */
+  private static String byPodman() {
+    return String.join("; ", "folder=$1", "name=$3", "shift 6", Podman.asFunction("engine", NOTES),
+        "engine run --detach --log-driver passthrough --name \"$name\" --pidfile \"$folder/" + PID + "\" \"$@\"",
+        "chmod 644 " + PID, "mv " + PID + " about/" + PID);
   }
 
   private static OciRuntime runtime(List<String> start) {
@@ -169,7 +201,8 @@ final class AppliedContainer {
       List<String> start = Files.readAllLines(folder.resolve("start"));
       OciRuntime runtime = runtime(start);
       Map<String, String> evidence = new LinkedHashMap<>();
-      evidence.put("runtime", runtime.version() + (runtime.isRunning(notes(), name) ? "" : ", which does not run it"));
+      evidence.put("runtime",
+          runtime.version() + (runtime.isRunning(folder, NOTES, name) ? "" : ", which does not run it"));
       evidence.put("image", start.get(3));
       pid().ifPresent(pid -> ContainerProcess.facts(pid).forEach(evidence::put));
       return evidence;
@@ -211,12 +244,22 @@ final class AppliedContainer {
     List<ProcessHandle> starters = ProcessHandle.allProcesses()
         .filter(process -> process.info()
             .arguments()
-            .filter(arguments -> List.of(arguments).contains(folder.toString())
-                || List.of(arguments).contains(notes().toString()))
+            .filter(arguments -> Stream.of(arguments).anyMatch(this::isOfStart))
             .isPresent())
         .toList();
     starters.forEach(ProcessHandle::destroyForcibly);
     return !starters.isEmpty();
+  }
+
+  private void removeRunning() throws IOException {
+    if (Files.exists(Podman.running(name))) {
+      FolderTree.delete(Podman.running(name));
+    }
+  }
+
+  private boolean isOfStart(String argument) {
+    return argument.equals(folder.toString()) || argument.equals(notes().toString())
+        || argument.startsWith(notes() + "/");
   }
 
   /**
@@ -231,6 +274,7 @@ final class AppliedContainer {
     try {
       end();
       await(groups::remove, "leaves control groups behind");
+      removeRunning();
       FolderTree.delete(folder);
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be removed: "

@@ -23,7 +23,9 @@ import java.util.Optional;
 record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optional<Path> network, ResourceLimit limit,
     String group, User user) {
   private static final String COMMAND = "@command@";
-  private static final long PERIOD_MICROS = 100_000;
+  static final long PERIOD_MICROS = 100_000;
+  static final String HOST = "ycsbpack";
+  static final String WORKING_FOLDER = "/tmp";
   private static final List<String> CAPABILITIES = List.of("CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FSETID", "CAP_FOWNER",
       "CAP_MKNOD", "CAP_NET_RAW", "CAP_SETGID", "CAP_SETUID", "CAP_SETFCAP", "CAP_SETPCAP", "CAP_NET_BIND_SERVICE",
       "CAP_SYS_CHROOT", "CAP_KILL", "CAP_AUDIT_WRITE");
@@ -52,7 +54,7 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
     config.put("ociVersion", "1.0.2");
     config.put("process", process());
     config.put("root", Map.of("path", "rootfs", "readonly", false));
-    config.put("hostname", "ycsbpack");
+    config.put("hostname", HOST);
     config.put("mounts", mounts(binds));
     config.put("linux", kernel());
     return Json.text(config);
@@ -72,15 +74,20 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
     return template.replace(Json.text(COMMAND), Json.text(command));
   }
 
+  /** As {@code NAME=value}. */
+  List<String> environment() {
+    List<String> environment = new ArrayList<>(image.environment());
+    environment.add("TZ=UTC");
+    return environment;
+  }
+
   private Map<String, Object> process() {
     Map<String, Object> process = new LinkedHashMap<>();
     process.put("terminal", false);
     process.put("user", Map.of("uid", isRoot ? 0 : user.id(), "gid", isRoot ? 0 : user.group()));
     process.put("args", COMMAND);
-    List<String> environment = new ArrayList<>(image.environment());
-    environment.add("TZ=UTC");
-    process.put("env", environment);
-    process.put("cwd", "/tmp");
+    process.put("env", environment());
+    process.put("cwd", WORKING_FOLDER);
     process.put("capabilities",
         isRoot
             ? Map.of("bounding", CAPABILITIES, "effective", CAPABILITIES, "permitted", CAPABILITIES)

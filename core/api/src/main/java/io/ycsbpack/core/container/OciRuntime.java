@@ -11,12 +11,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A program that runs a container from a bundle of the Open Container Initiative, without a daemon. */
+/** A program that runs a container without a daemon: from a bundle of the Open Container Initiative, or podman. */
 public enum OciRuntime {
   /** The reference, which most nodes use. */
   RUNC,
   /** The one in C. */
-  CRUN;
+  CRUN,
+  /** The program of users, which configures the container, and calls crun, or runc where that is missing. */
+  PODMAN;
 
   /** A second hierarchy next to those of version 1, which crun takes for one of version 2 and then refuses. */
   private static final Path HYBRID = Path.of("/sys/fs/cgroup/unified");
@@ -39,6 +41,9 @@ public enum OciRuntime {
             .filter(program -> !SystemProgram.isInstalled(program))
             .findFirst()
             .map(program -> "it needs " + program + " (Debian: apt-get install " + packageOf(program) + ")"))
+        .or(() -> isPodman() && Stream.of(RUNC, CRUN).noneMatch(one -> SystemProgram.isInstalled(one.toString()))
+            ? Optional.of("it needs crun or runc (Debian: apt-get install crun)")
+            : Optional.empty())
         .or(() -> AppliedLimit.isGroupPossible()
             ? Optional.empty()
             : Optional.of("it needs control groups that this user may write"));
@@ -50,20 +55,32 @@ public enum OciRuntime {
 
   /** What it says its version is, on one line, or that it says nothing. */
   String version() {
-    return said("--version").lines().findFirst().orElse(this + " of an unknown version").replace(" version ", " ");
+    return said(toString(), "--version").lines()
+        .findFirst()
+        .orElse(this + " of an unknown version")
+        .replace(" version ", " ");
   }
 
-  /** Whether the container of this name, of which it keeps its notes in this folder, runs. */
-  boolean isRunning(Path notes, String id) {
-    return said("--root", notes.toString(), "state", id).matches("(?s).*\"status\"\\s*:\\s*\"running\".*");
+  /** Whether it keeps containers of its own, rather than take bundles. */
+  boolean isPodman() {
+    return this == PODMAN;
   }
 
-  private String said(String... arguments) {
+  /** Whether the container of this name, of which it keeps its notes in this part of a folder, runs. */
+  boolean isRunning(Path folder, String notes, String id) {
+    return isPodman()
+        ? said("/bin/sh", "-c", "folder=$1; name=$2; " + Podman.asFunction("engine", notes)
+            + "; engine container inspect --format {{.State.Status}} \"$name\"", "sh", folder.toString(), id).strip()
+            .equals("running")
+        : said(toString(), "--root", folder.resolve(notes).toString(), "state", id)
+            .matches("(?s).*\"status\"\\s*:\\s*\"running\".*");
+  }
+
+  private String said(String... command) {
     try {
       ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", (isHybridRefused() ? UNSHARED : "exec \"$@\""),
           "sh");
-      builder.command().add(toString());
-      builder.command().addAll(List.of(arguments));
+      builder.command().addAll(List.of(command));
       builder.environment().merge("PATH", "/usr/sbin:/sbin", (path, further) -> path + ":" + further);
       Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
       return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -74,7 +91,7 @@ public enum OciRuntime {
 
   /** Whether the second hierarchy has to be out of its sight. */
   boolean isHybridRefused() {
-    return this == CRUN && Files.isDirectory(HYBRID);
+    return this != RUNC && Files.isDirectory(HYBRID);
   }
 
   /** The command of a shell that takes the second hierarchy out of its own sight; nothing where that is not needed. */

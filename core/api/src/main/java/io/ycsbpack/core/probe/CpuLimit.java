@@ -28,7 +28,9 @@ public record CpuLimit(Mechanism mechanism, double cores) {
     /** A cpuset, or the affinity that the process was started with. */
     CPUSET("cpuset"),
     /** A quota of CPU time in its control group. */
-    QUOTA("quota");
+    QUOTA("quota"),
+    /** The virtual CPUs of the machine that it runs in, as the user says. */
+    VCPUS("vCPUs");
 
     private final String word;
 

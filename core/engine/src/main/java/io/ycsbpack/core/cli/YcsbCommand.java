@@ -21,7 +21,7 @@ final class YcsbCommand {
       MergeCommand.class, CheckCommand.class, CompareCommand.class, ExperimentCommand.class, DeltaCommand.class,
       DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class, TrendCommand.class,
       ExportCommand.class, CaptureCommand.class, BindingsCommand.class, CompletionCommand.class,
-      PropertiesCommand.class, ReferenceCommand.class, EmbeddedCommand.class, NeighborCommand.class,
-      ProxyCommand.class, FaultCommand.class, BurnCommand.class, DoctorCommand.class, TransferCommand.class,
-      LinkCommand.class, HelpCommand.class);
+      PropertiesCommand.class, ReferenceCommand.class, EmbeddedCommand.class, ExternalServerCommand.class,
+      NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class, DoctorCommand.class,
+      TransferCommand.class, LinkCommand.class, HelpCommand.class);
 }

@@ -80,6 +80,6 @@ record LoadChoice(ServerLoad load, String why) {
   }
 
   private static boolean isLimit(CpuLimit limit) {
-    return limit.mechanism() == Mechanism.QUOTA || limit.mechanism() == Mechanism.CPUSET;
+    return limit.mechanism() != Mechanism.NONE && limit.mechanism() != Mechanism.CORES_OFFLINE;
   }
 }

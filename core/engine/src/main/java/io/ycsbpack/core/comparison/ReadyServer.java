@@ -14,6 +14,7 @@ import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.DryRun;
+import io.ycsbpack.core.run.OpenedTarget;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.ReadyData;
 import io.ycsbpack.core.run.Signals;
@@ -65,7 +66,7 @@ public final class ReadyServer implements AutoCloseable {
   static ReadyServer open(Plan plan, Optional<UsageProbe> probe, Console console, Signals signals)
       throws InterruptedException {
     console.enter("opening the target");
-    Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console));
+    Target target = signals.interruptible(() -> OpenedTarget.open(plan, console));
     ReadyServer server = new ReadyServer(plan, target, probe, console, signals);
     try {
       DryRun.refuse(target, "an experiment");
@@ -177,7 +178,7 @@ public final class ReadyServer implements AutoCloseable {
    * @throws CommandException when it refuses, or the data of that plan are not there and may not be loaded
    */
   void verify(Plan of) throws InterruptedException {
-    try (Target same = signals.interruptible(() -> of.binding().open(settings(of), console))) {
+    try (Target same = signals.interruptible(() -> OpenedTarget.open(of, settings(of), console))) {
       data(of, same).verify();
     }
   }

@@ -114,7 +114,8 @@ public final class DriverProperties {
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
             START_AT, WARMUP,
             WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
-            EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN), VerdictProperties.all().stream())
+            EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN),
+            Stream.concat(ServerProperties.all().stream(), VerdictProperties.all().stream()))
         .toList();
   }
 }

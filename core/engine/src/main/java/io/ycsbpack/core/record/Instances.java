@@ -36,11 +36,11 @@ final class Instances {
         .answering(first.answers());
   }
 
-  /** Quotas add up; without one, all servers share the same cores. */
+  /** Quotas and virtual CPUs add up; without one, all servers share the same cores. */
   private static double cores(RunRecord first, List<RunRecord.Limit> limits) {
     double sum = limits.stream().mapToDouble(RunRecord.Limit::cores).sum();
     return switch (limits.get(0).mechanism()) {
-      case "quota" -> sum;
+      case "quota", "vCPUs" -> sum;
       case "cpuset" -> Math.min(sum, first.environment().cores());
       default -> limits.get(0).cores();
     };

@@ -196,7 +196,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   /**
    * What limits a process's CPU.
    *
-   * @param mechanism none, cores offline, cpuset or quota
+   * @param mechanism none, cores offline, cpuset, quota or vCPUs
    * @param cores     how many cores that leaves
    */
   public record Limit(String mechanism, double cores) {

@@ -36,7 +36,7 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
   public ExitCode open(Work work) throws InterruptedException {
     try {
       console.enter("opening the target");
-      try (Target target = signals.interruptible(() -> plan.binding().open(plan.settings(), console))) {
+      try (Target target = signals.interruptible(() -> OpenedTarget.open(plan, console))) {
         console.say(target.description());
         Settings settings = plan.settings().with(target.connection(), "the target");
         return work.on(target, new WorkloadDrive(plan, settings, console, signals.stopSignal()));

@@ -42,7 +42,9 @@ public final class Comparability {
       .map(Property::name)
       .collect(Collectors.toUnmodifiableSet());
   /** In the names of properties that say where a server of ours keeps its data and listens. */
-  public static final String EMBEDDED = ".embedded.";
+  private static final String EMBEDDED = ".embedded.";
+  /** Properties of the server itself. */
+  private static final String SERVER = "server.";
   /** Thresholds by which a run is judged. */
   private static final String JUDGED = "verdict.";
   /** More than rounding makes of a throughput, as a share of it. */
@@ -249,8 +251,13 @@ public final class Comparability {
     work.keySet()
         .removeIf(name -> NO_WORK.contains(name) || STOCK.contains(name) || name.startsWith(JUDGED)
             || name.equals("threadcount")
-            || name.contains(EMBEDDED)
-            || ADDRESS.contains(name.substring(name.lastIndexOf('.') + 1)));
+            || isAddress(name));
     return work;
+  }
+
+  /** Whether a property says where a server is, and as whom it is reached, and nothing of what it is asked. */
+  public static boolean isAddress(String property) {
+    return property.contains(EMBEDDED) || property.startsWith(SERVER)
+        || ADDRESS.contains(property.substring(property.lastIndexOf('.') + 1));
   }
 }

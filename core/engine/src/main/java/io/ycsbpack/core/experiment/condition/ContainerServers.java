@@ -23,7 +23,9 @@ import java.util.Set;
 final class ContainerServers implements ConditionType {
   private static final String NAME = "container";
   private static final Property<OciRuntime> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
-      .withDoc("The OCI runtime that runs the servers' containers: runc or crun; needs root, the runtime and tar.");
+      .withDoc(
+          "The program that runs the servers' containers: an OCI runtime, runc or crun, or podman, which configures them in"
+              + " its own way and calls one of these; needs root, the program and tar.");
   private static final Property<String> IMAGE = ContainerParameters.IMAGE.withDoc("Archive of the servers' image"
       + " (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that"
       + " scripts/image container has made.");
@@ -47,7 +49,7 @@ final class ContainerServers implements ConditionType {
 
   @Override
   public String summary() {
-    return "the binding's own server in a container on this machine, run by an OCI runtime without a daemon";
+    return "the binding's own server in a container on this machine, run without a daemon";
   }
 
   @Override

@@ -19,7 +19,7 @@ final class CpuGuard {
   /** What makes the median absolute deviation of normal noise its standard deviation. */
   private static final double NORMAL = 1.4826;
   private static final Set<String> LIMITS = Set.of(CpuLimit.Mechanism.QUOTA.toString(),
-      CpuLimit.Mechanism.CPUSET.toString());
+      CpuLimit.Mechanism.CPUSET.toString(), CpuLimit.Mechanism.VCPUS.toString());
 
   private CpuGuard() {
   }

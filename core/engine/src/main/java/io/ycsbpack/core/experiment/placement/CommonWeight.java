@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment.placement;
 
 import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;

@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.placement;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.step.Step;

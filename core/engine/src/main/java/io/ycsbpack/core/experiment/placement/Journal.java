@@ -5,6 +5,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;

@@ -212,7 +212,7 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
         .stream()
         .flatMap(plan -> differing(baseline, plan.properties()).stream())
         .filter(property -> !switched.contains(property) && !layout.contains(property)
-            && !property.contains(Comparability.EMBEDDED))
+            && !Comparability.isAddress(property))
         .findFirst()
         .map(property -> "its conditions differ in " + property + ", which may change what the servers are asked");
   }

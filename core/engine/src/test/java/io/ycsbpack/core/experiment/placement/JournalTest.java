@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.experiment.step.RemoveLink;
 import io.ycsbpack.core.experiment.step.StopServer;
 import io.ycsbpack.core.experiment.step.UndoCommand;

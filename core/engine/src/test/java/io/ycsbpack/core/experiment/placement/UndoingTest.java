@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.experiment.step.UndoCommand;

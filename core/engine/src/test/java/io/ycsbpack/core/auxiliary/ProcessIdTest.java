@@ -1,4 +1,4 @@
-package io.ycsbpack.core.experiment.placement;
+package io.ycsbpack.core.auxiliary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,13 +1,5 @@
-package io.ycsbpack.k8s.usage;
+package io.ycsbpack.core.probe;
 
-import io.ycsbpack.core.probe.Cgroup;
-import io.ycsbpack.core.probe.CounterSource;
-import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.probe.ResidentMemory;
-import io.ycsbpack.core.probe.SystemCounters;
-import io.ycsbpack.core.probe.Usage;
-import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -16,17 +8,22 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Reads what a pod on this machine uses from its control group. Its container's group below may have a smaller quota, as
- * where others write to it: that is the limit then.
+ * Reads what a control group of this machine uses, such as that of a pod or of a virtual machine. A group below may have a
+ * smaller quota, as that of a pod's container where others write to it: that is the limit then.
  */
-final class LocalPodProbe implements UsageProbe {
-  private final String pod;
+public final class GroupProbe implements UsageProbe {
+  private final String owner;
   private final Cgroup group;
   private final Cgroup container;
 
-  /** Of a pod's group, and that of its container; the pod's again where that is not known. */
-  LocalPodProbe(String pod, Cgroup group, Cgroup container) {
-    this.pod = pod;
+  /**
+   * Of a group, and one below.
+   *
+   * @param owner     what the group is of, in a few words: {@code pod clickhouse-0}
+   * @param container may have a smaller quota; the group again where there is none
+   */
+  public GroupProbe(String owner, Cgroup group, Cgroup container) {
+    this.owner = owner;
     this.group = group;
     this.container = container;
   }
@@ -39,12 +36,12 @@ final class LocalPodProbe implements UsageProbe {
 
   @Override
   public String source() {
-    return "control group of pod " + pod;
+    return "control group of " + owner;
   }
 
   @Override
   public Usage read() throws IOException {
-    return new Usage(group.cpuNanos().orElseThrow(() -> new IOException("pod " + pod + " is gone")),
+    return new Usage(group.cpuNanos().orElseThrow(() -> new IOException(owner + " is gone")),
         limiting().throttling());
   }
 

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.experiment.placement;
+package io.ycsbpack.core.auxiliary;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,8 @@ public record ProcessId(long pid, String started) {
   /** The 22nd field of {@code stat}, counted from the one behind the name, which may hold blanks. */
   private static final int START = 22 - 3;
 
-  static ProcessId of(ProcessHandle handle) {
+  /** That of a living process. */
+  public static ProcessId of(ProcessHandle handle) {
     return of(handle, PROC);
   }
 
@@ -27,7 +28,7 @@ public record ProcessId(long pid, String started) {
   }
 
   /** The process, if it still lives. */
-  Optional<ProcessHandle> living() {
+  public Optional<ProcessHandle> living() {
     return living(PROC);
   }
 

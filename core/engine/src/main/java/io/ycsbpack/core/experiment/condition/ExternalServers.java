@@ -1,0 +1,113 @@
+package io.ycsbpack.core.experiment.condition;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.ServerProperties;
+import io.ycsbpack.core.experiment.step.PutStep;
+import io.ycsbpack.core.experiment.step.RunLocally;
+import io.ycsbpack.core.experiment.step.StartExternal;
+import io.ycsbpack.core.experiment.step.StopExternal;
+import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.external.ExternalCommand;
+import io.ycsbpack.core.external.ExternalParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A server that commands of the user start and stop, such as one in a virtual machine. Where it is reached, the
+ * properties of its condition say, as for a server that is there.
+ */
+final class ExternalServers implements ConditionType {
+  private static final String NAME = "external";
+  private static final Duration SHORTEST = Duration.ofSeconds(1);
+  /** Half of what an undo may take in all. */
+  private static final Duration LONGEST_STOP = Duration.ofMinutes(7);
+  private static final Property<String> START = ExternalParameters.command("start",
+      "Command that starts the server and ends; without it the server has to be there already.");
+  private static final Property<String> STOP = ExternalParameters.command("stop",
+      "With start: command that stops the server and ends. It has to succeed when start was cut short.");
+  private static final Property<Duration> START_TIMEOUT = Property.of("start-timeout",
+      PropertyType.durationOf(SHORTEST, Duration.ofHours(1)), "5m", "How long start may take.");
+  private static final Property<Duration> STOP_TIMEOUT = Property.of("stop-timeout",
+      PropertyType.durationOf(SHORTEST, LONGEST_STOP), "2m",
+      "How long stop may take, and after it the server until nothing answers at its address.");
+  private static final Property<Duration> ANSWER_TIMEOUT = Property.of("answer-timeout", ServerProperties.WAIT.type(),
+      "2m", "How long after start the server may take until it answers as the properties of the condition reach it.");
+  private static final Property<Boolean> NEXT_TO_OTHERS = Property.of("next-to-others", PropertyType.bool(), "false",
+      "Whether the server can be up, and wait for its turn, while that of another condition is under load, on CPU and"
+          + " memory that are its own: then both are compared by starts (tier T), not in rounds.");
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    return "a server that commands of yours start and stop (libvirt, KubeVirt, docker, a cloud), reached by the"
+        + " condition's properties";
+  }
+
+  @Override
+  public List<Property<?>> parameters() {
+    return List.of(START, STOP, ExternalParameters.ADDRESS, START_TIMEOUT, STOP_TIMEOUT, ANSWER_TIMEOUT, NEXT_TO_OTHERS,
+        CommonParameters.CLIENT_CPU.withDoc("Cores that the client is held to by a quota, as a client in a pod is."));
+  }
+
+  @Override
+  public boolean isReachedFromHere() {
+    return true;
+  }
+
+  @Override
+  public boolean isProbedInPlace() {
+    return true;
+  }
+
+  @Override
+  public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
+    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
+    return START.find(parameters).isPresent() && NEXT_TO_OTHERS.get(parameters);
+  }
+
+  @Override
+  public Condition of(ConditionSite site, Settings given) {
+    Optional<ExternalCommand> start = command(START, START_TIMEOUT, given);
+    Optional<ExternalCommand> stop = command(STOP, STOP_TIMEOUT, given);
+    if (start.isPresent() != stop.isPresent()) {
+      throw new UsageException("external: give start and stop, or none of them for a server that is there already; "
+          + (start.isPresent() ? STOP : START).name() + " is missing");
+    }
+    Map<String, String> reached = start.isPresent()
+        ? Map.of(ServerProperties.WAIT.name(), ANSWER_TIMEOUT.get(given).toMillis() + "ms")
+        : Map.of();
+    return new Condition(start.stream().<PutStep>map(command -> new StartExternal(site.id(), command)).toList(),
+        Duration.ZERO,
+        List.of(new Condition.Run(new RunLocally(site.binding()), reached,
+            Cores.optional(CommonParameters.CLIENT_CPU.find(given)))),
+        stop.stream().<UndoStep>map(command -> new StopExternal(site.id(), command)).toList());
+  }
+
+  private static Optional<ExternalCommand> command(Property<String> parameter, Property<Duration> limit,
+      Settings given) {
+    return parameter.find(given).map(text -> {
+      ExternalCommand command = new ExternalCommand(text, ExternalParameters.ADDRESS.find(given), limit.get(given));
+      try {
+        command.requireReadable();
+      } catch (UsageException e) {
+        throw new UsageException("external: " + parameter.name() + ": " + e.getMessage(), e);
+      }
+      command.missingProgram().ifPresent(program -> {
+        throw new NotPossibleException("external: " + parameter.name() + ": the program '" + program
+            + "' is not installed, or not on PATH");
+      });
+      return command;
+    });
+  }
+}

@@ -1,0 +1,129 @@
+package io.ycsbpack.core.external;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A command of the user that starts or stops a server. What it prints goes where the output of this process goes.
+ *
+ * @param text    one line for {@code sh -c}
+ * @param address on which the server serves clients; empty where that is not looked at
+ * @param limit   how long the command may take, and after a stop the server until it is gone
+ */
+public record ExternalCommand(String text, Optional<ServerAddress> address, Duration limit) {
+  private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final Duration KILLED = Duration.ofSeconds(30);
+  /** It begins when it is told, so that nothing runs which is not written down. */
+  private static final String WAITING = "read -r begin && exec sh -c \"$1\" </dev/null";
+  private static final Pattern PROGRAM = Pattern.compile("\\s*([\\w./+-]+)(\\s.*)?");
+  private static final int NOT_FOUND = 127;
+  private static final int NOT_EXECUTABLE = 126;
+
+  /**
+   * Rejects a command that no shell can read.
+   *
+   * @throws UsageException with the words of the shell
+   */
+  public void requireReadable() {
+    Looked looked = look("-n", "-c", text);
+    if (looked.code() != 0) {
+      throw new UsageException("'" + text + "' is no command that a shell can read: " + looked.said());
+    }
+  }
+
+  /** The program that it begins with, where that is not there; empty where it is, or the command begins in another way. */
+  public Optional<String> missingProgram() {
+    Matcher begins = PROGRAM.matcher(text);
+    return Optional.of(begins)
+        .filter(Matcher::matches)
+        .map(program -> program.group(1))
+        .filter(program -> look("-c", "command -v \"$1\"", "sh", program).code() != 0);
+  }
+
+  /** What a shell made of something that changes nothing. */
+  private record Looked(int code, String said) {
+  }
+
+  private static Looked look(String... arguments) {
+    try {
+      Process process = shell(arguments).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return new Looked(process.waitFor(), said);
+    } catch (IOException e) {
+      throw failed("a shell (sh) can't be started: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failed("interrupted", e);
+    }
+  }
+
+  private static ProcessBuilder shell(String... arguments) {
+    return new ProcessBuilder(Stream.concat(Stream.of("sh"), Stream.of(arguments)).toList());
+  }
+
+  /** Its process, which waits for {@link #begin}, and does nothing when this one ends before. */
+  Process process() {
+    try {
+      return shell("-c", WAITING, "ycsb-external", text).redirectOutput(ProcessBuilder.Redirect.INHERIT)
+          .redirectError(ProcessBuilder.Redirect.INHERIT)
+          .start();
+    } catch (IOException e) {
+      throw failed("a shell (sh) can't be started: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Lets its process begin, and waits for its end.
+   *
+   * @throws CommandException with exit code 5 when it fails or takes longer than it may, and then is killed
+   */
+  void begin(Process process) {
+    try {
+      process.getOutputStream().write('\n');
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      end(process.toHandle());
+      throw failed("the command '" + text + "' could not be told to begin: " + e.getMessage(), e);
+    }
+    if (!isEnded(process.toHandle(), limit)) {
+      end(process.toHandle());
+      throw failed("the command '" + text + "' did not end within " + limit.toSeconds()
+          + " s and was killed; one that serves until it is stopped has to go on in the background", null);
+    }
+    int code = process.exitValue();
+    if (code != 0) {
+      throw failed("the command '" + text + "' ended with exit code " + code + switch (code) {
+        case NOT_FOUND -> ": a program that it calls was not found";
+        case NOT_EXECUTABLE -> ": a program that it calls may not be executed";
+        default -> "";
+      }, null);
+    }
+  }
+
+  /** Waits for the end of a process; whether it ended within that time. */
+  static boolean isEnded(ProcessHandle process, Duration within) {
+    return Deadline.after(within).every(PAUSE).until(() -> !process.isAlive());
+  }
+
+  /** Kills a process and all that it has started and that still belongs to it. */
+  static void end(ProcessHandle process) {
+    List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process)).toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    all.forEach(one -> isEnded(one, KILLED));
+  }
+
+  static CommandException failed(String what, Exception cause) {
+    return new CommandException(ExitCode.CONDITION, what, cause);
+  }
+}

@@ -1,0 +1,160 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.FreePort;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Servers that commands of the user start and stop are conditions like others, and nothing of them is left. */
+@SystemTest
+@Lane(minutes = 2)
+class ExternalServersIT {
+  @RegisterExtension
+  static final RealEngine ENGINE = new RealEngine();
+  private static final String YCSB = YcsbProcess.HOME.resolve("scripts/ycsb").toString();
+
+  private final Leftovers leftovers = new Leftovers();
+  private final int port = FreePort.any();
+  @TempDir
+  private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("external.yaml"), """
+        binding: clickhouse
+        workload: workloads/tenantq
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, operationcount: 100,
+          maxexecutiontime: "0", loadmissing: "true", verdict.shared: "true", verdict.steal.invalid: "1"}
+        repeats: 1
+        control: false
+        conditions:
+        """ + condition("one", "")
+        + condition("two", "server.vcpus: 2, server.usage: " + folder.resolve("two.pid") + ","));
+  }
+
+  private String condition(String name, String properties) {
+    String data = " --data '" + folder.resolve(name) + "'";
+    return """
+          %s:
+            type: external
+            start: "%s embedded start clickhouse --port %d%s && sed -n s/^pid=//p '%s'/server.properties >'%s.pid'"
+            stop: "%s embedded stop clickhouse --remove-data%s"
+            address: 127.0.0.1:%d
+            properties: {%s clickhouse.url: "jdbc:clickhouse://127.0.0.1:%d"}
+        """.formatted(name, YCSB, port, data, folder.resolve(name), folder.resolve(name), YCSB, data, port, properties,
+        port);
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    leftovers.assertNone(folder);
+    assertThat(folder.resolve("one")).doesNotExist();
+    assertThat(folder.resolve("two")).doesNotExist();
+    assertThat(folder.resolve("data/external")).satisfiesAnyOf(marks -> assertThat(marks).doesNotExist(),
+        marks -> assertThat(marks).isEmptyDirectory());
+  }
+
+  @Test
+  void twoServersOfCommandsAreComparedInRoundsOnOneAddress() throws IOException {
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment external.yaml");
+
+    experiment.awaitFigures();
+    assertThat(experiment.err()).contains("tier R, ");
+    assertThat(files("experiment.json")).singleElement()
+        .satisfies(file -> assertThat(Files.readString(file)).contains("what limits the target's CPU: ", "not known",
+            "vCPUs of 2.0 cores"));
+    List<JsonNode> records = files("-clickhouse-tenantq.json").stream().map(ExternalServersIT::json).toList();
+    assertThat(records).hasSize(2)
+        .allSatisfy(record -> assertThat(record.at("/target/kind").asText()).isEqualTo("given"));
+    assertThat(records).extracting(record -> record.at("/figures/targetUse/source").asText().replaceFirst(" .*", ""))
+        .containsExactlyInAnyOrder("system.events", "process");
+    assertThat(records).extracting(record -> record.at("/target/limit/mechanism").asText())
+        .containsExactlyInAnyOrder("", "vCPUs");
+    assertThat(files("put-1.txt")).as("of two probes and two runs").hasSize(4);
+  }
+
+  @Test
+  void serversOnMachinesOfTheirOwnAreComparedByStarts() throws IOException {
+    Path file = folder.resolve("external.yaml");
+    Files.writeString(file, Files.readString(file)
+        .replace("repeats: 1\n", "")
+        .replace("type: external", "type: external\n    next-to-others: true")
+        .replace("target: 50, ", ""));
+
+    YcsbProcess plan = YcsbProcess.run(folder, "experiment external.yaml --dry-run");
+
+    assertThat(plan.exitCode()).as(plan.err()).isZero();
+    assertThat(plan.out() + plan.err()).contains("tier T");
+  }
+
+  @Test
+  void aServerThatWasThereBeforeIsLeftAlone() {
+    String data = " --data " + folder.resolve("there");
+    YcsbProcess there = YcsbProcess.run(folder, "embedded start clickhouse --port " + port + data);
+    assertThat(there.exitCode()).as(there.err()).isZero();
+    try {
+      YcsbProcess refused = YcsbProcess.run(folder, "experiment external.yaml");
+
+      assertThat(refused.exitCode()).as(refused.err()).isEqualTo(5);
+      assertThat(refused.err()).contains("something answers at 127.0.0.1:" + port + " before the server '",
+          "stop it first");
+      assertThat(YcsbProcess.run(folder, "embedded status clickhouse" + data).exitCode()).isZero();
+    } finally {
+      YcsbProcess.run(folder, "embedded stop clickhouse --remove-data" + data);
+    }
+  }
+
+  /** A kill as the server starts, and as it is measured. */
+  @ParameterizedTest
+  @ValueSource(strings = {"put-1.txt", "timeline.csv"})
+  void afterAKillTheNextCommandStopsWhatWasStarted(String stage) throws Exception {
+    YcsbProcess experiment = YcsbProcess.start(folder,
+        "experiment external.yaml -p operationcount=0 -p maxexecutiontime=600");
+    experiment.awaitWhileItRuns("reaching " + stage, () -> !files(stage).isEmpty());
+    experiment.signal("KILL");
+    experiment.exitCode();
+    if (stage.equals("timeline.csv")) {
+      assertThat(ServerSql.execute("127.0.0.1:" + port, "SELECT 'it serves'")).startsWith("it serves");
+    }
+
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+
+    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
+    assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
+  }
+
+  private List<Path> files(String suffix) {
+    if (!Files.isDirectory(folder.resolve("results"))) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      return files.filter(file -> file.getFileName().toString().endsWith(suffix)).toList();
+    } catch (IOException | UncheckedIOException e) {
+      // a folder went away while it was listed
+      return List.of();
+    }
+  }
+
+  private static JsonNode json(Path file) {
+    try {
+      return new ObjectMapper().readTree(file.toFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
