@@ -96,7 +96,8 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
       end(process.toHandle());
       throw failed("the command '" + text + "' could not be told to begin: " + e.getMessage(), e);
     }
-    if (!isEnded(process.toHandle(), limit)) {
+    // Not of its handle, which knows of the end before the process has its exit code.
+    if (!Deadline.after(limit).every(PAUSE).until(() -> !process.isAlive())) {
       end(process.toHandle());
       throw failed("the command '" + text + "' did not end within " + limit.toSeconds()
           + " s and was killed; one that serves until it is stopped has to go on in the background", null);
