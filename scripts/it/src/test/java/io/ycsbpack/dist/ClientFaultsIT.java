@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A client whose disk fills, whose clock is set, or that is ended at any stage: what is left of what it did. */
 @ExtendWith(RealEngine.class)
 @SystemTest
-@Lane(minutes = 2)
+@Lane(minutes = 3)
 class ClientFaultsIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=800000 -p tenantq.tenants=10"

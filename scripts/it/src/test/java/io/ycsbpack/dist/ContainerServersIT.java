@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server in a container of this machine is isolated like one in a pod, and nothing of it is left. */
 @SystemTest
-@Lane(minutes = 3)
+@Lane(minutes = 2)
 class ContainerServersIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -126,7 +126,7 @@ class ContainerServersIT {
 
   @Test
   void aContainerCompetesWithinTheGroupOfTheWeightThatItShares() throws Exception {
-    String shared = "weight-" + ProcessHandle.current().pid();
+    String shared = "container-" + ProcessHandle.current().pid();
 
     long pid = server.start(" --engine runc --cpu 1 --memory 2Gi --shared-cpu " + shared + ":300");
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Each trait of a container takes effect on a real server, as seen from outside, and is gone with it. */
 @SystemTest
-@Lane(minutes = 2)
+@Lane(minutes = 3)
 class ContainerTraitsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
 @SystemTest
-@Lane(minutes = 3)
+@Lane(minutes = 4)
 class ExperimentIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing of an experiment is left, wherever it is ended. */
 @SystemTest
-@Lane(minutes = 2)
+@Lane(minutes = 5)
 class ExperimentUndoIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

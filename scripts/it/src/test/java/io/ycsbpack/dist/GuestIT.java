@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * of limits run once more in an emulated guest. No figure of it is a result.
  */
 @SystemTest
-@Lane
+@Lane(minutes = 4)
 class GuestIT {
   /** Exit code of scripts/guest where this machine lacks something. */
   private static final int LACKS = 127;

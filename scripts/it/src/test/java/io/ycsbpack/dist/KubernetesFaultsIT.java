@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What befalls a run in a cluster: its API server is away, the command that owns it is killed. */
 @SystemTest
-@OnCluster(value = 1, minutes = 5)
+@OnCluster(value = 1, minutes = 6)
 class KubernetesFaultsIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
       + " -p tenantq.tenants=10 -p target=20 -p status.interval=1 --no-load ";

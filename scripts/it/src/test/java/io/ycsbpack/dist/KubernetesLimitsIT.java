@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Limits that others set back, that pods would not come to have, or that could not be undone. */
 @SystemTest
-@OnCluster(value = 2, minutes = 3)
+@OnCluster(value = 1, minutes = 3)
 class KubernetesLimitsIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("limits");

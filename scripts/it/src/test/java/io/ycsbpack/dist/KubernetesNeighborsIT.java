@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What happens to a database in a cluster while it is measured: its pod is lost, other pods fill the network. */
 @SystemTest
-@OnCluster(value = 0, minutes = 4)
+@OnCluster(value = 0, minutes = 5)
 class KubernetesNeighborsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

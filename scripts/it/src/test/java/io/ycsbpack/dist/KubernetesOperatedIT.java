@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Databases that others own: an operator, which sets back what is not changed in its resource, and an agent of a node. */
 @SystemTest
-@OnCluster(value = 2, minutes = 2)
+@OnCluster(value = 1, minutes = 2)
 class KubernetesOperatedIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("operated");

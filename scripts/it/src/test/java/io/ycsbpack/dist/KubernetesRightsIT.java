@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Every kind of target, each used with the rights of our published Roles; in the end, these are compared with the use.
  */
 @SystemTest
-@OnCluster(value = 2, minutes = 6)
+@OnCluster(value = 0, minutes = 6)
 class KubernetesRightsIT {
   private static final String COUCHBASE = "couchbase.com/v2";
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The numbered pages of the docs that need a cluster do what they say, and leave nothing in it. */
 @SystemTest
-@OnCluster(value = 2, minutes = 3)
+@OnCluster(value = 0, minutes = 4)
 class KubernetesWalkthroughIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("docs");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The ladder of scales, small. */
 @SystemTest
-@Lane(minutes = 2)
+@Lane
 class LadderIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.parallel.ResourceLocksProvider;
  * that has the fewest minutes by then.
  */
 public final class Lanes implements ResourceLocksProvider, ClassOrderer {
-  private static final int LANES = 3;
+  private static final int LANES = 2;
   /** JUnit makes an orderer and a provider for itself. */
   private static final Map<Class<?>, Integer> LANE = new ConcurrentHashMap<>();
 

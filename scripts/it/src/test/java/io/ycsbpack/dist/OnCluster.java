@@ -14,7 +14,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @interface OnCluster {
-  /** Which of the clusters at hand, from 0; classes share one where there are fewer. All thirds take as long. */
+  /** Which of the clusters at hand, from 0; classes share one where there are fewer. Both halves take as long. */
   int value();
 
   /** How long the class takes among the others on two cores. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments under workloads/experiments as they stand, but small and once: what they set up is real. */
 @SystemTest
-@Lane(minutes = 11)
+@Lane(minutes = 13)
 class PublishedExperimentsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

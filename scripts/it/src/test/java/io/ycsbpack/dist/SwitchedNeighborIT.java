@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is shown by {@link PublishedExperimentsIT}.
  */
 @SystemTest
-@Lane
+@Lane(minutes = 3)
 class SwitchedNeighborIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
