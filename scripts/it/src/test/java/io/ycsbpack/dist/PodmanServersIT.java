@@ -80,7 +80,7 @@ class PodmanServersIT {
 
   @Test
   void theRecordOfARunProvesPodmanAndHasTheLimitOfItsContainer() throws Exception {
-    String shared = "weight-" + ProcessHandle.current().pid();
+    String shared = "podman-" + ProcessHandle.current().pid();
     long pid = server.start(" --engine podman --cpu 500m --shared-cpu " + shared + ":300");
 
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse -P workloads/workloada -p recordcount=100"
