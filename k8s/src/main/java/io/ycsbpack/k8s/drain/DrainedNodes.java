@@ -14,7 +14,7 @@ import java.util.Objects;
 
 /** The nodes that are closed to new pods while a database is drained from them. */
 public final class DrainedNodes {
-  /** Annotation of a node that is closed by us: namespace and name of the database, with a slash. */
+  /** Annotation of a node that a drain has closed: namespace and name of the database, with a slash. */
   static final String DRAINED_OF = "ycsbpack.io/drained-of";
   private static final PatchContext MERGE = PatchContext.of(PatchType.JSON_MERGE);
 
@@ -34,7 +34,7 @@ public final class DrainedNodes {
   /**
    * Closes a node to new pods, as {@code kubectl cordon} does; those that are there stay.
    *
-   * @throws TargetException when somebody else has closed it, whose node it would not be ours to open again
+   * @throws TargetException when it is gone, or somebody else has closed it: it has to stay closed afterwards
    */
   public void close(String name) {
     Retry.onConflict(() -> {
@@ -71,7 +71,7 @@ public final class DrainedNodes {
         Objects.requireNonNullElse(node.getMetadata().getAnnotations(), Map.<String, String>of()).get(DRAINED_OF));
   }
 
-  /** Both in one change: a node that is closed by us always says so. */
+  /** Both in one change: a node that a drain has closed always says so. */
   private void patch(String name, String mark, Boolean closed, String version) {
     Map<String, Object> metadata = new HashMap<>();
     Map<String, Object> annotations = new HashMap<>();
