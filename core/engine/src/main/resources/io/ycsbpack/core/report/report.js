@@ -94,8 +94,8 @@ function deltas(div, experiment) {
       .attr('fill-opacity', row.judged === false ? .4 : 1);
     svg.insert('rect', ':first-child').attr('x', x(-row.margin)).attr('width', x(row.margin) - x(-row.margin))
       .attr('y', y - 11).attr('height', 22).attr('fill', 'var(--band)');
-    g.append('text').attr('x', left).attr('y', narrow ? y - 14 : y + 4).attr('text-anchor', narrow ? 'start' : 'end').attr('fill-opacity', 1)
-      .text([row.where, row.candidate].filter(Boolean).join(', '));
+    fit(g.append('text').attr('x', left).attr('y', narrow ? y - 14 : y + 4).attr('text-anchor', narrow ? 'start' : 'end').attr('fill-opacity', 1),
+      row.where || row.candidate, row.where ? `, ${row.candidate}` : '', narrow ? wide - 10 : left - 4);
     if (row.low != null) {
       g.append('line').attr('x1', x(row.low)).attr('x2', x(row.high)).attr('y1', y).attr('y2', y)
         .attr('stroke', 'currentColor').attr('stroke-width', 2.5);
@@ -107,7 +107,6 @@ function deltas(div, experiment) {
     .attr('stroke', 'var(--faint)');
 }
 
-/** Bars from what a figure was before a step to what it is after it, as shares of the baseline. */
 /** A text of no more than this width, which loses words before its end; all of it is in its title. */
 function fit(text, words, end, most) {
   const left = words.split(' ');
@@ -119,6 +118,7 @@ function fit(text, words, end, most) {
   text.append('title').text(words + end);
 }
 
+/** Bars from what a figure was before a step to what it is after it, as shares of the baseline. */
 function waterfall(div, bars) {
   const narrow = div.clientWidth < 600;
   const rowHeight = 40, wide = narrow ? 420 : 920, bottom = 24, high = bars.length * rowHeight + bottom;
