@@ -92,7 +92,7 @@ final class WaterfallRun {
         new StageRun.Effort(forecast, questions.load()), console, signals);
     Refinement refinement = new Refinement(plan.path().steps().size(), servers, terms);
     long begin = SliceClock.SYSTEM.nanos();
-    refine(refinement, plan.path(), terms, begin);
+    refine(refinement, plan.path(), terms, forecast, begin);
     if (stages.isEmpty()) {
       return Optional.empty();
     }
@@ -111,7 +111,7 @@ final class WaterfallRun {
     return terms.budget().minusNanos(SliceClock.SYSTEM.nanos() - begin);
   }
 
-  private void refine(Refinement refinement, ConditionPath path, Terms terms, long begin) {
+  private void refine(Refinement refinement, ConditionPath path, Terms terms, StageForecast forecast, long begin) {
     List<Integer> points = refinement.next();
     while (points.size() > 1 && !stop.isRequested()) {
       Duration left = left(terms, begin);
@@ -122,7 +122,7 @@ final class WaterfallRun {
       Map<String, ConditionPlan> plans = new LinkedHashMap<>();
       points.forEach(point -> plans.put(rung(point), path.plans().get(point)));
       List<Integer> measuring = points;
-      Duration own = points.size() > path.steps().size() ? left : left.dividedBy(2);
+      Duration own = points.size() > path.steps().size() ? left : forecast.beforeAnother(left);
       Stage stage = running.stage(plans, terms.within(own),
           new StageTrial.End(soFar -> refinement.isEnough(measuring, soFar),
               stages.isEmpty() ? terms.allowed() : left));

@@ -32,6 +32,16 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
   }
 
   /**
+   * What a stage may take that another one can follow: what is left but for the least that a stage takes, or half of what
+   * is left, where that is more. More starts are what tells the steps of this one apart.
+   */
+  public Duration beforeAnother(Duration left) {
+    Duration rest = left.minus(least(FEWEST_SERVERS));
+    Duration half = left.dividedBy(2);
+    return rest.compareTo(half) > 0 ? rest : half;
+  }
+
+  /**
    * The most servers of which a stage fits into a time, up to a number of them; {@value #FEWEST_SERVERS} where no stage
    * fits.
    */

@@ -48,6 +48,14 @@ class StageForecastTest {
     assertThat(forecast.servers(3, Duration.ofMinutes(15))).isEqualTo(3);
   }
 
+  @Test
+  void aStageLeavesTheNextOneItsLeastAndTakesAtLeastHalf() {
+    Duration least = forecast.least(StageForecast.FEWEST_SERVERS);
+
+    assertThat(forecast.beforeAnother(least.multipliedBy(5))).isEqualTo(least.multipliedBy(4));
+    assertThat(forecast.beforeAnother(least)).isEqualTo(least.dividedBy(2));
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void noStageTakesLessThanItsForecast(boolean atOnce) {
