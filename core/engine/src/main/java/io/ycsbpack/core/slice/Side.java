@@ -6,6 +6,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.RunQueue;
+import io.ycsbpack.core.statistics.OrderCoin;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,36 +66,48 @@ public final class Side {
    * @throws InterruptedException when the calling thread is interrupted
    */
   public Slice slice(Duration length) throws InterruptedException {
-    Open open = new Open();
+    Open open = new Open(new Edge());
+    open.count();
     do {
       open.late(late(length));
-    } while (!open.take());
+    } while (!open.take(new Edge()));
     return open.slice();
   }
 
   /**
    * Measures the next slice of two sides under load at the same time, as {@link #slice(Duration)}; both begin with the
-   * statements that follow from the seed.
+   * statements that follow from the seed. It draws, too, of which of them the edges are read first: the other one is
+   * read while the machine still does what the first reading has set off.
    *
    * @return the slice of the first and that of the second
    */
   public static List<Slice> both(Side first, Side second, Duration length, long seed) throws InterruptedException {
     first.reseed.accept(seed);
     second.reseed.accept(seed);
+    if (new OrderCoin(seed).isCandidateFirst(1)) {
+      List<Slice> slices = both(second, first, length);
+      return List.of(slices.get(1), slices.get(0));
+    }
     return both(first, second, length);
   }
 
   /** The same with the statements that come next. */
   public static List<Slice> both(Side first, Side second, Duration length) throws InterruptedException {
-    Open ofFirst = first.new Open();
-    Open ofSecond = second.new Open();
+    Edge begin = first.new Edge();
+    Edge beginOfSecond = second.new Edge();
+    Open ofFirst = first.new Open(begin);
+    Open ofSecond = second.new Open(beginOfSecond);
+    ofFirst.count();
+    ofSecond.count();
     boolean whole;
     do {
       long late = first.late(length);
+      Edge end = first.new Edge();
+      Edge endOfSecond = second.new Edge();
       ofFirst.late(late);
       ofSecond.late(late);
-      whole = ofFirst.take();
-      whole &= ofSecond.take();
+      whole = ofFirst.take(end);
+      whole &= ofSecond.take(endOfSecond);
     } while (!whole);
     return List.of(ofFirst.slice(), ofSecond.slice());
   }
@@ -110,14 +123,23 @@ public final class Side {
   private record Edges(CounterMoment begin, CounterMoment end) {
   }
 
+  /**
+   * What is read at once at an edge of a slice, in the same order at each: what takes time, or lets the server or other
+   * threads work, comes after the edges of all sides.
+   */
+  private final class Edge {
+    private final IntervalSummary ended = counters.operations();
+    private final long nanos = clock.nanos();
+    private final OptionalLong server = counters.serverCpuNanos();
+    private final OptionalLong other = counters.otherCpuNanos();
+    private final long client = counters.clientCpuNanos();
+  }
+
   /** A slice that has begun. */
   private final class Open {
-    private final long start;
-    private final OptionalLong serverBefore;
-    private final OptionalLong otherBefore;
-    private final CounterMoment countedBefore;
-    private final long clientBefore;
-    private final Optional<RunQueue> queueBefore;
+    private final Edge begin;
+    private CounterMoment countedBefore;
+    private Optional<RunQueue> queueBefore;
     private final Map<String, Long> mix = new TreeMap<>();
     private final Map<String, Long> busyNanos = new TreeMap<>();
     private long ok;
@@ -127,12 +149,12 @@ public final class Side {
     private long late;
     private Slice slice;
 
-    Open() {
-      counters.operations();
-      start = clock.nanos();
-      serverBefore = counters.serverCpuNanos();
-      otherBefore = counters.otherCpuNanos();
-      clientBefore = counters.clientCpuNanos();
+    Open(Edge begin) {
+      this.begin = begin;
+    }
+
+    /** Begins to read what is not read at once. */
+    void count() {
       queueBefore = counters.clientQueue();
       countedBefore = counters.counted();
     }
@@ -142,9 +164,9 @@ public final class Side {
     }
 
     /** Counts what has ended; false when the slice has to go on, because nothing has succeeded. */
-    boolean take() {
-      IntervalSummary ended = counters.operations();
-      long now = clock.nanos();
+    boolean take(Edge end) {
+      IntervalSummary ended = end.ended;
+      long nanos = end.nanos - begin.nanos;
       ok += ended.ok();
       failures += ended.failures();
       if (ended.ok() > 0) {
@@ -158,14 +180,14 @@ public final class Side {
             mix.merge(operation.name(), operation.ok(), Long::sum);
             busyNanos.merge(operation.name(), Math.round(operation.busyNanos()), Long::sum);
           });
-      if (ok == 0 && failures > 0 && !abortAfter.isZero() && now - start >= abortAfter.toNanos()
+      if (ok == 0 && failures > 0 && !abortAfter.isZero() && nanos >= abortAfter.toNanos()
           && !stop.isRequested()) {
         throw new CommandException(ExitCode.ERRORS,
             "aborted: nothing succeeded for " + abortAfter.toMillis() / 1000.0 + " s (abortafter)");
       }
-      slice = new Slice(start - madeNanos, now - start, ok, failures, median, longest,
-          counters.clientCpuNanos() - clientBefore, used(serverBefore, counters.serverCpuNanos()), mix, late,
-          wait(counters.clientQueue()), used(otherBefore, counters.otherCpuNanos()), Map.of(), busyNanos);
+      slice = new Slice(begin.nanos - madeNanos, nanos, ok, failures, median, longest, end.client - begin.client,
+          used(begin.server, end.server), mix, late, wait(counters.clientQueue()), used(begin.other, end.other),
+          Map.of(), busyNanos);
       edges.put(slice.startNanos(), new Edges(countedBefore, counters.counted()));
       return ok > 0 || stop.isRequested();
     }

@@ -5,10 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CounterSource;
+import io.ycsbpack.core.probe.RunQueue;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
@@ -102,5 +109,74 @@ class SideTest {
       assertThat(counted.ok()).isEqualTo(slice.ok());
       assertThat(side.counted(slice)).isSameAs(slice);
     }
+  }
+
+  /** Notes in which order it is read. Everything counts from when it is made; no time passes but by waiting. */
+  private record NotedLoad(String name, long ok, FakeLoad clock, List<String> notes) implements Counters {
+    private static final IntervalSummary.Latency TIME = new IntervalSummary.Latency(1, 1, 1);
+
+    @Override
+    public IntervalSummary operations() {
+      notes.add("operations of " + name);
+      return new IntervalSummary(ok, 0, TIME, TIME, List.of());
+    }
+
+    @Override
+    public OptionalLong serverCpuNanos() {
+      notes.add("CPU of " + name);
+      return OptionalLong.of(1);
+    }
+
+    @Override
+    public long clientCpuNanos() {
+      return 1;
+    }
+
+    @Override
+    public Optional<RunQueue> clientQueue() {
+      notes.add("threads of " + name);
+      return Optional.empty();
+    }
+
+    @Override
+    public CounterMoment counted() {
+      notes.add("events of " + name);
+      return CounterMoment.NONE;
+    }
+
+    Side side() {
+      return new Side(this, clock, clock.stop, Duration.ZERO);
+    }
+  }
+
+  @Test
+  void operationsAndCpuOfBothAreReadBeforeAnythingThatTakesTime() throws Exception {
+    FakeLoad clock = new FakeLoad();
+    List<String> notes = new ArrayList<>();
+
+    Side.both(new NotedLoad("1", 500, clock, notes).side(), new NotedLoad("2", 1000, clock, notes).side(), SECOND);
+
+    List<String> atOnce = List.of("operations of 1", "CPU of 1", "operations of 2", "CPU of 2");
+    assertThat(notes.subList(0, 4)).isEqualTo(atOnce);
+    assertThat(notes.subList(4, 8)).containsExactlyInAnyOrder("threads of 1", "events of 1", "threads of 2",
+        "events of 2");
+    assertThat(notes.subList(8, 12)).isEqualTo(atOnce);
+  }
+
+  @Test
+  void whichOfBothIsReadFirstIsDrawnAndEachKeepsItsSlice() throws Exception {
+    FakeLoad clock = new FakeLoad();
+    List<String> notes = new ArrayList<>();
+    Side first = new NotedLoad("1", 500, clock, notes).side();
+    Side second = new NotedLoad("2", 1000, clock, notes).side();
+    Set<String> readFirst = new TreeSet<>();
+
+    for (int seed = 1; seed <= 40; seed++) {
+      notes.clear();
+      assertThat(Side.both(first, second, SECOND, seed)).extracting(Slice::ok).containsExactly(500L, 1000L);
+      readFirst.add(notes.get(0));
+    }
+
+    assertThat(readFirst).containsExactly("operations of 1", "operations of 2");
   }
 }
