@@ -9,20 +9,44 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Limits, readings, weights, freezing and cleaning on control groups of version 2, whatever this machine has: the tests
- * of limits run once more in an emulated guest. No figure of it is a result.
+ * of limits run once more in an emulated guest, as root and as a user to whom root or systemd has given a group. No
+ * figure of it is a result.
  */
 @SystemTest
-@Lane(minutes = 4)
+@Lane(minutes = 9)
 class GuestIT {
   /** Exit code of scripts/guest where this machine lacks something. */
   private static final int LACKS = 127;
 
   @Test
   void limitsHoldAndAreReadInAGuestWithControlGroupsOfVersionTwo() throws Exception {
+    assertPassed(tests("/var/tmp/ycsbpack", "ControlGroupsIT"));
+  }
+
+  @Test
+  void theyHoldWithoutRootInAGroupThatRootHasGivenToTheUser() throws Exception {
+    assertPassed(as("delegated", "ControlGroupsIT"));
+  }
+
+  @Test
+  void theyHoldWithoutRootInAScopeThatSystemdDelegates() throws Exception {
+    assertPassed(as("scope", "ControlGroupsIT#aQuotaThrottlesIsReadAndIsChangedWhileTheServerRuns",
+        "ControlGroupsIT#whatTakesMoreMemoryThanItsLimitIsKilledAndCounted",
+        "ControlGroupsIT#whatAKilledServerLeftIsFoundByItsFolderAndRemovedOnce"));
+  }
+
+  /** What runs tests as a user without rights, in a group that this script gives to the user. */
+  private static List<String> as(String script, String... chosen) {
+    List<String> command = new ArrayList<>(List.of(YcsbProcess.HOME.resolve("scripts/it/guest/" + script).toString()));
+    command.addAll(tests("/var/tmp/user/ycsbpack", chosen));
+    return command;
+  }
+
+  private static void assertPassed(List<String> command) throws Exception {
     Requirement.GUEST.onlyWhenAsked("takes minutes of emulation");
     List<String> printed = new ArrayList<>();
 
-    int exitCode = run(printed, "ControlGroupsIT");
+    int exitCode = run(printed, command);
 
     if (exitCode == LACKS) {
       Requirement.GUEST.met(printed.get(printed.size() - 1));
@@ -30,13 +54,19 @@ class GuestIT {
     assertThat(exitCode).as(() -> String.join("\n", printed)).isZero();
   }
 
-  /** Runs these tests in the guest, and shows what they print as it comes. */
-  private static int run(List<String> printed, String... tests) throws Exception {
-    List<String> command = new ArrayList<>(List.of(YcsbProcess.HOME.resolve("scripts/guest").toString(), "env",
-        "YCSBPACK_DATA=/var/tmp/ycsbpack", "YCSBPACK_REQUIRE_PROGRAMS=true", "java",
-        "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), ChosenTests.class.getName()));
-    command.addAll(List.of(tests));
-    Process guest = new ProcessBuilder(command).redirectErrorStream(true).start();
+  /** What runs tests with the data of ycsbpack in this folder. */
+  private static List<String> tests(String data, String... chosen) {
+    List<String> command = new ArrayList<>(List.of("env", "YCSBPACK_DATA=" + data, "YCSBPACK_REQUIRE_PROGRAMS=true",
+        "java", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), ChosenTests.class.getName()));
+    command.addAll(List.of(chosen));
+    return command;
+  }
+
+  /** Runs a command in the guest, and shows what it prints as it comes. */
+  private static int run(List<String> printed, List<String> command) throws Exception {
+    List<String> inGuest = new ArrayList<>(List.of(YcsbProcess.HOME.resolve("scripts/guest").toString()));
+    inGuest.addAll(command);
+    Process guest = new ProcessBuilder(inGuest).redirectErrorStream(true).start();
     try (BufferedReader lines = guest.inputReader()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         System.out.println("emulated, no result: " + line);

@@ -3,6 +3,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,15 +43,18 @@ final class Leftovers {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Of version 1 each controller has one; a container is in all of them. */
+  /**
+   * Of version 1 each controller has one; a container is in all of them. Of version 2 there is one, with groups of ours in any
+   * group that a user was given.
+   */
   private static Stream<Path> hierarchies() {
-    try (Stream<Path> all = Files.list(GROUPS)) {
+    try (Stream<Path> all = AppliedLimit.isUnified() ? Files.walk(GROUPS) : Files.list(GROUPS)) {
       return all.filter(Files::isDirectory)
           .filter(one -> !Files.isSymbolicLink(one) && Files.exists(one.resolve("cgroup.procs")))
           .filter(one -> !one.getFileName().toString().startsWith("ycsbpack-"))
           .toList()
           .stream();
-    } catch (IOException e) {
+    } catch (IOException | java.io.UncheckedIOException e) {
       return Stream.empty();
     }
   }

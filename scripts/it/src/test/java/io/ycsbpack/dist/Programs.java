@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import io.ycsbpack.core.limit.AppliedLimit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,10 +30,7 @@ final class Programs implements BeforeAllCallback {
     List<String> missing = needed.stream().filter(name -> !isThere(name)).toList();
     String reason = !missing.isEmpty()
         ? "not installed: " + String.join(", ", missing)
-        : Files.isWritable(Path.of("/sys/fs/cgroup/cpu/tasks"))
-            || Files.isWritable(Path.of("/sys/fs/cgroup/cgroup.procs"))
-                ? ""
-                : "control groups can't be written by this user";
+        : AppliedLimit.groupImpossible().map(why -> "control groups can't be written by this user; " + why).orElse("");
     Requirement.PROGRAMS.met(reason.isEmpty() ? "" : "needs root and programs: " + reason);
   }
 

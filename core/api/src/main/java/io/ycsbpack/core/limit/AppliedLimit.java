@@ -29,6 +29,8 @@ public final class AppliedLimit {
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
+  /** What a shell would take for more than a name; systemd has backslashes in those of groups. */
+  private static final String QUOTED = "'%s'";
 
   private final ControlGroup group;
   private final OfflineCores offline;
@@ -99,7 +101,12 @@ public final class AppliedLimit {
 
   /** Whether this user may make control groups on this machine. */
   public static boolean isGroupPossible() {
-    return new ControlGroup("ycsbpack").isPossible();
+    return groupImpossible().isEmpty();
+  }
+
+  /** What keeps this user from making control groups on this machine, and what to do; empty when nothing does. */
+  public static Optional<String> groupImpossible() {
+    return new ControlGroup("ycsbpack").impossible();
   }
 
   /**
@@ -146,15 +153,15 @@ public final class AppliedLimit {
     group.refuses(limit.shared()).ifPresent(reason -> require(false, reason));
     try {
       if (limit.sharedMemory().isPresent()) {
-        require(group.isPossible(), "memory is shared by control groups that this user may write; run as root");
+        require(group.isPossible(), group.needed("memory is shared by"));
         group.within(limit.sharedMemory().get());
       }
       if (limit.sharedCpu().isPresent()) {
-        require(group.isPossible(), "a CPU weight needs control groups that this user may write; run as root");
+        require(group.isPossible(), group.needed("a CPU weight needs"));
         group.within(limit.sharedCpu().get());
       }
       if (limit.memory().isPresent()) {
-        require(group.isPossible(), "a memory limit needs control groups that this user may write; run as root");
+        require(group.isPossible(), group.needed("a memory limit needs"));
         group.memory(limit.memory().getAsLong());
       }
       if (limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()) {
@@ -170,7 +177,10 @@ public final class AppliedLimit {
       burst(limit.burst().getAsDouble());
     }
     if (!group.doors().isEmpty()) {
-      String doors = group.doors().stream().map(Path::toString).collect(Collectors.joining(" "));
+      String doors = group.doors()
+          .stream()
+          .map(door -> String.format(QUOTED, door.toString().replace("'", "'\\''")))
+          .collect(Collectors.joining(" "));
       limited.addAll(0, List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
     }
     keep(limited);
@@ -213,7 +223,7 @@ public final class AppliedLimit {
   public void giveBack(long pid, Path door) {
     try {
       if (processes().contains(pid)) {
-        Files.writeString(door, Long.toString(pid));
+        Files.writeString(DividedGroup.backTo(door), Long.toString(pid));
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "process " + pid + " can't be moved back to " + door + ": " + e,
@@ -296,7 +306,7 @@ public final class AppliedLimit {
     boolean group = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()
         || limit.sharedMemory().isPresent();
     if (group && !any.isPossible()) {
-      return Optional.of("it needs control groups that this user may write; run as root");
+      return Optional.of(any.needed("it needs"));
     }
     return any.lacks(limit).map(missing -> "this kernel has no " + missing).or(() -> any.refuses(limit.shared()));
   }
@@ -334,8 +344,7 @@ public final class AppliedLimit {
     List<Integer> online = CpuLimit.coreNumbersOnline();
     require(cores <= online.size(), cores + " cores are more than the " + online.size() + " of this machine");
     if (mechanism == LimitMechanism.QUOTA) {
-      require(group.isPossible(),
-          "a quota needs control groups that this user may write; run as root, or use --mechanism cpuset");
+      require(group.isPossible(), group.needed("a quota, unlike --mechanism cpuset, needs"));
       group.quota(cores);
       return List.of();
     }

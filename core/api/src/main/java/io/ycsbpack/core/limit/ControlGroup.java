@@ -15,46 +15,62 @@ import java.util.stream.Stream;
  * tree of all). What it writes is what <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">the kernel</a> names.
  */
 final class ControlGroup {
-  private static final Path MOUNT = Path.of("/sys/fs/cgroup");
   /** The kernel's own default, and that of Kubernetes. */
   private static final long PERIOD_MICROS = 100_000;
   private static final String FREEZER = "freezer";
   /** Controllers that the groups within a group of version 2 have. */
-  private static final String PASSED_ON = "cgroup.subtree_control";
+  private static final String PASSED_ON = DividedGroup.PASSED_ON;
   /** Version 1 has the largest number of whole pages where nothing is limited. */
   private static final long UNLIMITED = 1L << 62;
   private static final String KILLS = "oom_kill ";
   /** Of version 2; version 1 takes any. */
   private static final long MOST_WEIGHT = 10_000;
 
+  private final GroupRoot root;
+  private final GroupFiles files;
   private final Path mount;
   private final String name;
 
   ControlGroup(String name) {
-    this(MOUNT, name);
+    this(GroupRoot.ofThisProcess(), GroupFiles.KERNEL, name);
   }
 
-  ControlGroup(Path mount, String name) {
-    this.mount = mount;
+  ControlGroup(GroupRoot root, GroupFiles files, String name) {
+    this.root = root;
+    this.files = files;
+    mount = root.folder();
     this.name = name;
   }
 
   /** Whether this user may make groups here. */
   boolean isPossible() {
-    return isUnified()
-        ? Files.isWritable(mount.resolve("cgroup.procs"))
-        : Files.isWritable(mount.resolve("cpu").resolve("tasks"));
+    return root.isPossible();
+  }
+
+  /** What keeps this user from making groups here, and what to do; empty when nothing does. */
+  Optional<String> impossible() {
+    return root.impossible();
+  }
+
+  /**
+   * A sentence of what asks for groups, where this user may make none.
+   *
+   * @param purpose that needs them, with its verb: {@code a quota needs}
+   */
+  String needed(String purpose) {
+    return purpose + " control groups that this user may write; " + impossible().orElse("");
   }
 
   /**
    * Whether a server under this limit competes for CPU time as a group of its own: for any limit on a version 2 whose
-   * root passes the CPU on to groups, elsewhere for one of CPU time, because memory then has groups of its own.
+   * root passes the CPU on to groups, as a {@linkplain DividedGroup divided} one does, elsewhere for one of CPU time,
+   * because memory then has groups of its own.
    */
   boolean isMadeForCpu(ResourceLimit limit) {
     boolean quota = limit.cores().isPresent() && limit.mechanism().orElse(LimitMechanism.QUOTA) == LimitMechanism.QUOTA;
     boolean memory = limit.memory().isPresent() || limit.softMemory().isPresent() || limit.sharedMemory().isPresent();
     return quota || limit.burst().isPresent() || limit.priority().isPresent() || limit.sharedCpu().isPresent()
-        || isUnified() && memory && isPassedOn("cpu");
+        || isUnified() && memory && (DividedGroup.isNeeded(mount) || isPassedOn("cpu"));
   }
 
   /** The CPU weight that a new group has. */
@@ -101,9 +117,11 @@ final class ControlGroup {
   }
 
   private Path quotaFile() {
+    if (isUnified()) {
+      return folders().get(0).resolve("cpu.max");
+    }
     List<Path> shared = shared("cpu");
-    return (shared.isEmpty() ? root("cpu") : shared.get(0)).resolve(name)
-        .resolve(isUnified() ? "cpu.max" : "cpu.cfs_quota_us");
+    return (shared.isEmpty() ? root("cpu") : shared.get(0)).resolve(name).resolve("cpu.cfs_quota_us");
   }
 
   private static String micros(double cores) {
@@ -144,12 +162,14 @@ final class ControlGroup {
   /** Those in it are groups of the controller too: else version 2 would count and weigh their threads one by one. */
   private Path within(String controller, String folder, String file, long value) throws IOException {
     Path parent = root(controller).resolve(folder);
-    passOn(mount, controller);
-    Files.createDirectories(parent);
-    write(parent.resolve(file), Long.toString(value));
-    passOn(parent, controller);
-    Files.createDirectories(parent.resolve(name));
-    return parent;
+    return new DividedGroup(mount, files).exclusively(() -> {
+      passOn(controller);
+      files.make(parent);
+      write(parent.resolve(file), Long.toString(value));
+      passOn(parent, controller);
+      files.make(parent.resolve(name));
+      return parent;
+    });
   }
 
   /** As the kubelet has it: a server on a machine with swap has the memory of its limit and no more. */
@@ -157,6 +177,15 @@ final class ControlGroup {
     Path swap = group.resolve("memory.swap.max");
     if (Files.exists(swap)) {
       write(swap, "0");
+    }
+  }
+
+  /** The same of the root, which first sends its processes away where it is not that of the tree. */
+  private void passOn(String controller) throws IOException {
+    if (DividedGroup.isNeeded(mount)) {
+      new DividedGroup(mount, files).divide();
+    } else {
+      passOn(mount, controller);
     }
   }
 
@@ -301,76 +330,95 @@ final class ControlGroup {
   /** Removes the group; its processes must have ended. True when there was one. */
   boolean remove() throws IOException {
     boolean any = false;
-    List<Path> shared = shared();
     for (Path folder : folders()) {
-      any |= Files.deleteIfExists(folder);
-    }
-    for (Path parent : shared) {
-      removeEmpty(parent);
+      Path parent = folder.getParent();
+      boolean shared = isShared(parent);
+      DividedGroup around = new DividedGroup(shared ? parent.getParent() : parent, files);
+      any |= around.exclusively(() -> {
+        boolean removed = files.remove(folder);
+        if (shared) {
+          removeEmpty(parent);
+        }
+        around.unite();
+        return removed;
+      });
     }
     return any;
   }
 
   /** Whether all controllers are in one hierarchy, of version 2. */
   boolean isUnified() {
-    return Files.exists(mount.resolve("cgroup.controllers"));
+    return root.isUnified();
   }
 
   private Path made(String controller) throws IOException {
-    passOn(mount, controller);
-    List<Path> shared = shared(controller);
-    Path parent = shared.isEmpty() ? root(controller) : shared.get(0);
-    passOn(parent, controller);
-    return Files.createDirectories(parent.resolve(name));
+    return new DividedGroup(mount, files).exclusively(() -> {
+      passOn(controller);
+      List<Path> shared = shared(controller);
+      Path parent = shared.isEmpty() ? root(controller) : shared.get(0);
+      if (!parent.equals(mount)) {
+        passOn(parent, controller);
+      }
+      files.make(parent.resolve(name));
+      return parent.resolve(name);
+    });
   }
 
   private Path root(String controller) {
     return isUnified() ? mount : mount.resolve(controller);
   }
 
+  /** On version 2 the one folder that is there, or the one that would be made; on version 1 one of each controller. */
   private List<Path> folders() {
-    List<Path> folders = new ArrayList<>();
     if (isUnified()) {
-      folders.add(mount.resolve(name));
-    } else {
-      folders.add(mount.resolve("cpu").resolve(name));
-      folders.add(mount.resolve("memory").resolve(name));
-      folders.add(mount.resolve(FREEZER).resolve(name));
+      List<Path> here = Stream.concat(Stream.of(mount), shared("cpu").stream())
+          .map(parent -> parent.resolve(name))
+          .filter(Files::isDirectory)
+          .toList();
+      List<Path> there = here.isEmpty() ? root.elsewhere(name) : here;
+      return there.isEmpty() ? List.of(mount.resolve(name)) : there;
     }
-    shared().forEach(parent -> folders.add(parent.resolve(name)));
+    List<Path> folders = new ArrayList<>();
+    folders.add(mount.resolve("cpu").resolve(name));
+    folders.add(mount.resolve("memory").resolve(name));
+    folders.add(mount.resolve(FREEZER).resolve(name));
+    Stream.of("cpu", "memory")
+        .flatMap(controller -> shared(controller).stream())
+        .forEach(parent -> folders.add(parent.resolve(name)));
     return folders;
   }
 
-  /** The groups that this one is in to share memory or a CPU weight with others. */
-  private List<Path> shared() {
-    return isUnified()
-        ? shared("cpu")
-        : Stream.of("cpu", "memory").flatMap(controller -> shared(controller).stream()).toList();
-  }
-
-  /** The same in one hierarchy; looked for each time, because a later process has to find it too. */
+  /**
+   * The groups that this one is in to share memory or a CPU weight with others, in one hierarchy; looked for each time,
+   * because a later process has to find them too.
+   */
   private List<Path> shared(String controller) {
     if (!Files.isDirectory(root(controller))) {
       return List.of();
     }
     try (Stream<Path> groups = Files.list(root(controller))) {
-      return groups.filter(group -> group.getFileName().toString().startsWith(SharedMemory.PREFIX))
-          .filter(group -> Files.isDirectory(group.resolve(name)))
-          .toList();
+      return groups.filter(ControlGroup::isShared).filter(group -> Files.isDirectory(group.resolve(name))).toList();
     } catch (IOException e) {
       return List.of();
     }
   }
 
-  private static void removeEmpty(Path parent) throws IOException {
+  private static boolean isShared(Path group) {
+    return group.getFileName().toString().startsWith(SharedMemory.PREFIX);
+  }
+
+  private void removeEmpty(Path parent) throws IOException {
+    if (!Files.isDirectory(parent)) {
+      return;
+    }
     try (Stream<Path> inside = Files.list(parent)) {
       if (inside.noneMatch(Files::isDirectory)) {
-        Files.deleteIfExists(parent);
+        files.remove(parent);
       }
     }
   }
 
-  private static void write(Path file, String value) throws IOException {
-    Files.writeString(file, value);
+  private void write(Path file, String value) throws IOException {
+    files.write(file, value);
   }
 }

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What this machine has for running servers in containers and virtual machines. It reads files and starts nothing. */
+/**
+ * What this machine has for limiting servers and for running them in containers and virtual machines. It reads files and
+ * starts nothing.
+ */
 public final class MachineAbilities {
   /** Each runtime with the programs of which one is enough. */
   private static final Map<String, List<String>> PROGRAMS = new LinkedHashMap<>();
@@ -43,6 +46,7 @@ public final class MachineAbilities {
   public Map<String, String> found() {
     Map<String, String> found = new LinkedHashMap<>();
     found.put("control groups", controlGroups());
+    found.put("limits by groups", GroupRoot.of(root).describe());
     PROGRAMS.forEach((name, programs) -> found.put(name, program(programs)
         .map(Path::toString)
         .orElse("not found: no " + String.join(" and no ", programs))));

@@ -3,6 +3,7 @@ package io.ycsbpack.core.probe;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How a process shares CPU time with others where there is not enough for all: the weights of its control group and of
@@ -23,6 +24,9 @@ public record CpuWeight(int version, List<Level> levels) {
    * @param weight its own
    */
   public record Level(String group, long weight) {
+    private boolean isOurs() {
+      return group.startsWith("ycsbpack-");
+    }
   }
 
   /** That of a process of this machine; empty where the system has no control groups, or the process is gone. */
@@ -33,12 +37,14 @@ public record CpuWeight(int version, List<Level> levels) {
   /**
    * Decides whether two targets, measured one after the other on one machine, have the same claim against everything
    * else on it: their topmost groups weigh the same, or neither has one. What stands below that is shared among their
-   * own parts.
+   * own parts. Where ours are made in a group that a user was given, those on top are the first ones within it.
    *
    * @return what differs, in words; empty when nothing does
    */
   public static Optional<String> difference(CpuWeight a, CpuWeight b) {
-    boolean equal = a.version == b.version && a.top().map(Level::weight).equals(b.top().map(Level::weight));
+    int around = around(a, b);
+    boolean equal = a.version == b.version
+        && a.at(around).map(Level::weight).equals(b.at(around).map(Level::weight));
     return equal ? Optional.empty() : Optional.of(a.describe() + " / " + b.describe());
   }
 
@@ -52,14 +58,26 @@ public record CpuWeight(int version, List<Level> levels) {
    * machine with nothing else to do that changes nothing.
    */
   public static boolean isGroupAlone(CpuWeight a, CpuWeight b) {
-    CpuWeight grouped = a.levels.isEmpty() ? b : a;
+    int around = around(a, b);
+    CpuWeight grouped = a.levels.size() == around ? b : a;
     CpuWeight other = grouped.equals(a) ? b : a;
-    return a.version == b.version && other.levels.isEmpty()
-        && grouped.top().filter(level -> level.weight() == usual(grouped.version)).isPresent();
+    return a.version == b.version && other.levels.size() == around
+        && grouped.at(around).filter(level -> level.weight() == usual(grouped.version)).isPresent();
   }
 
-  private Optional<Level> top() {
-    return levels.stream().findFirst();
+  /** How many groups of others both targets are in, where nothing but groups of ours is in these; 0 where other is. */
+  private static int around(CpuWeight a, CpuWeight b) {
+    int common = 0;
+    while (a.at(common).filter(level -> !level.isOurs()).isPresent() && a.at(common).equals(b.at(common))) {
+      common++;
+    }
+    int around = common;
+    boolean ours = Stream.of(a, b).allMatch(one -> one.at(around).map(Level::isOurs).orElse(true));
+    return ours ? around : 0;
+  }
+
+  private Optional<Level> at(int depth) {
+    return levels.stream().skip(depth).findFirst();
   }
 
   /** Its weights, and where they were read: {@code 16384 > 1024 (cpu.shares of cluster > pod)}. */

@@ -15,7 +15,8 @@ import picocli.CommandLine.Command;
 /** {@code ycsb doctor}. */
 @MeasuresNothing
 @Command(name = "doctor", mixinStandardHelpOptions = true, description = {
-  "Show the installed container runtimes and hypervisors, the version of control groups, and whether KVM is usable.",
+  "Show the version of control groups and whether this user can limit servers by them, the installed container"
+      + " runtimes and hypervisors, and whether KVM is usable.",
   "It starts none of them. What is installed is not thereby a condition of experiments: of those of type container it"
       + " says what they lack."})
 final class DoctorCommand implements Callable<Integer> {

@@ -25,7 +25,7 @@ class ControlGroupTest {
 
   @BeforeEach
   void make() {
-    group = new ControlGroup(mount, "ours");
+    group = new ControlGroup(GroupRoot.at(mount), GroupFiles.KERNEL, "ours");
   }
 
   @Test
@@ -243,7 +243,7 @@ class ControlGroupTest {
 
   @Test
   void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
-    ControlGroup other = new ControlGroup(mount, "other");
+    ControlGroup other = new ControlGroup(GroupRoot.at(mount), GroupFiles.KERNEL, "other");
 
     group.within(new SharedMemory("small", 1 << 20));
     other.within(new SharedMemory("small", 1 << 20));

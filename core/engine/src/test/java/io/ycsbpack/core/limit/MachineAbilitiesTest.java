@@ -16,6 +16,7 @@ class MachineAbilitiesTest {
   @Test
   void anEmptyMachineHasNothing() {
     assertThat(found("control groups")).isEqualTo("not found");
+    assertThat(found("limits by groups")).isEqualTo("not possible: this system has no control groups");
     assertThat(found("runc")).isEqualTo("not found: no runc");
     assertThat(found("KVM")).isEqualTo("not usable: neither kvm_intel nor kvm_amd is loaded; there is no /dev/kvm");
   }

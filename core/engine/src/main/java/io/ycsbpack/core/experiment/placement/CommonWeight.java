@@ -52,8 +52,9 @@ public final class CommonWeight implements AutoCloseable {
 
   /** Why these processes can't be given a common weight; empty when they can. */
   public static Optional<String> impossible(List<Long> processes) {
-    if (!AppliedLimit.isGroupPossible()) {
-      return Optional.of("this user may not make control groups");
+    Optional<String> none = AppliedLimit.groupImpossible();
+    if (none.isPresent()) {
+      return Optional.of("this user may not make control groups; " + none.get());
     }
     return processes.stream().allMatch(pid -> Cgroup.ofProcess(pid).filter(CommonWeight::isWritable).isPresent())
         ? Optional.empty()

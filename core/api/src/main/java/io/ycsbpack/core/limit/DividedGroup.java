@@ -1,0 +1,181 @@
+package io.ycsbpack.core.limit;
+
+import io.ycsbpack.core.Deadline;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+
+/**
+ * A control group of version 2 with processes in it, in which others are made. The kernel passes controllers on to groups
+ * within one only when no process is in this one itself ("no internal processes"; only the root of the tree is exempt), so
+ * its processes, this one among them, go to a group of their own first, next to the others. When the last of the others is
+ * gone, all becomes as it was; what a killed process left behind is found by its name.
+ *
+ * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">the kernel on delegation and on internal processes</a>
+ */
+final class DividedGroup {
+  /** The group of the processes that were in the divided one. */
+  static final String SESSION = "ycsbpack-session";
+  /** What groups need that limit CPU time and memory. */
+  static final List<String> CONTROLLERS = List.of("cpu", "memory");
+  static final String PROCESSES = "cgroup.procs";
+  static final String PASSED_ON = "cgroup.subtree_control";
+  /** Written by nothing of ours, and writable where a group is delegated: locked while others have to wait. */
+  static final String LOCKED = "cgroup.threads";
+  /** The kernel shows the file in all groups but the root of the tree. */
+  private static final String TYPE = "cgroup.type";
+  /** A process may start others while it is moved; an emulated machine is slow to. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(5);
+  private static final Object ONE_THREAD = new Object();
+
+  private final Path group;
+  private final GroupFiles files;
+  private final Path session;
+
+  /**
+   * What is done while no other process divides the group or undoes that.
+   *
+   * @param <T> what it returns
+   */
+  interface Change<T> {
+    /** Does it. */
+    T make() throws IOException;
+  }
+
+  DividedGroup(Path group, GroupFiles files) {
+    this.group = group;
+    this.files = files;
+    session = group.resolve(SESSION);
+  }
+
+  /** Whether a group has to be divided before others are made in it: any but the root of the tree. */
+  static boolean isNeeded(Path group) {
+    return Files.exists(group.resolve(TYPE));
+  }
+
+  /** Changes groups in this one; other processes that do so wait. */
+  <T> T exclusively(Change<T> change) throws IOException {
+    if (!isNeeded(group)) {
+      return change.make();
+    }
+    // Within this process the file's lock would be refused to a second thread instead of having it wait.
+    synchronized (ONE_THREAD) {
+      try (FileChannel file = FileChannel.open(group.resolve(LOCKED), StandardOpenOption.WRITE);
+          FileLock lock = file.lock()) {
+        return change.make();
+      }
+    }
+  }
+
+  /**
+   * Passes the CPU and memory controllers on to the groups in this one; nothing happens where they are.
+   *
+   * @throws IOException when the kernel refuses it
+   */
+  void divide() throws IOException {
+    if (passedOn().containsAll(CONTROLLERS)) {
+      return;
+    }
+    await(() -> {
+      move(group, session);
+      files.write(group.resolve(PASSED_ON), "+" + String.join(" +", CONTROLLERS));
+    });
+  }
+
+  /**
+   * Undoes {@link #divide} when no other group is in this one; nothing happens where none was divided, or where the user
+   * has groups of another name in it.
+   *
+   * @throws IOException when the kernel refuses it
+   */
+  void unite() throws IOException {
+    if (!Files.isDirectory(session) || !isAlone()) {
+      return;
+    }
+    List<String> ours = passedOn().stream().filter(CONTROLLERS::contains).toList();
+    if (!ours.isEmpty()) {
+      files.write(group.resolve(PASSED_ON), "-" + String.join(" -", ours));
+    }
+    if (passedOn().isEmpty()) {
+      await(() -> {
+        move(session, group);
+        files.remove(session);
+      });
+    }
+  }
+
+  /**
+   * The file by which a process that was in a group comes back to it: where the group is divided now, that of its
+   * processes.
+   */
+  static Path backTo(Path door) {
+    Path inSession = door.resolveSibling(SESSION).resolve(PROCESSES);
+    return Files.exists(inSession) ? inSession : door;
+  }
+
+  private boolean isAlone() throws IOException {
+    try (Stream<Path> inside = Files.list(group)) {
+      return inside.filter(Files::isDirectory).allMatch(session::equals);
+    }
+  }
+
+  private List<String> passedOn() throws IOException {
+    return List.of(Files.readString(group.resolve(PASSED_ON)).strip().split("\\s+"))
+        .stream()
+        .filter(controller -> !controller.isEmpty())
+        .toList();
+  }
+
+  /** Nothing is made where there is nothing to move. */
+  private void move(Path from, Path to) throws IOException {
+    for (String process : Files.readAllLines(from.resolve(PROCESSES))) {
+      files.make(to);
+      try {
+        files.write(to.resolve(PROCESSES), process);
+      } catch (IOException e) {
+        if (Files.readAllLines(from.resolve(PROCESSES)).contains(process)) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private interface Step {
+    void take() throws IOException;
+  }
+
+  /** A process that starts another one while it is moved leaves that behind, which the next look finds. */
+  private void await(Step step) throws IOException {
+    AtomicReference<IOException> refusal = new AtomicReference<>();
+    try {
+      if (!Deadline.after(TIMEOUT).every(PAUSE).await(() -> isTaken(step, refusal))) {
+        throw refusal.get();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while processes were moved out of " + group, e);
+    }
+  }
+
+  private static boolean isTaken(Step step, AtomicReference<IOException> refusal) throws IOException {
+    try {
+      step.take();
+      return true;
+    } catch (AccessDeniedException | NoSuchFileException e) {
+      throw e;
+    } catch (IOException e) {
+      refusal.set(e);
+      return false;
+    }
+  }
+}
