@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A difference that is taken apart on real servers. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 7)
+@Lane(minutes = 5)
 class WaterfallIT {
   @RegisterExtension
   static final Programs CONTROL_GROUPS = Programs.needed();
