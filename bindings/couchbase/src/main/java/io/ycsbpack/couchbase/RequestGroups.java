@@ -25,6 +25,7 @@ final class RequestGroups {
   private final Map<String, RequestGroup> groups = new HashMap<>();
   private final Map<String, String> ids = new HashMap<>();
   private final Random random = new Random(1);
+  private final long texts;
   private int samples;
   private long characters;
   private long all;
@@ -32,7 +33,17 @@ final class RequestGroups {
 
   /** @param samples most texts of each */
   RequestGroups(int samples) {
+    this(samples, TEXTS);
+  }
+
+  /**
+   * The same with another bound of memory.
+   *
+   * @param texts most characters of all texts that are kept, where no kind has more than {@value #FEWEST_SAMPLES} of them
+   */
+  RequestGroups(int samples, long texts) {
     this.samples = samples;
+    this.texts = texts;
   }
 
   void add(CompletedRequest request) {
@@ -43,7 +54,7 @@ final class RequestGroups {
       return;
     }
     characters += groups.computeIfAbsent(shape, any -> new RequestGroup(request, random)).add(request, samples);
-    while (characters > TEXTS && samples > FEWEST_SAMPLES) {
+    while (characters > texts && samples > FEWEST_SAMPLES) {
       samples = Math.max(FEWEST_SAMPLES, samples / 2);
       groups.values().forEach(group -> characters -= group.keep(samples));
     }

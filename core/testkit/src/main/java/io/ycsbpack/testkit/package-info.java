@@ -6,7 +6,8 @@
  * {@link io.ycsbpack.testkit.OwnedTempDirFactory}. {@link io.ycsbpack.testkit.FixedSeeds} gives property tests the same
  * random values in every build. {@link io.ycsbpack.testkit.FailureEvidence} copies what a failed test has written into
  * the module's {@code target/failed-tests} before JUnit deletes it, and prints the end of each text file into the
- * report. {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine.
+ * report. {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine, and
+ * {@link io.ycsbpack.testkit.PollPauses} from making it slower.
  * {@link io.ycsbpack.testkit.TestConsole} keeps what a user would have seen, and
  * {@link io.ycsbpack.testkit.SteppingClock} passes time without a wait.
  * {@link io.ycsbpack.testkit.CommandResult} runs a command within the JVM, {@link io.ycsbpack.testkit.TcpRelay} stands

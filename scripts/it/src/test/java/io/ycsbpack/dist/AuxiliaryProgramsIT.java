@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Neighbors and proxies: real programs, ended with all their processes. */
 @SystemTest
-@Lane(minutes = 3)
+@Lane(minutes = 2)
 class AuxiliaryProgramsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -96,12 +96,12 @@ class AuxiliaryProgramsIT {
           crowded:
             type: bare-metal
             replicas: 2
-            link: 500
+            link: 50
             shared-memory: 3Gi
             proxy: {type: haproxy}
             neighbors:
               - {type: cpu-stress, workers: 1, priority: idle}
-              - {type: memory-stress, anonymous: 64Mi, file: 64Mi, shared-memory: 3Gi}
+              - {type: memory-stress, anonymous: 64Mi, file: 64Mi, shared-memory: 3Gi, priority: idle}
               - {type: bulk-transfer, after: 1s, length: 300s}
             faults: {type: kill, after: 2s, back: 1s}
         """);

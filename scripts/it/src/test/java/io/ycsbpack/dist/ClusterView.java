@@ -68,7 +68,8 @@ final class ClusterView {
   void resizeToTheEnd(String pod, String cpu) {
     resize(pod, cpu);
     double cores = Quantity.parse(cpu).getNumericalAmount().doubleValue();
-    await().ignoreExceptions().until(() -> quotaCores(pod) == cores && reportedCpu(pod).equals(cpu));
+    // The second starts a process in the pod.
+    await().ignoreExceptions().until(() -> reportedCpu(pod).equals(cpu) && quotaCores(pod) == cores);
   }
 
   /** What a container's own control group says, read from within. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is written is that of the original; what a replay draws from it varies by chance.
  */
 class TenantMixReplayIT {
-  private static final int OPERATIONS = 4000;
+  private static final int OPERATIONS = 2000;
   private static final int CLOSE = 5;
   private static final int STANDARD_ERRORS = 4;
   /** What the first tenants have more when each statement counts those that are its own first: 1 % was seen. */
@@ -45,7 +45,7 @@ class TenantMixReplayIT {
     CommandResult original = InProcess.in(folder, "run clickhouse -P workloads/tenantq -p loadmissing=true"
         + " -p tenantq.rows=30000 -p tenantq.tenants=60 -p tenantq.projects=10 -p tenantq.t2rows=100"
         + " -p tenantq.mix=3,3,2,2 -p tenantq.tenantdistribution=zipfian -p tenantq.writers=1"
-        + " -p tenantq.writebatch=10 -p tenantq.writerate=200 -target 100 -threads 1 -p maxexecutiontime=0"
+        + " -p tenantq.writebatch=10 -p tenantq.writerate=100 -target 50 -threads 1 -p maxexecutiontime=0"
         + " -p operationcount=" + OPERATIONS + " -p clickhouse.url=" + server.url());
     assertThat(original.exitCode()).as(original.err()).isZero();
     execute("SYSTEM FLUSH LOGS");

@@ -16,20 +16,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** A difference that is taken apart on real servers. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 7)
+@Lane(minutes = 5)
 class WaterfallIT {
   @RegisterExtension
   static final Programs CONTROL_GROUPS = Programs.needed();
 
-  private static final String CPU = "cpu 400m instead of 1";
+  private static final String CPU = "cpu 200m instead of 500m";
   private static final String FILE = """
       binding: clickhouse
       workload: workloads/tenantq
       properties: {tenantq.rows: 2000, tenantq.tenants: 10, tenantq.t2rows: 100, threadcount: 2}
       detect: 20%
       conditions:
-        server: {type: bare-metal, cpu: 1}
-        small: {type: bare-metal, cpu: 400m, ready-after: 1s}
+        server: {type: bare-metal, cpu: 500m}
+        small: {type: bare-metal, cpu: 200m, ready-after: 1s}
       """;
 
   @TempDir
@@ -59,7 +59,7 @@ class WaterfallIT {
       return;
     }
     assertThat(sentence).contains(CPU, "With it changed, per operation: ",
-        "To avoid it: leave cpu as it is in the baseline: 1");
+        "To avoid it: leave cpu as it is in the baseline: 500m");
     assertThat(experiment.out()).contains("from 'server' to 'small', step by step", "from end to end")
         .containsAnyOf("unexplained: ready-after", "  ready-after 1s instead of not set");
     assertThat(results().resolve("1-all/small/stage-1/rung-0-rung-1.pairs.jsonl")).isNotEmptyFile();
@@ -83,7 +83,7 @@ class WaterfallIT {
   @Test
   void conditionsOnOneServerAreRefusedBecauseNothingLiesBetweenThem() throws IOException {
     Files.writeString(folder.resolve("one.yaml"),
-        FILE.replace("400m, ready-after: 1s", "1, properties: {clickhouse.settings: max_threads=2}"));
+        FILE.replace("200m, ready-after: 1s", "500m, properties: {clickhouse.settings: max_threads=2}"));
 
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain");
 

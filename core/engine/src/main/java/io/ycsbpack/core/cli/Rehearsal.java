@@ -8,7 +8,7 @@ import java.nio.file.Path;
 
 /**
  * Runs commands one after the other in one process, whatever becomes of them, so that Java can archive the classes that
- * they load ({@code -XX:ArchiveClassesAtExit}). With the archive, {@code ycsb} starts sooner.
+ * they load ({@code -XX:DumpLoadedClassList}). With the archive, {@code ycsb} starts sooner.
  */
 public final class Rehearsal {
 
