@@ -6,13 +6,13 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.RunQueue;
-import io.ycsbpack.core.statistics.OrderCoin;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
@@ -84,7 +84,7 @@ public final class Side {
   public static List<Slice> both(Side first, Side second, Duration length, long seed) throws InterruptedException {
     first.reseed.accept(seed);
     second.reseed.accept(seed);
-    if (new OrderCoin(seed).isCandidateFirst(1)) {
+    if (new SplittableRandom(seed).nextBoolean()) {
       List<Slice> slices = both(second, first, length);
       return List.of(slices.get(1), slices.get(0));
     }
