@@ -131,14 +131,14 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   }
 
   private static Optional<String> impossible(ImageContainer container) {
-    return container.runtime()
+    return container.engine()
         .impossible()
         .or(() -> Files.exists(container.image())
             ? Optional.empty()
             : Optional.of("there is no image at " + UserFolders.ofThisUser().shown(container.image())
                 + "; make one with 'scripts/image container', or name one by "
                 + ContainerParameters.IMAGE.name()))
-        .map(reason -> ContainerParameters.ENGINE.name() + " " + container.runtime() + ": " + reason);
+        .map(reason -> ContainerParameters.ENGINE.name() + " " + container.engine() + ": " + reason);
   }
 
   private static Optional<String> reason(boolean wanted, Property<?> trait,

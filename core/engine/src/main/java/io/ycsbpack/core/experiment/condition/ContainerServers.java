@@ -1,7 +1,7 @@
 package io.ycsbpack.core.experiment.condition;
 
+import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerParameters;
-import io.ycsbpack.core.container.OciRuntime;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
@@ -22,7 +22,7 @@ import java.util.Set;
  */
 final class ContainerServers implements ConditionType {
   private static final String NAME = "container";
-  private static final Property<OciRuntime> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
+  private static final Property<ContainerEngine> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
       .withDoc(
           "The program that runs the servers' containers: an OCI runtime, runc or crun, or podman, which configures them in"
               + " its own way and calls one of these; needs root, the program and tar.");
@@ -83,7 +83,7 @@ final class ContainerServers implements ConditionType {
   /** What lets a server on bare metal run in a container, of the runtime and the image that another condition has. */
   static Map<String, String> engine(ConditionPlan other) {
     Map<String, String> engine = new LinkedHashMap<>();
-    engine.put(ENGINE.name(), OciRuntime.RUNC.toString());
+    engine.put(ENGINE.name(), ContainerEngine.RUNC.toString());
     if (other.type().equals(NAME)) {
       List.of(ENGINE.name(), IMAGE.name())
           .forEach(
