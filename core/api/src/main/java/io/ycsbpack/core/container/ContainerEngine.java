@@ -11,7 +11,9 @@ public enum ContainerEngine {
   /** The OCI runtime in C. */
   CRUN(new OciRuntime("crun", true)),
   /** The program of users, which configures the container, and calls crun, or runc where that is missing. */
-  PODMAN(new Podman());
+  PODMAN(new Podman()),
+  /** The program of users whose daemon configures and runs the container. */
+  DOCKER(new Docker());
 
   private final ContainerRunner runner;
 

@@ -47,9 +47,9 @@ public final class ContainerParameters {
   /** What runs its container. */
   public static final Property<ContainerEngine> ENGINE = Property.optional("engine",
       PropertyType.oneOf(ContainerEngine.class),
-      "The server runs in a container of an image, by this program and without a daemon: runc, crun or podman. It sees its "
-          + "limits, its files are those of the image on an overlay, and it has process, IPC and host name namespaces of its "
-          + "own, as in a pod; needs root, the program and tar.");
+      "The server runs in a container of an image, by this program: runc, crun or podman, which need no daemon, or docker. "
+          + "It sees its limits, its files are those of the image on an overlay, and it has process, IPC and host name "
+          + "namespaces of its own, as in a pod; needs root, the program and tar.");
   /** What its container is made of. */
   public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc("With engine: archive of the container's "
       + "image (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that "

@@ -49,6 +49,11 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
           ContainerParameters.NETWORK_DELAY.name() + ": it delays the server's own network, and the"
               + " server has none; give " + ContainerParameters.OWN_NETWORK.name() + " too");
     }
+    if (networkDelay.isPresent() && container.filter(one -> !one.engine().runner().delaysPackets()).isPresent()) {
+      throw new UsageException(ContainerParameters.NETWORK_DELAY.name() + ": " + container.get().engine()
+          + " makes the network of a container by itself, without a delay; leave it out, or name another "
+          + ContainerParameters.ENGINE.name());
+    }
   }
 
   /** Those of a process, in no container of an image. */
