@@ -68,7 +68,7 @@ final class EngineCommand {
       command.add(EngineMain.DETACHED);
     }
     List<String> confined = contained
-        ? traits.inContainer(command)
+        ? traits.inContainer(command, folder.output())
         : AppliedLimit.of(folder.root()).inside(traits.inside(command));
     ProcessBuilder builder = new ProcessBuilder(confined).directory(folder.root().toFile())
         .redirectErrorStream(true)

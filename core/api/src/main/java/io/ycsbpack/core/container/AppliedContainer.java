@@ -21,32 +21,29 @@ import java.util.stream.Stream;
 
 /**
  * A container for the server of one data folder. All of it is in a folder next to the data, whose name ends in {@value
- * #SUFFIX}, and in control groups of its own: what the runtime notes, what the container writes outside of its data, and
+ * #SUFFIX}, and in control groups of its own: what the engine notes, what the container writes outside of its data, and
  * the point at which its files are mounted, which no process sees but those that start it and the container. Therefore it
- * can be removed without the runtime: kill what is in its groups, remove them, remove the folder.
+ * can be removed without most engines: kill what is in its groups, remove them, remove the folder. What an engine does
+ * differently, and keeps elsewhere, is left to its {@link ContainerRunner}.
  */
 final class AppliedContainer {
   private static final String SUFFIX = ".container";
-  private static final String TEMPLATE = "config.template";
-  private static final String OPTIONS = "options";
-  private static final String NOTES = "state";
-  /** Where the container sees which process of the machine it is. */
-  private static final String ABOUT = "/run/ycsbpack";
-  private static final String PID = "pid";
+  /** What a start needs to know, one in a line: the engine, the layers, whose the data are, the image. */
+  private static final String START = "start";
   /** A killed server of a large memory takes a while to go. */
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final Path data;
   private final Path folder;
-  private final String name;
+  private final ContainerPlace place;
   private final ContainerGroups groups;
 
   private AppliedContainer(Path data) {
     this.data = data;
     folder = data.resolveSibling(data.getFileName() + SUFFIX);
-    name = AppliedLimit.nameFor(data);
-    groups = new ContainerGroups(name);
+    place = new ContainerPlace(folder, AppliedLimit.nameFor(data), data);
+    groups = new ContainerGroups(place.name());
   }
 
   /** That of the server on this folder, which need not be there yet. */
@@ -61,10 +58,10 @@ final class AppliedContainer {
    * @throws CommandException with exit code 5 when it can't be prepared
    */
   void put(ImageContainer container, boolean ownRights, Optional<Path> network, ResourceLimit limit) {
-    UnpackedImage image = UnpackedImage.read(container.image());
+    UnpackedImage image = UnpackedImage.read(container.unpacked().orElseThrow());
     try {
       Files.createDirectory(folder);
-      for (String inside : List.of("rootfs", "upper", "work", "about", NOTES)) {
+      for (String inside : List.of("rootfs", "upper", "work", ContainerPlace.ABOUT_FOLDER, ContainerPlace.NOTES)) {
         Files.createDirectory(folder.resolve(inside));
       }
       StringBuilder layers = new StringBuilder();
@@ -78,14 +75,9 @@ final class AppliedContainer {
           groups.path(limit.sharedCpu()), user);
       Map<String, BundleConfig.Bind> binds = new LinkedHashMap<>();
       binds.put(data.toString(), new BundleConfig.Bind(data, true));
-      binds.put(ABOUT, new BundleConfig.Bind(folder.resolve("about"), false));
-      if (container.runtime().isPodman()) {
-        Podman.prepare(folder);
-        Files.write(folder.resolve(OPTIONS), Podman.options(config, binds));
-      } else {
-        Files.writeString(folder.resolve(TEMPLATE), config.template(binds));
-      }
-      Files.write(folder.resolve("start"), List.of(container.runtime().toString(), layers.toString(),
+      binds.put(ContainerPlace.ABOUT, new BundleConfig.Bind(place.about(), false));
+      container.engine().runner().prepare(place, container, config, binds);
+      Files.write(folder.resolve(START), List.of(container.engine().toString(), layers.toString(),
           ownRights ? user.id() + ":" + user.group() : "", image.digest()));
     } catch (IOException e) {
       remove();
@@ -103,90 +95,69 @@ final class AppliedContainer {
 
   /** Whether there is one, running or not. */
   boolean isThere() {
-    return Files.exists(folder.resolve("start"));
+    return Files.exists(folder.resolve(START));
   }
 
   /**
    * The command that starts a command in it, after what is left of an earlier start has been removed; it ends once the
    * container runs, whose process has {@link #pid} then.
+   *
+   * @param output file among the data for what the command writes, where its engine does not hand on the output of the
+   *               start
    */
-  List<String> starting(List<String> command) throws IOException {
-    end();
-    Files.deleteIfExists(pidFile());
-    FolderTree.delete(notes());
-    removeRunning();
-    Files.createDirectory(notes());
-    List<String> start = Files.readAllLines(folder.resolve("start"));
-    OciRuntime runtime = runtime(start);
+  List<String> starting(List<String> command, Path output) throws IOException {
+    List<String> start = Files.readAllLines(folder.resolve(START));
+    ContainerEngine engine = engine(start);
+    ContainerRunner runner = engine.runner();
+    end(runner.patience());
+    Files.deleteIfExists(place.pidFile());
+    FolderTree.delete(place.notes());
+    runner.forget(place);
+    Files.createDirectory(place.notes());
     List<String> words = new ArrayList<>(
-        List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", script(runtime), "sh",
-            folder.toString(), runtime.toString(), name, start.get(1), start.get(2), data.toString()));
-    if (runtime.isPodman()) {
-      words.addAll(Files.readAllLines(folder.resolve(OPTIONS)));
-      words.addAll(List.of("--rootfs", folder.resolve("rootfs").toString()));
-      words.addAll(Podman.waiting(ABOUT + "/" + PID, command));
-    } else {
-      Files.writeString(folder.resolve("config.json"),
-          BundleConfig.with(Files.readString(folder.resolve(TEMPLATE)), command));
-    }
+        List.of("unshare", "--mount", "--propagation", "slave", "/bin/sh", "-ec", script(runner), "sh",
+            folder.toString(), engine.toString(), place.name(), start.get(1), start.get(2), data.toString()));
+    words.addAll(runner.arguments(place, command, output));
     return words;
   }
 
   /**
-   * Its arguments: the folder, the runtime, the name, the layers, to whom the data are given or nothing, the data; behind
-   * them those of podman.
+   * Its arguments: the folder, the engine, the name, the layers, to whom the data are given or nothing, the data; behind
+   * them those of the engine.
    */
-  private static String script(OciRuntime runtime) {
-    return String.join("; ", "PATH=$PATH:/usr/sbin:/sbin", "umask 022", "cd \"$1\"", "chmod 755 upper about",
-        "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs", runtime.hiding(),
-        "if [ -n \"$5\" ]",
+  private static String script(ContainerRunner runner) {
+    return String.join("; ", "PATH=$PATH:/usr/sbin:/sbin", "umask 022", "cd \"$1\"",
+        "chmod 755 upper " + ContainerPlace.ABOUT_FOLDER, runner.files(), "if [ -n \"$5\" ]",
         "then find \"$6\" ! -name '*.words' ! -name 'container.*' -exec chown -h \"$5\" {} +", "fi",
-        runtime.isPodman() ? byPodman() : byBundle());
+        runner.start());
   }
 
-  private static String byBundle() {
-    String notes = "--root \"$1/" + NOTES + "\"";
-    return String.join("; ",
-        "\"$2\" " + notes + " create --bundle \"$1\" --pid-file \"$1/about/" + PID + "\" \"$3\"",
-        "chmod 644 about/" + PID, "exec \"$2\" " + notes + " start \"$3\"");
-  }
-
-  /** The container waits for the file, which comes into its sight at once and readable. */
-  private static String byPodman() {
-    return String.join("; ", "folder=$1", "name=$3", "shift 6", Podman.asFunction("engine", NOTES),
-        "engine run --detach --log-driver passthrough --name \"$name\" --pidfile \"$folder/" + PID + "\" \"$@\"",
-        "chmod 644 " + PID, "mv " + PID + " about/" + PID);
-  }
-
-  private static OciRuntime runtime(List<String> start) {
-    return Arrays.stream(OciRuntime.values())
+  private static ContainerEngine engine(List<String> start) {
+    return Arrays.stream(ContainerEngine.values())
         .filter(one -> one.toString().equals(start.get(0)))
         .findFirst()
         .orElseThrow(() -> new CommandException(ExitCode.CONDITION, "there is no runtime '" + start.get(0) + "'"));
   }
 
+  /** That which it was prepared for; empty when it was not. */
+  private Optional<ContainerRunner> runner() throws IOException {
+    return isThere() ? Optional.of(engine(Files.readAllLines(folder.resolve(START))).runner()) : Optional.empty();
+  }
+
   /** The option of a server's Java that says where it finds its number on this machine. */
   static String pidOption(String property) {
-    return "-D" + property + "=" + ABOUT + "/" + PID;
+    return "-D" + property + "=" + ContainerPlace.ABOUT + "/" + ContainerPlace.PID;
   }
 
   /** The process of this machine that was started in it last; empty where none was. */
   OptionalLong pid() {
     try {
-      return Files.exists(pidFile())
-          ? OptionalLong.of(Long.parseLong(Files.readString(pidFile()).strip()))
+      return Files.exists(place.pidFile())
+          ? OptionalLong.of(Long.parseLong(Files.readString(place.pidFile()).strip()))
           : OptionalLong.empty();
     } catch (IOException | NumberFormatException e) {
       return OptionalLong.empty();
     }
-  }
-
-  private Path pidFile() {
-    return folder.resolve("about").resolve(PID);
-  }
-
-  private Path notes() {
-    return folder.resolve(NOTES);
   }
 
   /**
@@ -199,10 +170,9 @@ final class AppliedContainer {
     }
     try {
       List<String> start = Files.readAllLines(folder.resolve("start"));
-      OciRuntime runtime = runtime(start);
+      ContainerRunner runner = engine(start).runner();
       Map<String, String> evidence = new LinkedHashMap<>();
-      evidence.put("runtime",
-          runtime.version() + (runtime.isRunning(folder, NOTES, name) ? "" : ", which does not run it"));
+      evidence.put("runtime", runner.version(place) + (runner.isRunning(place) ? "" : ", which does not run it"));
       evidence.put("image", start.get(3));
       pid().ifPresent(pid -> ContainerProcess.facts(pid).forEach(evidence::put));
       return evidence;
@@ -215,23 +185,32 @@ final class AppliedContainer {
   /**
    * Ends what runs in it, and what starts it. Its groups stay.
    *
+   * @param patience for what starts it to end by itself
    * @throws CommandException with exit code 5 when that does not end
    */
-  private void end() throws IOException {
+  private void end(Duration patience) throws IOException {
+    if (!patience.isZero()) {
+      awaits(patience, () -> starters().isEmpty());
+    }
     await(() -> {
-      boolean starting = killStarters();
+      List<ProcessHandle> starting = starters();
+      starting.forEach(ProcessHandle::destroyForcibly);
       List<Long> inside = groups.processes();
       inside.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
-      return !starting && inside.isEmpty();
+      return starting.isEmpty() && inside.isEmpty();
     }, "does not end");
   }
 
   private void await(Deadline.Condition<IOException> gone, String otherwise) throws IOException {
+    if (!awaits(TIMEOUT, gone)) {
+      throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " " + otherwise
+          + "; its control groups are " + place.name() + ", the processes in them " + groups.processes());
+    }
+  }
+
+  private boolean awaits(Duration limit, Deadline.Condition<IOException> condition) throws IOException {
     try {
-      if (!Deadline.after(TIMEOUT).every(PAUSE).await(gone)) {
-        throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " " + otherwise
-            + "; its control groups are " + name + ", the processes in them " + groups.processes());
-      }
+      return Deadline.after(limit).every(PAUSE).await(condition);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandException(ExitCode.CONDITION, "interrupted while the container of the server on " + data
@@ -239,27 +218,19 @@ final class AppliedContainer {
     }
   }
 
-  /** A shell, and the runtime, that go on after a kill of what started them; whether there was any. */
-  private boolean killStarters() {
-    List<ProcessHandle> starters = ProcessHandle.allProcesses()
+  /** A shell, and the engine, that go on after a kill of what started them. */
+  private List<ProcessHandle> starters() {
+    return ProcessHandle.allProcesses()
         .filter(process -> process.info()
             .arguments()
             .filter(arguments -> Stream.of(arguments).anyMatch(this::isOfStart))
             .isPresent())
         .toList();
-    starters.forEach(ProcessHandle::destroyForcibly);
-    return !starters.isEmpty();
-  }
-
-  private void removeRunning() throws IOException {
-    if (Files.exists(Podman.running(name))) {
-      FolderTree.delete(Podman.running(name));
-    }
   }
 
   private boolean isOfStart(String argument) {
-    return argument.equals(folder.toString()) || argument.equals(notes().toString())
-        || argument.startsWith(notes() + "/");
+    return argument.equals(folder.toString()) || argument.equals(place.notes().toString())
+        || argument.startsWith(place.notes() + "/");
   }
 
   /**
@@ -272,9 +243,12 @@ final class AppliedContainer {
       return;
     }
     try {
-      end();
+      Optional<ContainerRunner> runner = runner();
+      end(runner.map(ContainerRunner::patience).orElse(Duration.ZERO));
+      if (runner.isPresent()) {
+        runner.get().forget(place);
+      }
       await(groups::remove, "leaves control groups behind");
-      removeRunning();
       FolderTree.delete(folder);
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be removed: "

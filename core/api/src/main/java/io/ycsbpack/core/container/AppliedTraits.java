@@ -113,11 +113,12 @@ public final class AppliedTraits {
   /**
    * The command line that starts this one in the container that is in place, and ends once it runs.
    *
+   * @param output file in the folder that gets what the command writes; so does the standard output of the command line
    * @throws CommandException with exit code 5 when that can't be prepared
    */
-  public List<String> inContainer(List<String> command) {
+  public List<String> inContainer(List<String> command, Path output) {
     try {
-      return container.starting(command);
+      return container.starting(command, output);
     } catch (IOException e) {
       throw failed("started", e);
     }

@@ -45,10 +45,11 @@ public final class ContainerParameters {
           + "control groups of version 1 with blkio.");
 
   /** What runs its container. */
-  public static final Property<OciRuntime> ENGINE = Property.optional("engine", PropertyType.oneOf(OciRuntime.class),
-      "The server runs in a container of an image, by this program and without a daemon: runc, crun or podman. It sees its "
-          + "limits, its files are those of the image on an overlay, and it has process, IPC and host name namespaces of its "
-          + "own, as in a pod; needs root, the program and tar.");
+  public static final Property<ContainerEngine> ENGINE = Property.optional("engine",
+      PropertyType.oneOf(ContainerEngine.class),
+      "The server runs in a container of an image, by this program: runc, crun or podman, which need no daemon, or docker. "
+          + "It sees its limits, its files are those of the image on an overlay, and it has process, IPC and host name "
+          + "namespaces of its own, as in a pod; needs root, the program and tar.");
   /** What its container is made of. */
   public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc("With engine: archive of the container's "
       + "image (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that "
@@ -72,7 +73,7 @@ public final class ContainerParameters {
   }
 
   private static Optional<ImageContainer> container(Settings given) {
-    Optional<OciRuntime> engine = ENGINE.find(given);
+    Optional<ContainerEngine> engine = ENGINE.find(given);
     if (engine.isEmpty() && (IMAGE.find(given).isPresent() || OWN_CALLS.get(given))) {
       throw new UsageException((IMAGE.find(given).isPresent() ? IMAGE : OWN_CALLS).name()
           + ": the server runs in no container of an image; give " + ENGINE.name() + " too");

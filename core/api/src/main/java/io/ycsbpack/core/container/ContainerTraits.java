@@ -49,6 +49,11 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
           ContainerParameters.NETWORK_DELAY.name() + ": it delays the server's own network, and the"
               + " server has none; give " + ContainerParameters.OWN_NETWORK.name() + " too");
     }
+    if (networkDelay.isPresent() && container.filter(one -> !one.engine().runner().delaysPackets()).isPresent()) {
+      throw new UsageException(ContainerParameters.NETWORK_DELAY.name() + ": " + container.get().engine()
+          + " makes the network of a container by itself, without a delay; leave it out, or name another "
+          + ContainerParameters.ENGINE.name());
+    }
   }
 
   /** Those of a process, in no container of an image. */
@@ -131,14 +136,14 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   }
 
   private static Optional<String> impossible(ImageContainer container) {
-    return container.runtime()
+    return container.engine()
         .impossible()
         .or(() -> Files.exists(container.image())
             ? Optional.empty()
             : Optional.of("there is no image at " + UserFolders.ofThisUser().shown(container.image())
                 + "; make one with 'scripts/image container', or name one by "
                 + ContainerParameters.IMAGE.name()))
-        .map(reason -> ContainerParameters.ENGINE.name() + " " + container.runtime() + ": " + reason);
+        .map(reason -> ContainerParameters.ENGINE.name() + " " + container.engine() + ": " + reason);
   }
 
   private static Optional<String> reason(boolean wanted, Property<?> trait,

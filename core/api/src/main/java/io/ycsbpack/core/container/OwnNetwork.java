@@ -22,7 +22,8 @@ final class OwnNetwork {
       "delayed packets need tc and unshare (Debian: apt-get install iproute2 util-linux)",
       "a delay of packets was tried");
   private static final Path LINKS = Path.of("/sys/class/net");
-  private static final String INSIDE = "eth0";
+  /** The link, in its namespace. */
+  static final String INSIDE = "eth0";
   /** Names of links have 15 characters at most. */
   private static final int NAME_LENGTH = 15;
   private static final int PAIRS = 1 << 16;

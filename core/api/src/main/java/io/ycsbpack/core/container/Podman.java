@@ -1,106 +1,96 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.limit.SystemProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * How podman runs a container of files that are mounted already: detached, in control groups of ours, and with all that it
- * notes in a folder of ours, so that the containers of this machine's users are not touched, and none is left when the
+ * Runs a container by podman, from files that are mounted already: detached, in control groups of ours, and with all that
+ * it notes in a folder of ours, so that the containers of this machine's users are not touched, and none is left when the
  * groups and the folder are removed.
  */
-final class Podman {
+final class Podman implements ContainerRunner {
+  private static final EngineProgram PROGRAM = new EngineProgram("podman", true);
   private static final String SETTINGS = "containers.conf";
+  private static final String OPTIONS = "options";
   /** Without one its locks would be in memory that is shared with the user's own containers. */
   private static final String OWN_LOCKS = "[engine]\nlock_type = \"file\"\n";
-  /** In the container: it begins once it can read which process it is. */
-  private static final String WAITING = "until [ -r \"$0\" ]; do sleep 0.02; done; exec \"$@\"";
-  private static final Path LIMITS = Path.of("/proc/self/limits");
-  private static final Path MOST_PROCESSES = Path.of("/proc/sys/kernel/pid_max");
-
-  private Podman() {
-  }
-
-  /** Writes its settings next to its notes. */
-  static void prepare(Path folder) throws IOException {
-    Files.writeString(folder.resolve(SETTINGS), OWN_LOCKS);
-  }
-
-  /** Where it keeps what is of one boot of the machine: it takes no path of more than 50 characters for that. */
-  static Path running(String container) {
-    return Path.of("/run", container);
-  }
-
   /**
-   * The words of a shell that call it as a function of this name, where the container's folder is {@code $folder}, and its
-   * name {@code $name}.
+   * Calls it, where the container's folder is {@code $folder}, and its name {@code $name}. What is of one boot of the
+   * machine is in {@code /run}: it takes no path of more than 50 characters for that.
    */
-  static String asFunction(String name, String notes) {
-    return name + "() { CONTAINERS_CONF=\"$folder/" + SETTINGS + "\" podman --root \"$folder/" + notes
-        + "/root\" --runroot"
-        + " \"/run/$name\" --tmpdir \"$folder/" + notes
-        + "/tmp\" --storage-driver vfs --cgroup-manager cgroupfs"
-        + " --events-backend none \"$@\"; }";
+  private static final String FUNCTION = "engine() { CONTAINERS_CONF=\"$folder/" + SETTINGS
+      + "\" podman --root \"$folder/" + ContainerPlace.NOTES + "/root\" --runroot \"/run/$name\" --tmpdir \"$folder/"
+      + ContainerPlace.NOTES + "/tmp\" --storage-driver vfs --cgroup-manager cgroupfs --events-backend none \"$@\"; }";
+
+  @Override
+  public Optional<String> impossible() {
+    return PrivateMounts.overlayImpossible()
+        .or(() -> Stream.of("runc", "crun").noneMatch(SystemProgram::isInstalled)
+            ? Optional.of("it needs crun or runc (Debian: apt-get install crun)")
+            : Optional.empty());
+  }
+
+  @Override
+  public String version(ContainerPlace place) {
+    return PROGRAM.version();
+  }
+
+  @Override
+  public void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
+      Map<String, BundleConfig.Bind> binds) throws IOException {
+    Files.writeString(place.folder().resolve(SETTINGS), OWN_LOCKS);
+    Files.write(place.folder().resolve(OPTIONS), options(config, binds));
+  }
+
+  @Override
+  public String files() {
+    return PROGRAM.overlay();
+  }
+
+  @Override
+  public String start() {
+    return String.join("; ", "folder=$1", "name=$3", "shift 6", FUNCTION,
+        "engine run --detach --log-driver passthrough --name \"$name\" --pidfile \"$folder/" + ContainerPlace.PID
+            + "\" \"$@\"",
+        RunOptions.TELL);
+  }
+
+  @Override
+  public List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException {
+    List<String> arguments = new ArrayList<>(Files.readAllLines(place.folder().resolve(OPTIONS)));
+    arguments.addAll(List.of("--rootfs", place.rootfs().toString(), "sh"));
+    arguments.addAll(RunOptions.waiting("", command));
+    return arguments;
+  }
+
+  @Override
+  public boolean isRunning(ContainerPlace place) {
+    return PROGRAM.said("/bin/sh", "-c", "folder=$1; name=$2; " + FUNCTION
+        + "; engine container inspect --format {{.State.Status}} \"$name\"", "sh", place.folder().toString(),
+        place.name()).strip().equals("running");
+  }
+
+  @Override
+  public void forget(ContainerPlace place) throws IOException {
+    Path running = Path.of("/run", place.name());
+    if (Files.exists(running)) {
+      FolderTree.delete(running);
+    }
   }
 
   /** Options of {@code podman run}, one in a line, up to the files of the container. */
   static List<String> options(BundleConfig config, Map<String, BundleConfig.Bind> binds) throws IOException {
-    List<String> options = new ArrayList<>(List.of("--cgroup-parent", config.group(), "--pids-limit", "-1", "--ulimit",
-        "nofile=" + ofThisProcess("Max open files"), "--ulimit", "nproc=" + mostProcesses(), "--ipc", "private",
-        "--uts",
-        "private", "--hostname", BundleConfig.HOST, "--no-hosts", "--workdir", BundleConfig.WORKING_FOLDER));
-    options.add("--network");
-    options.add(config.network().map(path -> "ns:" + path).orElse("host"));
-    if (!config.isRoot()) {
-      options.addAll(List.of("--user", config.user().id() + ":" + config.user().group(), "--cap-drop", "all",
-          "--security-opt", "no-new-privileges"));
-    }
-    if (!config.filtered()) {
-      options.addAll(List.of("--security-opt", "seccomp=unconfined"));
-    }
-    config.limit()
-        .cores()
-        .ifPresent(cores -> options.addAll(List.of("--cpu-period", "" + BundleConfig.PERIOD_MICROS,
-            "--cpu-quota", "" + Math.round(cores * BundleConfig.PERIOD_MICROS))));
-    config.limit().memory().ifPresent(bytes -> options.addAll(List.of("--memory", bytes + "b", "--memory-swap", "-1")));
-    config.environment().forEach(variable -> options.addAll(List.of("--env", variable)));
-    binds.forEach((path, bind) -> options.addAll(
-        List.of("--volume", bind.source() + ":" + path + (bind.writable() ? ":rw" : ":ro"))));
+    List<String> options = new ArrayList<>(RunOptions.lines(config, binds));
+    options.addAll(List.of("--uts", "private", "--no-hosts", "--network",
+        config.network().map(path -> "ns:" + path).orElse("host")));
     return options;
-  }
-
-  /** A command that begins in its container once this file, of the container, tells which process it is. */
-  static List<String> waiting(String file, List<String> command) {
-    List<String> words = new ArrayList<>(List.of("sh", "-c", WAITING, file));
-    words.addAll(command);
-    return words;
-  }
-
-  /** It would raise limits to what not every root may have. */
-  private static String ofThisProcess(String limit) throws IOException {
-    return String.join(":", limits(limit)[0], limits(limit)[1]).replace("unlimited", "-1");
-  }
-
-  private static String mostProcesses() throws IOException {
-    String[] own = limits("Max processes");
-    // The kernel gives this number to one read alone, so that it has to be read with a buffer.
-    String most = Files.readAllLines(MOST_PROCESSES).get(0).strip();
-    return lesser(own[0], most) + ":" + lesser(own[1], most);
-  }
-
-  private static String lesser(String limit, String most) {
-    return limit.equals("unlimited") || Long.parseLong(limit) > Long.parseLong(most) ? most : limit;
-  }
-
-  private static String[] limits(String name) throws IOException {
-    return Files.readAllLines(LIMITS)
-        .stream()
-        .filter(line -> line.startsWith(name))
-        .map(line -> line.substring(name.length()).strip().split("\\s+"))
-        .findFirst()
-        .orElseThrow(() -> new IOException(LIMITS + " has no '" + name + "'"));
   }
 }

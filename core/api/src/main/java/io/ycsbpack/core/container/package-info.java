@@ -5,8 +5,8 @@
  * <p>{@link ContainerTraits} says which; {@link ContainerParameters} declares what users write and reads it. {@link
  * AppliedTraits} puts them in place for one folder of data, returns the command line that runs with them, and removes
  * them; a later command can remove them too. What belongs to the process alone, such as its mounts, is made by the words
- * of that command line and ends with it. All traits at once are an {@link ImageContainer}, which an OCI runtime runs from
- * the layers of an {@link UnpackedImage}:
+ * of that command line and ends with it. All traits at once are an {@link ImageContainer}, which a {@link
+ * ContainerEngine} runs from the layers of an {@link UnpackedImage}:
  *
  * <pre>{@code
  * AppliedTraits applied = AppliedTraits.of(data);

@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerParameters;
-import io.ycsbpack.core.container.OciRuntime;
 import io.ycsbpack.core.limit.MachineAbilities;
 import io.ycsbpack.core.report.TextTable;
 import java.io.PrintStream;
@@ -31,9 +31,9 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     MachineAbilities.ofThisMachine().found().forEach((name, what) -> results.println(TABLE.row(name, what)));
-    for (OciRuntime runtime : OciRuntime.values()) {
-      results.println(TABLE.row("container by " + runtime,
-          runtime.impossible().map(reason -> "not possible: " + reason).orElse("possible")));
+    for (ContainerEngine engine : ContainerEngine.values()) {
+      results.println(TABLE.row("container by " + engine,
+          engine.impossible().map(reason -> "not possible: " + reason).orElse("possible")));
     }
     Path image = ContainerParameters.usualArchive();
     results.println(TABLE.row("image of containers", Files.exists(image)

@@ -64,7 +64,7 @@ public final class CheckRun {
     return session.openReady((target, drive) -> {
       console.enter("asking the questions of the check");
       CheckExecution.Outcome outcome = new CheckExecution(drive, recording, launcher)
-          .run(target, reached.probe().or(target::probe), question, asked);
+          .run(target, reached.probe().or(drive::probe), question, asked);
       output.write(plan.json() ? outcome.record().text().lines().toList() : outcome.lines());
       outcome.record().file().ifPresent(file -> console.say("  record: " + file));
       return session.end(judged(outcome.verdict()));

@@ -163,7 +163,7 @@ final class PairedScenario {
     }
     console.say(TrialText.split(SplitCores.ofServers()));
     return Optional.of(SplitCores.between(servers.stream()
-        .flatMap(server -> server.ready().target().probe().stream())
+        .flatMap(server -> server.ready().targetProbe().stream())
         .flatMap(probe -> probe.processes().stream())
         .toList()));
   }

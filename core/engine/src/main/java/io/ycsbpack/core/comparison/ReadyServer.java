@@ -36,6 +36,7 @@ import site.ycsb.Workload;
 /** A server that is open for clients of this process, and has the data of their workload. */
 public final class ReadyServer implements AutoCloseable {
   private final Plan plan;
+  private final OpenedTarget opened;
   private final Target target;
   private final Optional<UsageProbe> probe;
   private final Console console;
@@ -43,11 +44,12 @@ public final class ReadyServer implements AutoCloseable {
   private CounterReader counters;
   private ServerCpu cpu;
 
-  private ReadyServer(Plan plan, Target target, Optional<UsageProbe> probe, Console console,
+  private ReadyServer(Plan plan, OpenedTarget opened, Optional<UsageProbe> probe, Console console,
       Signals signals) {
     this.plan = plan;
-    this.target = target;
-    this.probe = probe.or(target::probe);
+    this.opened = opened;
+    this.target = opened.target();
+    this.probe = probe.or(opened::probe);
     this.console = console;
     this.signals = signals;
   }
@@ -66,10 +68,10 @@ public final class ReadyServer implements AutoCloseable {
   static ReadyServer open(Plan plan, Optional<UsageProbe> probe, Console console, Signals signals)
       throws InterruptedException {
     console.enter("opening the target");
-    Target target = signals.interruptible(() -> OpenedTarget.open(plan, console));
-    ReadyServer server = new ReadyServer(plan, target, probe, console, signals);
+    OpenedTarget opened = signals.interruptible(() -> OpenedTarget.open(plan, console));
+    ReadyServer server = new ReadyServer(plan, opened, probe, console, signals);
     try {
-      DryRun.refuse(target, "an experiment");
+      DryRun.refuse(opened.target(), "an experiment");
       server.makeReady();
       return server;
     } catch (InterruptedException | RuntimeException e) {
@@ -104,7 +106,7 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   private WorkloadDrive drive(Plan of) {
-    return new WorkloadDrive(of, settings(of), console, signals.stopSignal());
+    return new WorkloadDrive(of, settings(of), probe, console, signals.stopSignal());
   }
 
   /**
@@ -137,6 +139,11 @@ public final class ReadyServer implements AutoCloseable {
   /** Reads what it uses. */
   Optional<UsageProbe> probe() {
     return probe;
+  }
+
+  /** Reads what it uses, as its target would without another probe. */
+  Optional<UsageProbe> targetProbe() {
+    return opened.probe();
   }
 
   Plan plan() {
@@ -178,8 +185,8 @@ public final class ReadyServer implements AutoCloseable {
    * @throws CommandException when it refuses, or the data of that plan are not there and may not be loaded
    */
   void verify(Plan of) throws InterruptedException {
-    try (Target same = signals.interruptible(() -> OpenedTarget.open(of, settings(of), console))) {
-      data(of, same).verify();
+    try (OpenedTarget same = signals.interruptible(() -> OpenedTarget.open(of, settings(of), console))) {
+      data(of, same.target()).verify();
     }
   }
 

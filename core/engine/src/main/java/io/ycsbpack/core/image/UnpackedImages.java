@@ -50,7 +50,7 @@ public final class UnpackedImages {
       return traits;
     }
     ImageContainer container = traits.container().get();
-    return traits.in(container.from(unpacked(container.image())));
+    return traits.in(container.unpackedIn(unpacked(container.image())));
   }
 
   /**

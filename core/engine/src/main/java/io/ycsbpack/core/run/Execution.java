@@ -129,7 +129,7 @@ public final class Execution {
     WorkloadData data = session.data(target, drive).data();
     Optional<WorkloadData.StoreLoad> storeLoad = data.storeLoad();
     if (storeLoad.isPresent()) {
-      return load(target, drive.settings(), storeLoad.get());
+      return load(target, drive, storeLoad.get());
     }
     data.prepareLoad();
     return run(target, drive, Optional.empty());
@@ -168,7 +168,7 @@ public final class Execution {
       drive = drive.with(Map.of(DriverProperties.TARGET.name(), found.get().toString()), "--find-max");
     }
     Settings settings = drive.settings();
-    try (RunRecorder recorder = recording.begin(target, settings, answers)) {
+    try (RunRecorder recorder = recording.begin(target, drive.probe(), settings, answers)) {
       target.queryCount().ifPresent(recorder::counting);
       target.statementCount().ifPresent(recorder::countingAll);
       StallWatch stalls = new StallWatch(DriverProperties.TIMELINE_INTERVAL.get(settings));
@@ -178,7 +178,7 @@ public final class Execution {
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
       Gates.Judged judged = gates
-          .judge(new Judgement(mode, target, settings, recorder, stalls).of(result, figures, written,
+          .judge(new Judgement(mode, target, drive, recorder, stalls).of(result, figures, written,
               plan.kind().wrongAnswer(workload, checks)), figures);
       String record = recorder.end(result, figures, RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
@@ -243,9 +243,9 @@ public final class Execution {
     return new LiveMetrics(to, DriverProperties.STATUS_INTERVAL.get(settings), labels);
   }
 
-  private ExitCode load(Target target, Settings settings, WorkloadData.StoreLoad storeLoad)
+  private ExitCode load(Target target, WorkloadDrive drive, WorkloadData.StoreLoad storeLoad)
       throws InterruptedException {
-    try (RunRecorder recorder = recording.begin(target, settings, Map.of())) {
+    try (RunRecorder recorder = recording.begin(target, drive.probe(), drive.settings(), Map.of())) {
       console.enter("loading the data");
       recorder.measuring();
       LoadReport report = storeLoad.run();

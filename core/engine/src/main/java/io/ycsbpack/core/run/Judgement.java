@@ -24,17 +24,19 @@ final class Judgement {
 
   private final RunPlan.Mode mode;
   private final Target target;
+  private final Optional<UsageProbe> probe;
   private final Settings settings;
   private final RunRecorder recorder;
   private final StallWatch stalls;
 
-  /** Of a run on this target with these settings, which these two have watched. */
-  Judgement(RunPlan.Mode mode, Target target, Settings settings, RunRecorder recorder, StallWatch stalls) {
+  /** Of a run on this target, which these two have watched. */
+  Judgement(RunPlan.Mode mode, Target target, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
     this.recorder = recorder;
     this.stalls = stalls;
     this.mode = mode;
     this.target = target;
-    this.settings = settings;
+    this.probe = drive.probe();
+    this.settings = drive.settings();
   }
 
   /**
@@ -63,7 +65,7 @@ final class Judgement {
   }
 
   private RunRecord.Limit limit() {
-    return target.probe().flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null);
+    return probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null);
   }
 
   /** What makes the writers of a run unfit to be trusted. */

@@ -64,14 +64,13 @@ public final class Recording {
   /**
    * Begins it.
    *
+   * @param probe    reads what the target uses
    * @param settings those of the run, with the target's own
    * @param answers  of the target to the workload's statements, by their names
    */
-  RunRecorder begin(Target target, Settings settings, Map<String, AnswerDigest> answers) {
-    return RunRecorder.begin(folder(""), recorded(settings), info(target, target.probe()).answering(answers),
-        Version.all(),
-        secrets(settings),
-        target.probe(), names.identity().orElse(null));
+  RunRecorder begin(Target target, Optional<UsageProbe> probe, Settings settings, Map<String, AnswerDigest> answers) {
+    return RunRecorder.begin(folder(""), recorded(settings), info(target, probe).answering(answers), Version.all(),
+        secrets(settings), probe, names.identity().orElse(null));
   }
 
   /**

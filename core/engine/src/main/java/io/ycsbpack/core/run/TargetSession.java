@@ -36,10 +36,11 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
   public ExitCode open(Work work) throws InterruptedException {
     try {
       console.enter("opening the target");
-      try (Target target = signals.interruptible(() -> OpenedTarget.open(plan, console))) {
+      try (OpenedTarget opened = signals.interruptible(() -> OpenedTarget.open(plan, console))) {
+        Target target = opened.target();
         console.say(target.description());
         Settings settings = plan.settings().with(target.connection(), "the target");
-        return work.on(target, new WorkloadDrive(plan, settings, console, signals.stopSignal()));
+        return work.on(target, new WorkloadDrive(plan, settings, opened.probe(), console, signals.stopSignal()));
       }
     } catch (RuntimeException | InterruptedException e) {
       StopSignal stop = signals.stopSignal();

@@ -13,6 +13,7 @@ import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.stock.StockProperties;
@@ -29,9 +30,11 @@ import site.ycsb.WorkloadException;
  * Makes the plan's workload and drives it on an open target, showing how it goes.
  *
  * @param settings those of the plan, with the connection to the target
+ * @param probe    reads what the target uses; empty where nothing can
  * @param stop     ends what is driven
  */
-public record WorkloadDrive(Plan plan, Settings settings, Console console, StopSignal stop) {
+public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> probe, Console console,
+    StopSignal stop) {
   private static final Duration START_POLL = Duration.ofMillis(5);
   /** Listener that does nothing. */
   static final RunListener SILENT = (warmingUp, elapsed, length, interval) -> {
@@ -39,7 +42,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Console console, StopS
 
   /** The same with these values over its settings. */
   WorkloadDrive with(Map<String, String> values, String origin) {
-    return new WorkloadDrive(plan, settings.with(values, origin), console, stop);
+    return new WorkloadDrive(plan, settings.with(values, origin), probe, console, stop);
   }
 
   /** Drives the workload once; it is reported to the listener and to the console. */

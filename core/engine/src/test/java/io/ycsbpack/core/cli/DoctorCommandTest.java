@@ -2,7 +2,7 @@ package io.ycsbpack.core.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.container.OciRuntime;
+import io.ycsbpack.core.container.ContainerEngine;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -16,10 +16,10 @@ class DoctorCommandTest {
 
     new DoctorCommand(new PrintStream(out, true, StandardCharsets.UTF_8)).call();
 
-    for (OciRuntime runtime : OciRuntime.values()) {
+    for (ContainerEngine engine : ContainerEngine.values()) {
       assertThat(out.toString(StandardCharsets.UTF_8))
-          .containsPattern("(?m)^container by " + runtime + " +"
-              + runtime.impossible().map(reason -> "not possible: .+$").orElse("possible$"));
+          .containsPattern("(?m)^container by " + engine + " +"
+              + engine.impossible().map(reason -> "not possible: .+$").orElse("possible$"));
     }
     assertThat(out.toString(StandardCharsets.UTF_8)).containsPattern("(?m)^image of containers +\\S");
   }

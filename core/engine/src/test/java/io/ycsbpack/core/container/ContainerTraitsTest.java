@@ -82,7 +82,7 @@ class ContainerTraitsTest {
     assertThatThrownBy(() -> ContainerParameters.traits(image)).isInstanceOf(UsageException.class)
         .hasMessage("image: the server runs in no container of an image; give engine too");
     assertThat(ContainerParameters.traits(image.with(Map.of("engine", "crun", "own-calls", "true"), "")).container())
-        .contains(new ImageContainer(OciRuntime.CRUN, Path.of("a.tar").toAbsolutePath(), true));
+        .contains(new ImageContainer(ContainerEngine.CRUN, Path.of("a.tar").toAbsolutePath(), true));
     assertThatThrownBy(() -> ContainerParameters
         .traits(Settings.NONE.with(Map.of("engine", "runc", "own-disk", "4Mi"), "")))
         .isInstanceOf(UsageException.class)

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -56,7 +57,9 @@ class PodmanTest {
 
   @Test
   void aCommandBeginsOnceItCanReadWhichProcessItIs() {
-    assertThat(Podman.waiting("/run/pid", List.of("java", "-jar"))).startsWith("sh", "-c")
-        .endsWith("/run/pid", "java", "-jar");
+    assertThat(RunOptions.waiting(" >>out", List.of("java", "-jar"))).startsWith("-c")
+        .endsWith("/run/ycsbpack/pid", "java", "-jar")
+        .element(1, STRING)
+        .endsWith("exec \"$@\" >>out");
   }
 }

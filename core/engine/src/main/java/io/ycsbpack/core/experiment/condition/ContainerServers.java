@@ -1,7 +1,7 @@
 package io.ycsbpack.core.experiment.condition;
 
+import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerParameters;
-import io.ycsbpack.core.container.OciRuntime;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
@@ -16,16 +16,16 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Servers in containers of this machine, without a cluster and without a daemon: the image that pods have, run by an OCI
- * runtime as the kubelet would have it run. They are those of {@link BareMetal} with all that it can give to a server of
+ * Servers in containers of this machine, without a cluster: the image that pods have, run by an OCI runtime as the kubelet
+ * would have it run, or by podman or docker. They are those of {@link BareMetal} with all that it can give to a server of
  * a container.
  */
 final class ContainerServers implements ConditionType {
   private static final String NAME = "container";
-  private static final Property<OciRuntime> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
+  private static final Property<ContainerEngine> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
       .withDoc(
-          "The program that runs the servers' containers: an OCI runtime, runc or crun, or podman, which configures them in"
-              + " its own way and calls one of these; needs root, the program and tar.");
+          "The program that runs the servers' containers: an OCI runtime, runc or crun, or podman or docker, which configure"
+              + " them in their own way and call one of these; needs root, the program and tar, and docker its daemon.");
   private static final Property<String> IMAGE = ContainerParameters.IMAGE.withDoc("Archive of the servers' image"
       + " (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that"
       + " scripts/image container has made.");
@@ -49,7 +49,7 @@ final class ContainerServers implements ConditionType {
 
   @Override
   public String summary() {
-    return "the binding's own server in a container on this machine, run without a daemon";
+    return "the binding's own server in a container on this machine, without a cluster";
   }
 
   @Override
@@ -83,7 +83,7 @@ final class ContainerServers implements ConditionType {
   /** What lets a server on bare metal run in a container, of the runtime and the image that another condition has. */
   static Map<String, String> engine(ConditionPlan other) {
     Map<String, String> engine = new LinkedHashMap<>();
-    engine.put(ENGINE.name(), OciRuntime.RUNC.toString());
+    engine.put(ENGINE.name(), ContainerEngine.RUNC.toString());
     if (other.type().equals(NAME)) {
       List.of(ENGINE.name(), IMAGE.name())
           .forEach(

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.ImageContainer;
-import io.ycsbpack.core.container.OciRuntime;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Settings;
@@ -70,7 +70,7 @@ class StartServerTest {
   @Test
   void aContainerHasItsRuntimeItsImageAndItsFilter() {
     ContainerTraits contained = ContainerTraits.NONE
-        .in(new ImageContainer(OciRuntime.CRUN, Path.of("/images/a.tar"), true));
+        .in(new ImageContainer(ContainerEngine.CRUN, Path.of("/images/a.tar"), true));
 
     assertThat(new StartServer("clickhouse", DATA, Settings.NONE, contained, Optional.empty()).arguments())
         .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1", "--engine", "crun",

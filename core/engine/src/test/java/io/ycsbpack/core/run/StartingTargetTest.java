@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-class OpenedTargetTest {
+class StartingTargetTest {
   private static final Target TARGET = (Target) Proxy.newProxyInstance(Target.class.getClassLoader(),
       new Class<?>[]{Target.class}, (proxy, method, arguments) -> null);
 
@@ -24,7 +24,7 @@ class OpenedTargetTest {
   private int attempts;
 
   private Target open(Supplier<Target> opening, Duration limit) throws InterruptedException {
-    return new OpenedTarget(() -> {
+    return new StartingTarget(() -> {
       attempts++;
       return opening.get();
     }, console).within(new Deadline(limit, new StopSignal(), clock));

@@ -1,0 +1,45 @@
+package io.ycsbpack.core.container;
+
+import io.ycsbpack.core.limit.AppliedLimit;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The program that runs a server's container on this machine, without a cluster. */
+public enum ContainerEngine {
+  /** The OCI runtime that most nodes use. */
+  RUNC(new OciRuntime("runc", false)),
+  /** The OCI runtime in C. */
+  CRUN(new OciRuntime("crun", true)),
+  /** The program of users, which configures the container, and calls crun, or runc where that is missing. */
+  PODMAN(new Podman()),
+  /** The program of users whose daemon configures and runs the container. */
+  DOCKER(new Docker());
+
+  private final ContainerRunner runner;
+
+  ContainerEngine(ContainerRunner runner) {
+    this.runner = runner;
+  }
+
+  /** Its name on a command line; that of its program, too. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Why this user can't run a container by it on this machine; empty when nothing keeps it. Changes nothing. */
+  public Optional<String> impossible() {
+    return Capability.CAP_SETUID.missing()
+        .or(Capability.CAP_CHOWN::missing)
+        .or(() -> EngineProgram.missing(toString(), "tar", "find"))
+        .or(runner::impossible)
+        .or(() -> AppliedLimit.isGroupPossible()
+            ? Optional.empty()
+            : Optional.of("it needs control groups that this user may write"));
+  }
+
+  /** What runs containers by it. */
+  ContainerRunner runner() {
+    return runner;
+  }
+}

@@ -1,0 +1,37 @@
+package io.ycsbpack.core.container;
+
+import java.nio.file.Path;
+
+/**
+ * Where the container of a server is, and what it is called.
+ *
+ * @param folder next to the server's data, which has all of it that is no data
+ * @param name   of the container and of its control groups, like no other on this machine
+ * @param data   of the server, at the same path within the container
+ */
+record ContainerPlace(Path folder, String name, Path data) {
+  /** Where the container sees which process of the machine it is. */
+  static final String ABOUT = "/run/ycsbpack";
+  /** The file with that number, in the folder of this machine that is {@link #ABOUT}. */
+  static final String PID = "pid";
+  /** The same folder in the place. */
+  static final String ABOUT_FOLDER = "about";
+  /** Where the engine notes what it has to, in the place. */
+  static final String NOTES = "state";
+
+  Path notes() {
+    return folder.resolve(NOTES);
+  }
+
+  Path about() {
+    return folder.resolve(ABOUT_FOLDER);
+  }
+
+  Path pidFile() {
+    return about().resolve(PID);
+  }
+
+  Path rootfs() {
+    return folder.resolve("rootfs");
+  }
+}

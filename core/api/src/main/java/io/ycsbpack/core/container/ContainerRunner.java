@@ -1,0 +1,69 @@
+package io.ycsbpack.core.container;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs containers by one engine: {@link AppliedContainer} prepares the files, control groups and data of a container, and
+ * leaves to it what engines do differently. A further engine is a further implementation, and a constant of {@link
+ * ContainerEngine}. It keeps nothing: a later process has to find the container by its place alone.
+ */
+interface ContainerRunner {
+  /** Why it can't run one here, besides what all engines need; empty when nothing keeps it. Changes nothing. */
+  Optional<String> impossible();
+
+  /** Whether its containers can be in a network whose packets are delayed. */
+  default boolean delaysPackets() {
+    return true;
+  }
+
+  /** Its name and its version, as what runs the container of this place says it, on one line. */
+  String version(ContainerPlace place);
+
+  /**
+   * Writes into the place what each start needs.
+   *
+   * @param binds files of this machine by their paths in the container
+   */
+  void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
+      Map<String, BundleConfig.Bind> binds) throws IOException;
+
+  /**
+   * The commands of a shell that put the files of the image where the container is made of them. The shell is in the
+   * place, and has mounts of its own; {@code $4} has the image's layers as an overlay wants them.
+   */
+  String files();
+
+  /**
+   * The commands of a shell that start the container, once its data belong to its user, and end when it runs and {@link
+   * ContainerPlace#PID} can be read in it. {@code $1} is the place, {@code $2} the engine's name, {@code $3} the
+   * container's; behind {@code $6} are the {@link #arguments}.
+   */
+  String start();
+
+  /**
+   * Writes what a start with this command needs, and returns further arguments of {@link #start}.
+   *
+   * @param output file among the data for what the command writes, where it has not the standard output of the start
+   */
+  List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException;
+
+  /** Whether it says that it runs the container of this place. */
+  boolean isRunning(ContainerPlace place);
+
+  /** How long a start may go on after its end was asked for, because it is worse to kill it. */
+  default Duration patience() {
+    return Duration.ZERO;
+  }
+
+  /**
+   * Removes what the engine keeps of the container outside of its place and its control groups, in which nothing runs any
+   * more; nothing happens where there is none.
+   */
+  default void forget(ContainerPlace place) throws IOException {
+  }
+}

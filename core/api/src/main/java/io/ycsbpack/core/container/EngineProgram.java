@@ -1,0 +1,103 @@
+package io.ycsbpack.core.container;
+
+import io.ycsbpack.core.limit.SystemProgram;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A program that runs containers, also where it is among those of an administrator.
+ *
+ * @param name         of the program
+ * @param hybridHidden whether it refuses to run where it sees control groups of version 2 next to those of version 1
+ */
+record EngineProgram(String name, boolean hybridHidden) {
+  /** A second hierarchy next to those of version 1, which crun takes for one of version 2 and then refuses. */
+  private static final Path HYBRID = Path.of("/sys/fs/cgroup/unified");
+  /** Within mounts of its own, so that it does not see what it refuses. */
+  private static final String UNSHARED = "exec unshare --mount --propagation slave /bin/sh -ec 'umount " + HYBRID
+      + "; exec \"$@\"' sh \"$@\"";
+  /** Puts the layers of an image under an overlay, which has no files of its own yet. */
+  private static final String OVERLAY = "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs";
+
+  /** Why programs of these names can't be run; empty when all are installed. */
+  static Optional<String> missing(String... names) {
+    return Stream.of(names)
+        .filter(program -> !SystemProgram.isInstalled(program))
+        .findFirst()
+        .map(program -> "it needs " + program + " (Debian: apt-get install " + packageOf(program) + ")");
+  }
+
+  private static String packageOf(String program) {
+    return switch (program) {
+      case "find" -> "findutils";
+      case "docker" -> "docker.io";
+      default -> program;
+    };
+  }
+
+  /** What it says its version is, on one line, or that it says nothing. */
+  String version() {
+    return said(name, "--version").lines()
+        .findFirst()
+        .orElse(name + " of an unknown version")
+        .replace(" version ", " ");
+  }
+
+  /**
+   * What a command says.
+   *
+   * @param succeeded whether it ended well
+   * @param text      its standard output and error, stripped
+   */
+  record Answer(boolean succeeded, String text) {
+  }
+
+  /** What a command says, on standard output; nothing where it can't be run. */
+  String said(String... command) {
+    try {
+      Process process = builder(List.of(command)).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      return read(process);
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /** Runs a command to its end, or until the thread is interrupted. */
+  Answer ask(List<String> command) {
+    try {
+      Process process = builder(command).redirectErrorStream(true).start();
+      String text = read(process).strip();
+      return new Answer(process.waitFor() == 0, text);
+    } catch (IOException e) {
+      return new Answer(false, e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Answer(false, "interrupted");
+    }
+  }
+
+  private ProcessBuilder builder(List<String> command) {
+    ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", (isHidden() ? UNSHARED : "exec \"$@\""), "sh");
+    builder.command().addAll(command);
+    builder.environment().merge("PATH", "/usr/sbin:/sbin", (path, further) -> path + ":" + further);
+    return builder;
+  }
+
+  private static String read(Process process) throws IOException {
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  /** The commands of a shell that make the root of a container of an image's layers, and hide what it refuses. */
+  String overlay() {
+    return OVERLAY + "; " + (isHidden() ? "umount " + HYBRID : ":");
+  }
+
+  private boolean isHidden() {
+    return hybridHidden && Files.isDirectory(HYBRID);
+  }
+}
