@@ -109,7 +109,7 @@ final class AppliedContainer {
     List<String> start = Files.readAllLines(folder.resolve(START));
     ContainerEngine engine = engine(start);
     ContainerRunner runner = engine.runner();
-    end(runner.patience());
+    end(runner.grace());
     Files.deleteIfExists(place.pidFile());
     FolderTree.delete(place.notes());
     runner.forget(place);
@@ -185,12 +185,12 @@ final class AppliedContainer {
   /**
    * Ends what runs in it, and what starts it. Its groups stay.
    *
-   * @param patience for what starts it to end by itself
+   * @param grace for what starts it to end by itself
    * @throws CommandException with exit code 5 when that does not end
    */
-  private void end(Duration patience) throws IOException {
-    if (!patience.isZero()) {
-      awaits(patience, () -> starters().isEmpty());
+  private void end(Duration grace) throws IOException {
+    if (!grace.isZero()) {
+      awaits(grace, () -> starters().isEmpty());
     }
     await(() -> {
       List<ProcessHandle> starting = starters();
@@ -244,7 +244,7 @@ final class AppliedContainer {
     }
     try {
       Optional<ContainerRunner> runner = runner();
-      end(runner.map(ContainerRunner::patience).orElse(Duration.ZERO));
+      end(runner.map(ContainerRunner::grace).orElse(Duration.ZERO));
       if (runner.isPresent()) {
         runner.get().forget(place);
       }

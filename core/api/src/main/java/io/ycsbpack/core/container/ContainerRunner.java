@@ -56,7 +56,7 @@ interface ContainerRunner {
   boolean isRunning(ContainerPlace place);
 
   /** How long a start may go on after its end was asked for, because it is worse to kill it. */
-  default Duration patience() {
+  default Duration grace() {
     return Duration.ZERO;
   }
 

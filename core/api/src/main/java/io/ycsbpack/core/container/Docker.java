@@ -34,7 +34,7 @@ final class Docker implements ContainerRunner {
       "nsenter --net=\"/proc/$pid/ns/net\" sh -ec 'ip link set " + OwnNetwork.INSIDE
           + " up; ip address restore <addresses; ip route restore <routes'");
   /** A client that is killed leaves open whether its daemon still makes the container. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration GRACE = Duration.ofSeconds(5);
 
   @Override
   public Optional<String> impossible() {
@@ -156,8 +156,8 @@ final class Docker implements ContainerRunner {
   }
 
   @Override
-  public Duration patience() {
-    return PATIENCE;
+  public Duration grace() {
+    return GRACE;
   }
 
   /**
