@@ -34,7 +34,7 @@ public final class DrainedNodes {
   /**
    * Closes a node to new pods, as {@code kubectl cordon} does; those that are there stay.
    *
-   * @throws TargetException when it is gone, or somebody else has closed it: it has to stay closed afterwards
+   * @throws TargetException when it is gone, or somebody else has closed it, who alone may open it
    */
   public void close(String name) {
     Retry.onConflict(() -> {

@@ -169,7 +169,7 @@ final class AppliedContainer {
       return Map.of();
     }
     try {
-      List<String> start = Files.readAllLines(folder.resolve("start"));
+      List<String> start = Files.readAllLines(folder.resolve(START));
       ContainerRunner runner = engine(start).runner();
       Map<String, String> evidence = new LinkedHashMap<>();
       evidence.put("runtime", runner.version(place) + (runner.isRunning(place) ? "" : ", which does not run it"));

@@ -2,6 +2,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,7 +138,7 @@ final class Docker implements ContainerRunner {
 
   /** Its daemon has another standard output than the process that starts it. */
   static String redirection(Path output) {
-    return " >>'" + output.toString().replace("'", "'\\''") + "' 2>&1";
+    return " >>" + ShellWord.quoted(output.toString()) + " 2>&1";
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.ShellWord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,6 +123,6 @@ final class MountScript {
   }
 
   private static String quoted(Path path) {
-    return "'" + path.toString().replace("'", "'\\''") + "'";
+    return ShellWord.quoted(path.toString());
   }
 }

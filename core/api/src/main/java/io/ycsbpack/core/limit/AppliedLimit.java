@@ -3,6 +3,7 @@ package io.ycsbpack.core.limit;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,8 +30,6 @@ public final class AppliedLimit {
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
-  /** What a shell would take for more than a name; systemd has backslashes in those of groups. */
-  private static final String QUOTED = "'%s'";
 
   private final ControlGroup group;
   private final OfflineCores offline;
@@ -177,9 +176,10 @@ public final class AppliedLimit {
       burst(limit.burst().getAsDouble());
     }
     if (!group.doors().isEmpty()) {
+      // systemd has backslashes in the names of its groups
       String doors = group.doors()
           .stream()
-          .map(door -> String.format(QUOTED, door.toString().replace("'", "'\\''")))
+          .map(door -> ShellWord.quoted(door.toString()))
           .collect(Collectors.joining(" "));
       limited.addAll(0, List.of("/bin/sh", "-c", String.format(JOIN, doors), "sh"));
     }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.run;
 
+import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
@@ -155,7 +156,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   }
 
   private static String quoted(String word) {
-    return word.matches("[\\w./:=,@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    return word.matches("[\\w./:=,@+-]+") ? word : ShellWord.quoted(word);
   }
 
   private static Class<? extends Workload> workloadType(Settings settings) {

@@ -67,7 +67,6 @@ public final class Side {
    */
   public Slice slice(Duration length) throws InterruptedException {
     Open open = new Open(new Edge());
-    open.count();
     do {
       open.late(late(length));
     } while (!open.take(new Edge()));
@@ -97,8 +96,6 @@ public final class Side {
     Edge beginOfSecond = second.new Edge();
     Open ofFirst = first.new Open(begin);
     Open ofSecond = second.new Open(beginOfSecond);
-    ofFirst.count();
-    ofSecond.count();
     boolean whole;
     do {
       long late = first.late(length);
@@ -138,8 +135,8 @@ public final class Side {
   /** A slice that has begun. */
   private final class Open {
     private final Edge begin;
-    private CounterMoment countedBefore;
-    private Optional<RunQueue> queueBefore;
+    private final CounterMoment countedBefore;
+    private final Optional<RunQueue> queueBefore;
     private final Map<String, Long> mix = new TreeMap<>();
     private final Map<String, Long> busyNanos = new TreeMap<>();
     private long ok;
@@ -149,12 +146,9 @@ public final class Side {
     private long late;
     private Slice slice;
 
+    /** Begins to read what is not read at once. */
     Open(Edge begin) {
       this.begin = begin;
-    }
-
-    /** Begins to read what is not read at once. */
-    void count() {
       queueBefore = counters.clientQueue();
       countedBefore = counters.counted();
     }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.placement;
 
+import io.ycsbpack.core.ShellWord;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,6 @@ final class PrintedCommand {
   }
 
   private static String quoted(String word) {
-    return word.matches(PLAIN) ? word : "'" + word.replace("'", "'\\''") + "'";
+    return word.matches(PLAIN) ? word : ShellWord.quoted(word);
   }
 }
