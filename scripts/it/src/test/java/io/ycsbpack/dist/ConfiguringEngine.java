@@ -28,8 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A server in a container that podman or docker configures is isolated like one of an OCI runtime, and nothing of it is
- * left.
+ * A server in a container that podman, docker or gVisor runs is isolated like one in a pod, and nothing of it is left.
  */
 abstract class ConfiguringEngine {
   @RegisterExtension
@@ -49,6 +48,35 @@ abstract class ConfiguringEngine {
   /** What commands need to know of the engine. */
   Map<String, String> environment() {
     return Map.of();
+  }
+
+  /** Options of a server that is isolated like one in a pod. */
+  String isolation() {
+    return " --own-rights --own-calls --own-network";
+  }
+
+  /** Fails where a server with these options is not isolated. */
+  void assertIsolated(long pid) throws IOException {
+    assertThat(status(pid)).matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*NoNewPrivs:\\s1\\s.*"
+        + "Seccomp:\\s2\\s.*");
+    assertThat(List.of("pid", "mnt", "ipc", "uts", "net")).noneMatch(namespace -> isShared(pid, namespace));
+    assertThat(Files.readString(Path.of("/proc/" + pid, "mountinfo"))).contains(" / / ", " - overlay overlay ",
+        " /proc/timer_list ", " /proc/sys ");
+  }
+
+  /** Fails where calls of a server that was started without these options are filtered. */
+  void assertNotFiltered(long pid) throws IOException {
+    assertThat(status(pid)).as("without the filter").matches("(?s).*Seccomp:\\s0\\s.*");
+  }
+
+  /** Release of the kernel that a server sees. */
+  String kernel() throws IOException {
+    return Files.readString(Path.of("/proc/sys/kernel/osrelease")).strip();
+  }
+
+  /** The word of the engine's command that starts a container. */
+  String starting() {
+    return "run";
   }
 
   /** Fails where the engine has a container of ours. */
@@ -82,14 +110,10 @@ abstract class ConfiguringEngine {
 
   @Test
   void aServerInItsContainerIsIsolatedLikeThatOfAPod() throws Exception {
-    long pid = server.start(" --cpu 1 --memory 2Gi --own-rights --own-calls --own-network --engine " + engine);
+    long pid = server.start(" --cpu 1 --memory 2Gi" + isolation() + " --engine " + engine);
 
-    assertThat(status(pid)).matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*NoNewPrivs:\\s1\\s.*"
-        + "Seccomp:\\s2\\s.*");
-    assertThat(List.of("pid", "mnt", "ipc", "uts", "net")).noneMatch(namespace -> isShared(pid, namespace));
-    assertThat(Files.readString(Path.of("/proc/" + pid, "mountinfo"))).contains(" / / ", " - overlay overlay ",
-        " /proc/timer_list ", " /proc/sys ");
-    assertThat(Files.readString(Path.of("/proc/" + pid, "cgroup"))).contains("/" + AppliedLimit.nameFor(data) + "/");
+    assertIsolated(pid);
+    assertThat(Files.readString(Path.of("/proc/" + pid, "cgroup"))).contains("/" + AppliedLimit.nameFor(data));
     assertThat(server.threads()).isEqualTo("auto(1)");
     assertThat(server.memoryLimit()).isLessThan(2L << 30);
   }
@@ -109,7 +133,8 @@ abstract class ConfiguringEngine {
     assertThat(target.at("/limit/cores").asDouble()).isEqualTo(0.5);
     assertThat(Cgroup.ofProcess(pid).orElseThrow().weight().levels()).first()
         .isEqualTo(new CpuWeight.Level("ycsbpack-shared-" + shared, 300));
-    assertThat(status(pid)).as("without the filter").matches("(?s).*Seccomp:\\s0\\s.*");
+    assertThat(target.at("/versions/containerKernel").asText()).isEqualTo(kernel());
+    assertNotFiltered(pid);
   }
 
   @ParameterizedTest
@@ -147,10 +172,10 @@ abstract class ConfiguringEngine {
         #!/bin/sh
         PATH=${PATH#*:}
         case "$*" in
-          *' run '*) %s "$@" || exit; : >'%s'; read -r never <'%s' ;;
+          *' %s '*) %s "$@" || exit; : >'%s'; read -r never <'%s' ;;
           *) exec %s "$@" ;;
         esac
-        """.formatted(engine, held, folder.resolve("never"), engine));
+        """.formatted(starting(), engine, held, folder.resolve("never"), engine));
     Files.setPosixFilePermissions(bin.resolve(engine), PosixFilePermissions.fromString("rwxr-xr-x"));
     Map<String, String> environment = new HashMap<>(environment());
     environment.put("PATH", bin + ":" + System.getenv("PATH"));

@@ -24,6 +24,9 @@ import java.util.Properties;
  * @param started  when
  */
 record ServerState(long pid, String host, int httpPort, int tcpPort, boolean detached, Instant started) {
+  /** With which gVisor's process, in which the whole container is, says where its notes are: the server is none here. */
+  private static final String SANDBOX = "--root=";
+  private static final String CONTAINER = ".container/state";
 
   /** Host and port of the HTTP interface. */
   String httpAddress() {
@@ -105,6 +108,7 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
   }
 
   private static boolean serves(List<String> arguments, DataFolder folder) {
-    return arguments.contains(EngineMain.class.getName()) && arguments.contains(folder.root().toString());
+    return arguments.contains(EngineMain.class.getName()) && arguments.contains(folder.root().toString())
+        || arguments.contains(SANDBOX + folder.root() + CONTAINER);
   }
 }

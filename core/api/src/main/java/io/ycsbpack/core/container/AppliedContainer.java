@@ -174,7 +174,7 @@ final class AppliedContainer {
       Map<String, String> evidence = new LinkedHashMap<>();
       evidence.put("runtime", runner.version(place) + (runner.isRunning(place) ? "" : ", which does not run it"));
       evidence.put("image", start.get(3));
-      pid().ifPresent(pid -> ContainerProcess.facts(pid).forEach(evidence::put));
+      pid().ifPresent(pid -> evidence.putAll(runner.facts(place, pid)));
       return evidence;
     } catch (IOException e) {
       // it is being removed

@@ -7,9 +7,11 @@ import java.util.Optional;
 /** The program that runs a server's container on this machine, without a cluster. */
 public enum ContainerEngine {
   /** The OCI runtime that most nodes use. */
-  RUNC(new OciRuntime("runc", false)),
+  RUNC(new OciRuntime(new EngineProgram("runc", false))),
   /** The OCI runtime in C. */
-  CRUN(new OciRuntime("crun", true)),
+  CRUN(new OciRuntime(new EngineProgram("crun", true))),
+  /** gVisor's OCI runtime: a kernel in user space answers the system calls of its containers. */
+  RUNSC(new Gvisor()),
   /** The program of users, which configures the container, and calls crun, or runc where that is missing. */
   PODMAN(new Podman()),
   /** The program of users whose daemon configures and runs the container. */
@@ -36,6 +38,11 @@ public enum ContainerEngine {
         .or(() -> AppliedLimit.isGroupPossible()
             ? Optional.empty()
             : Optional.of("it needs control groups that this user may write"));
+  }
+
+  /** Whether the kernel can filter the system calls of its containers (seccomp). */
+  public boolean filtersCalls() {
+    return runner.filtersCalls();
   }
 
   /** What runs containers by it. */

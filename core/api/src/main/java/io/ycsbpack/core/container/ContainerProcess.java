@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** What the first process of a container shows of itself to this machine. */
 final class ContainerProcess {
+  /** The kernel release that the container sees. */
+  static final String KERNEL = "containerKernel";
   private static final Path ALL = Path.of("/proc");
 
   private ContainerProcess() {
@@ -18,7 +20,10 @@ final class ContainerProcess {
     Path process = ALL.resolve(Long.toString(pid));
     Map<String, String> facts = new LinkedHashMap<>();
     try {
-      facts.put("containerKernel", Files.readString(process.resolve("root/proc/sys/kernel/osrelease")).strip());
+      Path kernel = process.resolve("root/proc/sys/kernel/osrelease");
+      if (Files.exists(kernel)) {
+        facts.put(KERNEL, Files.readString(kernel).strip());
+      }
       Files.readAllLines(process.resolve("cgroup"))
           .stream()
           .filter(line -> line.matches("\\d+:([^:]*,)?cpu(,[^:]*)?:.*") || line.startsWith("0::"))

@@ -21,6 +21,16 @@ interface ContainerRunner {
     return true;
   }
 
+  /** Whether it can have the kernel filter the system calls of its containers. */
+  default boolean filtersCalls() {
+    return true;
+  }
+
+  /** Whether it limits the control group of a container also where that was there before. */
+  default boolean limitsItsGroup() {
+    return true;
+  }
+
   /** Its name and its version, as what runs the container of this place says it, on one line. */
   String version(ContainerPlace place);
 
@@ -41,7 +51,7 @@ interface ContainerRunner {
   /**
    * The commands of a shell that start the container, once its data belong to its user, and end when it runs and {@link
    * ContainerPlace#PID} can be read in it. {@code $1} is the place, {@code $2} the engine's name, {@code $3} the
-   * container's; behind {@code $6} are the {@link #arguments}.
+   * container's, {@code $5} to whom the data were given or nothing; behind {@code $6} are the {@link #arguments}.
    */
   String start();
 
@@ -54,6 +64,11 @@ interface ContainerRunner {
 
   /** Whether it says that it runs the container of this place. */
   boolean isRunning(ContainerPlace place);
+
+  /** What its process of this machine shows of the container: the kernel that it sees, and its control group. */
+  default Map<String, String> facts(ContainerPlace place, long pid) {
+    return ContainerProcess.facts(pid);
+  }
 
   /** How long a start may go on after its end was asked for, because it is worse to kill it. */
   default Duration grace() {

@@ -33,7 +33,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
    * Checks what belongs together.
    *
    * @throws UsageException when there is no network of its own to delay, a disk of no bytes per second, or one of a
-   *                        container
+   *                        container, or calls are to be filtered that the engine does not have filtered
    */
   public ContainerTraits {
     if (disk.filter(rate -> rate.bytes() == 0).isPresent()) {
@@ -53,6 +53,10 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
       throw new UsageException(ContainerParameters.NETWORK_DELAY.name() + ": " + container.get().engine()
           + " makes the network of a container by itself, without a delay; leave it out, or name another "
           + ContainerParameters.ENGINE.name());
+    }
+    if (container.filter(one -> one.filtered() && !one.engine().filtersCalls()).isPresent()) {
+      throw new UsageException(ContainerParameters.OWN_CALLS.name() + ": " + container.get().engine()
+          + " answers system calls by a kernel of its own, and has none filtered; leave it out");
     }
   }
 
@@ -106,11 +110,13 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   }
 
   /**
-   * What of a limit is put in place besides these: all of it for a process, the shared group for a container, whose
-   * runtime does the rest.
+   * What of a limit is put in place besides these: all of it for a process, and for a container whose engine takes a group
+   * that is there for one that is limited; of another the shared group, and the engine does the rest.
    */
   public ResourceLimit besides(ResourceLimit limit) {
-    return container.isPresent() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit;
+    return container.filter(one -> one.engine().runner().limitsItsGroup()).isPresent()
+        ? ResourceLimit.NONE.within(limit.sharedCpu())
+        : limit;
   }
 
   /** Whether the limit of cores is one of a control group, which is what a container's server sees. */

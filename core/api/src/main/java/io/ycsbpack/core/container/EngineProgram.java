@@ -21,6 +21,7 @@ record EngineProgram(String name, boolean hybridHidden) {
   /** Within mounts of its own, so that it does not see what it refuses. */
   private static final String UNSHARED = "exec unshare --mount --propagation slave /bin/sh -ec 'umount " + HYBRID
       + "; exec \"$@\"' sh \"$@\"";
+  private static final String DEBIAN = "Debian: apt-get install ";
   /** Puts the layers of an image under an overlay, which has no files of its own yet. */
   private static final String OVERLAY = "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs";
 
@@ -29,14 +30,15 @@ record EngineProgram(String name, boolean hybridHidden) {
     return Stream.of(names)
         .filter(program -> !SystemProgram.isInstalled(program))
         .findFirst()
-        .map(program -> "it needs " + program + " (Debian: apt-get install " + packageOf(program) + ")");
+        .map(program -> "it needs " + program + " (" + source(program) + ")");
   }
 
-  private static String packageOf(String program) {
+  private static String source(String program) {
     return switch (program) {
-      case "find" -> "findutils";
-      case "docker" -> "docker.io";
-      default -> program;
+      case "runsc" -> "https://gvisor.dev/docs/user_guide/install";
+      case "find" -> DEBIAN + "findutils";
+      case "docker" -> DEBIAN + "docker.io";
+      default -> DEBIAN + program;
     };
   }
 

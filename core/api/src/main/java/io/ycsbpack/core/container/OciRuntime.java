@@ -8,16 +8,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Runs a container from a bundle of the Open Container Initiative, configured as the kubelet has it configured. */
-final class OciRuntime implements ContainerRunner {
+class OciRuntime implements ContainerRunner {
   private static final String TEMPLATE = "config.template";
   private static final String PID = ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID;
-  private static final String NOTED = "\"$2\" --root \"$1/" + ContainerPlace.NOTES + "\"";
+  private static final String OPTIONS = "options";
+  private static final String NOTED = "\"$2\" $(cat " + OPTIONS + ") --root \"$1/" + ContainerPlace.NOTES + "\"";
 
   private final EngineProgram program;
 
-  /** The one of this name. */
-  OciRuntime(String name, boolean hybridHidden) {
-    program = new EngineProgram(name, hybridHidden);
+  /** The one that is this program. */
+  OciRuntime(EngineProgram program) {
+    this.program = program;
+  }
+
+  /** Further options of the program that a container of this configuration needs, without blanks in one. */
+  List<String> options(BundleConfig config) {
+    return List.of();
+  }
+
+  /** The command of a shell between creating the container and starting it, with the variables of {@link #start}. */
+  String created() {
+    return ":";
   }
 
   @Override
@@ -34,6 +45,7 @@ final class OciRuntime implements ContainerRunner {
   public void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
       Map<String, BundleConfig.Bind> binds) throws IOException {
     Files.writeString(place.folder().resolve(TEMPLATE), config.template(binds));
+    Files.writeString(place.folder().resolve(OPTIONS), String.join(" ", options(config)));
   }
 
   @Override
@@ -44,7 +56,7 @@ final class OciRuntime implements ContainerRunner {
   @Override
   public String start() {
     return String.join("; ", NOTED + " create --bundle \"$1\" --pid-file \"$1/" + PID + "\" \"$3\"",
-        "chmod 644 " + PID, "exec " + NOTED + " start \"$3\"");
+        "chmod 644 " + PID, created(), "exec " + NOTED + " start \"$3\"");
   }
 
   @Override

@@ -76,6 +76,26 @@ class ContainerTraitsTest {
   }
 
   @Test
+  void callsAreFilteredOnlyByAnEngineThatCanHaveThemFiltered() {
+    Settings filtered = Settings.NONE.with(Map.of("engine", "runsc", "own-calls", "true"), "");
+
+    assertThatThrownBy(() -> ContainerParameters.traits(filtered)).isInstanceOf(UsageException.class)
+        .hasMessage("own-calls: runsc answers system calls by a kernel of its own, and has none filtered; leave it out");
+    assertThatCode(() -> ContainerParameters.traits(filtered.with(Map.of("engine", "runc"), "")))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aContainersGroupIsLimitedBeforehandForAnEngineThatThenLeavesItAlone() {
+    ResourceLimit limit = cores(LimitMechanism.QUOTA);
+
+    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("engine", "runsc"), "")).besides(limit))
+        .isEqualTo(limit);
+    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("engine", "runc"), "")).besides(limit).isNone())
+        .isTrue();
+  }
+
+  @Test
   void anImageAndAFilterAreOfAContainerAlone() {
     Settings image = Settings.NONE.with(Map.of("image", "a.tar"), "");
 

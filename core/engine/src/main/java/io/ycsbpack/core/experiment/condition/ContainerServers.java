@@ -24,8 +24,9 @@ final class ContainerServers implements ConditionType {
   private static final String NAME = "container";
   private static final Property<ContainerEngine> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
       .withDoc(
-          "The program that runs the servers' containers: an OCI runtime, runc or crun, or podman or docker, which configure"
-              + " them in their own way and call one of these; needs root, the program and tar, and docker its daemon.");
+          "The program that runs the servers' containers: an OCI runtime, runc, crun or runsc (gVisor), or podman or docker,"
+              + " which configure them in their own way and call one of these; needs root, the program and tar, and docker"
+              + " its daemon.");
   private static final Property<String> IMAGE = ContainerParameters.IMAGE.withDoc("Archive of the servers' image"
       + " (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that"
       + " scripts/image container has made.");
@@ -34,7 +35,7 @@ final class ContainerServers implements ConditionType {
           + " restricted pod; false: as root with the capabilities that a container runtime gives by default.");
   private static final Property<Boolean> OWN_CALLS = ContainerParameters.OWN_CALLS.withDefault("true")
       .withDoc("The servers may make those system calls alone that a pod may make by default (seccomp RuntimeDefault):"
-          + " each one is checked.");
+          + " each one is checked. With runsc false, as in a pod of gVisor, whose kernel answers the calls itself.");
   private static final Property<Boolean> OWN_NETWORK = ContainerParameters.OWN_NETWORK
       .withDoc(
           "Each server has a network namespace of its own, reached by a veth pair, as a pod has; without it that of"
@@ -98,11 +99,16 @@ final class ContainerServers implements ConditionType {
         plan.properties(), plan.additions());
   }
 
+  /** As asked for; where nothing is, wherever the engine can. */
+  private static boolean isFiltered(Settings given) {
+    return given.values().containsKey(OWN_CALLS.name()) ? OWN_CALLS.get(given) : ENGINE.get(given).filtersCalls();
+  }
+
   private static Map<String, String> onBareMetal(Settings given) {
     Map<String, String> parameters = new HashMap<>(given.values());
     parameters.put(ENGINE.name(), ENGINE.get(given).toString());
     parameters.put(OWN_RIGHTS.name(), OWN_RIGHTS.get(given).toString());
-    parameters.put(OWN_CALLS.name(), OWN_CALLS.get(given).toString());
+    parameters.put(OWN_CALLS.name(), Boolean.toString(isFiltered(given)));
     return parameters;
   }
 
@@ -120,7 +126,7 @@ final class ContainerServers implements ConditionType {
   public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
     Settings given = Settings.NONE.with(plan.parameters(), plan.type());
     List<Rung> rungs = new ArrayList<>();
-    if (OWN_CALLS.get(given)) {
+    if (isFiltered(given)) {
       rungs.add(new Rung("calls", "the filter of system calls (seccomp RuntimeDefault)",
           Map.of(OWN_CALLS.name(), "false"),
           "run the container with a seccomp profile that allows the server's calls first, or with none",

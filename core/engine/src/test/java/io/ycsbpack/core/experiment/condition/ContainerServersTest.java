@@ -37,6 +37,7 @@ class ContainerServersTest {
     assertThat(type.rungs(plan(Map.of()), plan(Map.of()))).singleElement()
         .satisfies(rung -> assertThat(rung.parameters()).isEqualTo(Map.of("own-calls", "false")));
     assertThat(type.rungs(plan(Map.of("own-calls", "false")), plan(Map.of()))).isEmpty();
+    assertThat(type.rungs(plan(Map.of("engine", "runsc")), plan(Map.of()))).isEmpty();
   }
 
   @Test
