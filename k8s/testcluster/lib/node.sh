@@ -59,11 +59,16 @@ all_ready() {
   done
 }
 
+# has_runtime NAME: containerd runs gVisor by a shim of gVisor's own
+has_runtime() {
+  command -v "$1" >/dev/null && { [ "$1" != runsc ] || command -v containerd-shim-runsc-v1 >/dev/null; }
+}
+
 # A RuntimeClass for each runtime of containerd.toml that this machine has.
 make_runtime_classes() {
   local runtime
-  for runtime in runc crun; do
-    ! command -v "$runtime" >/dev/null || printf -- '---\napiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: {name: %s}\nhandler: %s\n' \
+  for runtime in runc crun runsc; do
+    ! has_runtime "$runtime" || printf -- '---\napiVersion: node.k8s.io/v1\nkind: RuntimeClass\nmetadata: {name: %s}\nhandler: %s\n' \
       "$runtime" "$runtime"
   done | kubectl apply -f - >/dev/null
 }

@@ -1,14 +1,22 @@
 package io.ycsbpack.k8s.usage;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** By the kubelet's cAdvisor endpoint: CPU time, throttling and memory, each sample with its own time. */
+/**
+ * By the kubelet's cAdvisor endpoint: CPU time, throttling and memory, each sample with its own time. Of a pod whose
+ * container is not told of they are the whole pod's, from the first reading to the last.
+ */
 final class CadvisorReader implements NodeReader {
   private final Cluster cluster;
   private final String container;
+  private final Set<String> wholePods = new HashSet<>();
 
   CadvisorReader(Cluster cluster, String container) {
     this.cluster = cluster;
@@ -17,7 +25,7 @@ final class CadvisorReader implements NodeReader {
 
   @Override
   public String source() {
-    return "the kubelet's cAdvisor";
+    return wholePods.isEmpty() ? "the kubelet's cAdvisor" : "the kubelet's cAdvisor, of the whole pod";
   }
 
   @Override
@@ -26,11 +34,23 @@ final class CadvisorReader implements NodeReader {
   }
 
   @Override
-  public Map<String, ContainerSample> read(Set<String> nodes) {
+  public Map<String, ContainerSample> read(List<Pod> pods) {
     Map<String, ContainerSample> samples = new HashMap<>();
-    for (String node : nodes) {
-      samples.putAll(CadvisorText.samples(text(cluster, node), cluster.namespace(), container));
+    Set<String> names = pods.stream().map(pod -> pod.getMetadata().getName()).collect(Collectors.toSet());
+    for (String node : NodeReader.nodes(pods)) {
+      samples.putAll(samples(text(cluster, node), names));
     }
+    return samples;
+  }
+
+  private Map<String, ContainerSample> samples(String text, Set<String> names) {
+    Map<String, ContainerSample> samples = CadvisorText.samples(text, cluster.namespace(), container);
+    CadvisorText.podsAlone(text, cluster.namespace()).keySet().stream().filter(names::contains).forEach(wholePods::add);
+    CadvisorText.pods(text, cluster.namespace()).forEach((pod, sample) -> {
+      if (wholePods.contains(pod)) {
+        samples.put(pod, sample);
+      }
+    });
     return samples;
   }
 

@@ -2,8 +2,10 @@ package io.ycsbpack.k8s.usage;
 
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Finds the samples of containers in a kubelet's {@code /metrics/cadvisor}. */
 final class CadvisorText {
@@ -21,10 +23,36 @@ final class CadvisorText {
 
   /** The sample of this container in each pod of the namespace, by the pod's name. */
   static Map<String, ContainerSample> samples(String text, String namespace, String container) {
+    return newest(text, namespace, labels -> container.equals(labels.get("container")));
+  }
+
+  /** The sample of each whole pod of the namespace, by its name. */
+  static Map<String, ContainerSample> pods(String text, String namespace) {
+    return newest(text, namespace, CadvisorText::isPod);
+  }
+
+  /**
+   * The same for each pod of which no container uses anything: a runtime like gVisor keeps all processes in the pod's
+   * control group, and leaves those of the containers empty.
+   */
+  static Map<String, ContainerSample> podsAlone(String text, String namespace) {
+    Map<String, ContainerSample> pods = pods(text, namespace);
+    pods.keySet()
+        .removeAll(newest(text, namespace, labels -> !labels.getOrDefault("container", "").isEmpty()).keySet());
+    return pods;
+  }
+
+  /** The container that holds the pod's namespaces has no name either, but an image. */
+  private static boolean isPod(Map<String, String> labels) {
+    return !labels.getOrDefault("pod", "").isEmpty()
+        && List.of("container", "image", "name").stream().allMatch(label -> labels.getOrDefault(label, "").isEmpty());
+  }
+
+  private static Map<String, ContainerSample> newest(String text, String namespace,
+      Predicate<Map<String, String>> wanted) {
     Map<String, Map<String, PrometheusText.Value>> byPod = new HashMap<>();
     PrometheusText.read(text, "container_", value -> {
-      boolean ours = container.equals(value.labels().get("container"))
-          && namespace.equals(value.labels().get("namespace"));
+      boolean ours = wanted.test(value.labels()) && namespace.equals(value.labels().get("namespace"));
       // Some kubelets also give a line for each core.
       boolean whole = "total".equals(value.labels().getOrDefault("cpu", "total"));
       if (ours && whole) {
@@ -57,7 +85,8 @@ final class CadvisorText {
 
   private static Optional<ContainerSample> sample(Map<String, PrometheusText.Value> values) {
     PrometheusText.Value cpu = values.get(CPU);
-    if (cpu == null || cpu.millis().isEmpty()) {
+    // A group that never used any holds no process.
+    if (cpu == null || cpu.millis().isEmpty() || cpu.value() == 0) {
       return Optional.empty();
     }
     Optional<ContainerSample.Bandwidth> bandwidth = values.containsKey(PERIODS)

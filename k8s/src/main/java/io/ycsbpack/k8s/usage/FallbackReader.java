@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.usage;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import java.net.HttpURLConnection;
@@ -38,13 +39,13 @@ final class FallbackReader implements NodeReader {
   }
 
   @Override
-  public Map<String, ContainerSample> read(Set<String> nodes) {
+  public Map<String, ContainerSample> read(List<Pod> pods) {
     if (chosen != null) {
-      return chosen.read(nodes);
+      return chosen.read(pods);
     }
     for (NodeReader reader : readers) {
       try {
-        Map<String, ContainerSample> samples = reader.read(nodes);
+        Map<String, ContainerSample> samples = reader.read(pods);
         if (!samples.isEmpty()) {
           chosen = reader;
           return samples;

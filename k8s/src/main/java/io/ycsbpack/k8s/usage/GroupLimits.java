@@ -32,9 +32,10 @@ public record GroupLimits(Optional<Double> cores, Optional<Double> memory) {
       for (String node : nodes) {
         String text = CadvisorReader.text(cluster, node);
         Map<String, Double> memory = CadvisorText.memoryLimits(text, cluster.namespace(), container);
-        CadvisorText.samples(text, cluster.namespace(), container)
-            .forEach((pod, sample) -> found.put(pod,
-                new GroupLimits(sample.quotaCores(), Optional.ofNullable(memory.get(pod)))));
+        Map<String, ContainerSample> samples = CadvisorText.podsAlone(text, cluster.namespace());
+        samples.putAll(CadvisorText.samples(text, cluster.namespace(), container));
+        samples.forEach((pod, sample) -> found.put(pod,
+            new GroupLimits(sample.quotaCores(), Optional.ofNullable(memory.get(pod)))));
       }
       found.keySet().retainAll(names);
       return found;

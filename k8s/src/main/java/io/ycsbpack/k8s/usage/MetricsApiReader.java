@@ -1,14 +1,15 @@
 package io.ycsbpack.k8s.usage;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.metrics.v1beta1.ContainerMetrics;
 import io.fabric8.kubernetes.api.model.metrics.v1beta1.PodMetrics;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * By {@code metrics.k8s.io}, for who may not read from nodes: it gives averages over windows of its own, which are
@@ -35,7 +36,7 @@ final class MetricsApiReader implements NodeReader {
   }
 
   @Override
-  public Map<String, ContainerSample> read(Set<String> nodes) {
+  public Map<String, ContainerSample> read(List<Pod> pods) {
     for (PodMetrics pod : cluster.client().top().pods().inNamespace(cluster.namespace()).metrics().getItems()) {
       for (ContainerMetrics one : pod.getContainers()) {
         if (one.getName().equals(container)) {

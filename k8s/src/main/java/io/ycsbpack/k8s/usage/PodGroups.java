@@ -43,8 +43,22 @@ public final class PodGroups {
     return isFreezable() ? containers(below(freezers(), uid)) : List.of();
   }
 
+  /** Those that hold something: gVisor keeps all in the group of the pod. */
   static List<Path> containers(List<Path> podAndBelow) {
-    return podAndBelow.stream().skip(1).filter(group -> group.getParent().equals(podAndBelow.get(0))).toList();
+    return podAndBelow.stream()
+        .skip(1)
+        .filter(group -> group.getParent().equals(podAndBelow.get(0)))
+        .filter(group -> podAndBelow.stream().anyMatch(below -> below.startsWith(group) && hasProcesses(below)))
+        .toList();
+  }
+
+  private static boolean hasProcesses(Path group) {
+    try {
+      return !Files.readString(group.resolve("cgroup.procs")).isBlank();
+    } catch (IOException e) {
+      // it has just gone
+      return false;
+    }
   }
 
   /** Of version 1 a hierarchy next to that of the CPU, of version 2 the only one. */

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
@@ -233,11 +232,7 @@ public final class PodUsage implements AutoCloseable {
     try {
       List<Pod> pods = cluster.once().pods(selector);
       changes.look(pods, Instant.now());
-      Set<String> nodes = pods.stream()
-          .map(pod -> pod.getSpec().getNodeName())
-          .filter(Objects::nonNull)
-          .collect(Collectors.toSet());
-      Map<String, ContainerSample> newest = reader.read(nodes);
+      Map<String, ContainerSample> newest = reader.read(pods);
       keep(newest);
       pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
           .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));

@@ -1,13 +1,14 @@
 package io.ycsbpack.k8s.usage;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** By the kubelet's summary: CPU time and memory, but no throttling. */
 final class SummaryReader implements NodeReader {
@@ -30,9 +31,9 @@ final class SummaryReader implements NodeReader {
   }
 
   @Override
-  public Map<String, ContainerSample> read(Set<String> nodes) {
+  public Map<String, ContainerSample> read(List<Pod> pods) {
     Map<String, ContainerSample> samples = new HashMap<>();
-    for (String node : nodes) {
+    for (String node : NodeReader.nodes(pods)) {
       String text = cluster.client().raw("/api/v1/nodes/" + node + "/proxy/stats/summary");
       samples.putAll(samples(Serialization.unmarshal(text == null ? "{}" : text, JsonNode.class)));
     }

@@ -43,6 +43,25 @@ class CadvisorTextTest {
   }
 
   @Test
+  void ofAPodWhoseRuntimeLeavesTheGroupsOfItsContainersEmptyTheWholeIsTold() {
+    String text = """
+        container_cpu_usage_seconds_total{container="",cpu="total",image="",name="",namespace="n",pod="sandboxed"} 7 1000
+        container_cpu_cfs_periods_total{container="",image="",name="",namespace="n",pod="sandboxed"} 50 1000
+        container_cpu_usage_seconds_total{container="db",cpu="total",image="i",namespace="n",pod="sandboxed"} 0 1000
+        container_cpu_usage_seconds_total{container="",cpu="total",image="pause",namespace="n",pod="usual"} 1 1000
+        container_cpu_usage_seconds_total{container="",cpu="total",image="",name="",namespace="n",pod="usual"} 9 1000
+        container_cpu_usage_seconds_total{container="db",cpu="total",image="i",namespace="n",pod="usual"} 8 1000
+        """;
+
+    assertThat(CadvisorText.samples(text, "n", "db")).containsOnlyKeys("usual");
+    Map<String, ContainerSample> alone = CadvisorText.podsAlone(text, "n");
+    assertThat(alone).containsOnlyKeys("sandboxed");
+    assertThat(alone.get("sandboxed").cpuSeconds()).isEqualTo(7);
+    assertThat(alone.get("sandboxed").bandwidth().orElseThrow().periods()).isEqualTo(50);
+    assertThat(CadvisorText.pods(text, "n").get("usual").cpuSeconds()).isEqualTo(9);
+  }
+
+  @Test
   void brokenLinesAndLabelsWithQuotesDoNoHarm() {
     String text = """
         container_cpu_usage_seconds_total{container="db",cpu="total",image="a \\"b\\" {c}, d",namespace="n",pod="p"} 1e1 5

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.time.Instant;
@@ -10,7 +11,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,7 @@ class FallbackReaderTest {
     }
 
     @Override
-    public Map<String, ContainerSample> read(Set<String> nodes) {
+    public Map<String, ContainerSample> read(List<Pod> pods) {
       return (answers.size() > 1 ? answers.poll() : answers.peek()).get();
     }
   }
@@ -46,9 +46,9 @@ class FallbackReaderTest {
     best.answers().addAll(List.of(failure(500), failure(503), SOME));
     second.answers().add(SOME);
 
-    assertThat(reader.read(Set.of("node"))).isEmpty();
-    assertThat(reader.read(Set.of("node"))).isEmpty();
-    assertThat(reader.read(Set.of("node"))).isEqualTo(SAMPLES);
+    assertThat(reader.read(List.of())).isEmpty();
+    assertThat(reader.read(List.of())).isEmpty();
+    assertThat(reader.read(List.of())).isEqualTo(SAMPLES);
     assertThat(reader.source()).isEqualTo("best");
   }
 
@@ -57,9 +57,9 @@ class FallbackReaderTest {
     best.answers().add(failure(500));
     second.answers().add(SOME);
 
-    reader.read(Set.of("node"));
-    reader.read(Set.of("node"));
-    assertThat(reader.read(Set.of("node"))).isEqualTo(SAMPLES);
+    reader.read(List.of());
+    reader.read(List.of());
+    assertThat(reader.read(List.of())).isEqualTo(SAMPLES);
     assertThat(reader.source()).isEqualTo("second");
   }
 
@@ -68,9 +68,9 @@ class FallbackReaderTest {
     best.answers().addAll(List.of(failure(403), NONE));
     second.answers().addAll(List.of(NONE, SOME));
 
-    assertThat(reader.read(Set.of("node"))).isEmpty();
+    assertThat(reader.read(List.of())).isEmpty();
     assertThat(reader.note()).isEqualTo("no reading was available: second does not know the container");
-    assertThat(reader.read(Set.of("node"))).isEqualTo(SAMPLES);
+    assertThat(reader.read(List.of())).isEqualTo(SAMPLES);
     assertThat(reader.source()).isEqualTo("second");
   }
 

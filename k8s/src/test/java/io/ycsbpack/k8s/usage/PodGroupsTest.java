@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,10 +16,14 @@ class PodGroupsTest {
   private Path mount;
 
   @Test
-  void theGroupsOfContainersAreThoseRightBelowThatOfThePod() throws IOException {
+  void theGroupsOfContainersAreThoseRightBelowThatOfThePodInWhichSomethingRuns() throws IOException {
     Path pod = mount.resolve("kubepods/besteffort/pod" + UID);
-    Files.createDirectories(pod.resolve("sandbox"));
-    Files.createDirectories(pod.resolve("container/below"));
+    for (String group : List.of("sandbox", "container/below", "empty")) {
+      Files.createDirectories(pod.resolve(group));
+    }
+    Files.writeString(pod.resolve("sandbox/cgroup.procs"), "1\n");
+    Files.writeString(pod.resolve("container/below/cgroup.procs"), "2\n");
+    Files.writeString(pod.resolve("empty/cgroup.procs"), "");
 
     assertThat(PodGroups.containers(PodGroups.below(mount, UID)))
         .containsExactlyInAnyOrder(pod.resolve("sandbox"), pod.resolve("container"));

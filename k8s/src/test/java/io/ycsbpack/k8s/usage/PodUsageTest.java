@@ -2,13 +2,14 @@ package io.ycsbpack.k8s.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ class PodUsageTest {
       }
 
       @Override
-      public Map<String, ContainerSample> read(Set<String> nodes) {
+      public Map<String, ContainerSample> read(List<Pod> pods) {
         readings.countDown();
         throw new IllegalStateException("an answer that is no text of cAdvisor");
       }

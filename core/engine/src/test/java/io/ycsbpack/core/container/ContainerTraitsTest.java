@@ -80,7 +80,8 @@ class ContainerTraitsTest {
     Settings filtered = Settings.NONE.with(Map.of("engine", "runsc", "own-calls", "true"), "");
 
     assertThatThrownBy(() -> ContainerParameters.traits(filtered)).isInstanceOf(UsageException.class)
-        .hasMessage("own-calls: runsc answers system calls by a kernel of its own, and has none filtered; leave it out");
+        .hasMessage(
+            "own-calls: runsc answers system calls by a kernel of its own, and has none filtered; leave it out");
     assertThatCode(() -> ContainerParameters.traits(filtered.with(Map.of("engine", "runc"), "")))
         .doesNotThrowAnyException();
   }
