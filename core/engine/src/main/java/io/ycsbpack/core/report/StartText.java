@@ -41,7 +41,7 @@ public final class StartText {
   /** What the first start says. */
   public static String forecast(Forecast forecast, Terms terms) {
     long needed = needed(forecast);
-    return "  forecast: " + Margin.text(terms.question().margin()) + " takes at least " + needed + " starts of "
+    return "  forecast: " + ForecastText.difference(forecast) + " takes at least " + needed + " starts of "
         + Figures.seconds(forecast.pair()) + ", " + Figures.seconds(forecast.timeFor(needed)) + " (" + spread(forecast)
         + ")" + overBudget(forecast, terms);
   }
@@ -145,8 +145,8 @@ public final class StartText {
   static String refusal(Answer answer) {
     Forecast forecast = answer.forecast().orElseThrow();
     long needed = needed(forecast);
-    return Margin.text(answer.terms().question().margin()) + " in " + answer.terms().primary().label()
-        + " needs at least " + needed + " starts of " + Figures.seconds(forecast.pair()) + ", "
+    return ForecastText.difference(forecast) + " in " + answer.terms().primary().label() + " needs at least " + needed
+        + " starts of " + Figures.seconds(forecast.pair()) + ", "
         + Figures.seconds(forecast.timeFor(needed)) + " (" + spread(forecast) + "); --budget "
         + Figures.seconds(answer.terms().budget()) + " allows " + forecast.pairsIn(answer.terms().budget())
         + ": give more time, ask for more by --detect, or go on with --anyway";

@@ -4,16 +4,19 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How many pairs an answer takes at the noise of a pilot: n = (3.24 * 1.10 * SD / D)^2.
+ * How many pairs an answer takes at the noise of a pilot: n = (3.24 * 1.10 * SD / d)^2. d is the difference D that is asked
+ * for, or that which the pilot found, where it is larger: a server that takes three times the CPU is told from another one
+ * long before 3 % would be.
  *
- * <p>3.24 is z(0.975) + z(0.9): a difference of D is found in nine of ten experiments (the usual sample size of a test
+ * <p>3.24 is z(0.975) + z(0.9): a difference of d is found in nine of ten experiments (the usual sample size of a test
  * of one mean; Jennison and Turnbull 1999, 1.2). 1.10 is what group-sequential looks cost in width.
  *
- * @param spread standard deviation of one pair, on the scale of logarithms
- * @param margin D, on the same scale; see {@link Question#logMargin()}
- * @param pair   how long a pair takes
+ * @param spread     standard deviation of one pair, on the scale of logarithms
+ * @param margin     D, on the same scale; see {@link Question#logMargin()}
+ * @param difference d, on the same scale; not below D
+ * @param pair       how long a pair takes
  */
-public record Forecast(double spread, double margin, Duration pair) {
+public record Forecast(double spread, double margin, double difference, Duration pair) {
   /**
    * Pairs of a pilot; they count for the experiment. From ten on the estimate is trimmed: one stall among eight pairs
    * makes the forecast many times too long, and simulated refusals of questions that are well within their budget fall
@@ -23,27 +26,55 @@ public record Forecast(double spread, double margin, Duration pair) {
 
   private static final double QUANTILES = 3.24;
   private static final double LOOKS = 1.10;
+  /** One pilot in fifty of no difference finds one by this interval, and may then use up a budget without an answer. */
+  private static final double DOUBT = 0.02;
 
   /**
    * Checks the parts.
    *
-   * @throws IllegalArgumentException when the spread is negative or no number, or the margin or the length is not above
-   *         0
+   * @throws IllegalArgumentException when the spread is negative or no number, the margin or the length is not above 0, or
+   *         the difference is below the margin
    */
   public Forecast {
-    if (!(spread >= 0 && Double.isFinite(spread)) || !(margin > 0) || pair.isNegative() || pair.isZero()) {
-      throw new IllegalArgumentException("spread " + spread + ", margin " + margin + ", " + pair + " for a pair");
+    if (!(spread >= 0 && Double.isFinite(spread)) || !(margin > 0) || !(difference >= margin) || pair.isNegative()
+        || pair.isZero()) {
+      throw new IllegalArgumentException("spread " + spread + ", margin " + margin + ", difference " + difference + ", "
+          + pair + " for a pair");
     }
+  }
+
+  /** Of D. */
+  public Forecast(double spread, double margin, Duration pair) {
+    this(spread, margin, margin, pair);
   }
 
   /** The forecast from the estimate of a pilot. */
   public static Forecast of(Estimate pilot, Question question, Duration pair) {
-    return new Forecast(pilot.spread(), question.logMargin(), pair);
+    return of(pilot, pilot.spread(), question, pair);
+  }
+
+  /**
+   * The forecast from the estimate of a pilot, where a pair is something else than one of its values.
+   *
+   * @param spread of such a pair
+   */
+  public static Forecast of(Estimate pilot, double spread, Question question, Duration pair) {
+    return new Forecast(spread, question.logMargin(), Math.max(question.logMargin(), found(pilot, question)), pair);
+  }
+
+  /** What a pilot found at least; nothing where the size of the difference is asked for, and so has to be told to D. */
+  private static double found(Estimate pilot, Question question) {
+    return question.size() ? 0 : pilot.interval(DOUBT).distanceFromZero();
+  }
+
+  /** Whether the pilot found a larger difference than was asked for. */
+  public boolean isOfWhatWasFound() {
+    return difference > margin;
   }
 
   /** The pairs that an answer takes, those of the pilot included. */
   public long pairs() {
-    return (long) Math.max(1, Math.ceil(Math.pow(QUANTILES * LOOKS * spread / margin, 2)));
+    return (long) Math.max(1, Math.ceil(Math.pow(QUANTILES * LOOKS * spread / difference, 2)));
   }
 
   /** The time for {@link #pairs()}; the longest that there is where it would be longer. */

@@ -29,6 +29,11 @@ public record Interval(double low, double high) {
     return low > -margin && high < margin;
   }
 
+  /** How far the nearest of its values is from zero; 0 where it holds zero. */
+  public double distanceFromZero() {
+    return Math.max(0, Math.max(low, -high));
+  }
+
   /** Half of its length. */
   public double halfWidth() {
     return (high - low) / 2;

@@ -5,6 +5,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.SequentialExperiment;
@@ -94,8 +95,9 @@ public final class StartTrial {
     if (starts == 0 && !start()) {
       return Ending.INTERRUPTED;
     }
-    Forecast first = new Forecast(TrimmedMean.estimate(terms.primary().differences(first()).orElseThrow()).error(),
-        terms.question().logMargin(), begun.pilotPair().orElseGet(this::elapsed));
+    Estimate ofFirst = TrimmedMean.estimate(terms.primary().differences(first()).orElseThrow());
+    Forecast first = Forecast.of(ofFirst, ofFirst.error(), terms.question(),
+        begun.pilotPair().orElseGet(this::elapsed));
     forecast = Optional.of(first);
     if (!terms.anyway() && Math.max(StartPairs.FEWEST_STARTS, first.pairs()) > first.pairsIn(terms.allowed())) {
       return Ending.REFUSED;
@@ -161,8 +163,9 @@ public final class StartTrial {
   }
 
   private void forecast(double ofPairs) {
-    forecast = Optional.of(new Forecast(Math.max(ofPairs, ArithmeticMean.estimate(means()).spread()),
-        terms.question().logMargin(), elapsed().dividedBy(starts)));
+    Estimate ofStarts = ArithmeticMean.estimate(means());
+    forecast = Optional.of(Forecast.of(ofStarts, Math.max(ofPairs, ofStarts.spread()), terms.question(),
+        elapsed().dividedBy(starts)));
   }
 
   private void decide(SequentialExperiment experiment) {

@@ -51,6 +51,36 @@ class ForecastTest {
   }
 
   @Test
+  void aLargeDifferenceIsForetoldToTakeFewerPairsThanTheOneThatIsAskedFor() {
+    Estimate threefold = new Estimate(12, Math.log(3), 0.1, 9);
+
+    Forecast forecast = Forecast.of(threefold, new Question(0.03, false), PAIR);
+
+    assertThat(forecast.isOfWhatWasFound()).isTrue();
+    assertThat(forecast.difference()).isBetween(0.8, Math.log(3));
+    assertThat(forecast.pairs()).isLessThan(5);
+    assertThat(forecast.refusal(PAIR.multipliedBy(12))).isEmpty();
+  }
+
+  @Test
+  void whatThePilotFoundCountsOnlyWhereItIsSurelyMoreAndItsSizeIsNotAskedFor() {
+    Estimate nothing = new Estimate(12, 0.1, 0.1, 9);
+    Estimate threefold = new Estimate(12, Math.log(3), 0.1, 9);
+
+    assertThat(Forecast.of(nothing, new Question(0.03, false), PAIR).pairs())
+        .isEqualTo(new Forecast(nothing.spread(), Math.log1p(0.03), PAIR).pairs());
+    assertThat(Forecast.of(threefold, new Question(0.03, true), PAIR).isOfWhatWasFound()).isFalse();
+  }
+
+  @Test
+  void whatThePilotFoundCountsInEitherDirection() {
+    Estimate third = new Estimate(12, -Math.log(3), 0.1, 9);
+
+    assertThat(Forecast.of(third, new Question(0.03, false), PAIR).difference())
+        .isBetween(0.8, Math.log(3));
+  }
+
+  @Test
   void aBudgetShorterThanOnePairFindsNothing() {
     OverBudget refusal = new Forecast(0.06, 0.03, PAIR).refusal(Duration.ofSeconds(2)).orElseThrow();
 

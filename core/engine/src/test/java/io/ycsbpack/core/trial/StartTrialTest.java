@@ -177,6 +177,18 @@ class StartTrialTest {
   }
 
   @Test
+  void aDifferenceFarAboveTheNoiseIsAnsweredWhereTheOneThatIsAskedForWouldNotBe() {
+    servers.sliceNoise = 0.5;
+    assertThat(ask().ending()).isEqualTo(Ending.REFUSED);
+    servers.effect = 2;
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(answer.starts()).isEqualTo(4);
+  }
+
+  @Test
   void startsOfWhichFourTakeMoreThanOneAndAHalfTimesTheBudgetEndWithoutAnInterval() {
     budget = Duration.ofMinutes(2);
     assertThat(ask().ending()).isEqualTo(Ending.REFUSED);

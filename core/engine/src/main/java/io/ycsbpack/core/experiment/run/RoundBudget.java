@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.report.ForecastText;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -96,7 +97,7 @@ final class RoundBudget {
           Forecast forecast = Forecast.of(decision.estimate(), question.question(), round(number));
           return String.format(Locale.ROOT,
               "  forecast for '%s': %s takes about %s (standard deviation of a round %.1f %%)",
-              candidate, Margin.text(question.question().margin()), text(forecast.time()), 100 * forecast.spread());
+              candidate, ForecastText.difference(forecast), text(forecast.time()), 100 * forecast.spread());
         })
         : Optional.empty();
   }
@@ -117,12 +118,12 @@ final class RoundBudget {
 
   private Optional<String> noise(int number, String candidate) {
     return findings.decision(number, candidate).flatMap(decision -> {
-      Forecast least = new Forecast(decision.estimate().leastSpread(DOUBT), question.question().logMargin(),
+      Forecast least = Forecast.of(decision.estimate(), decision.estimate().leastSpread(DOUBT), question.question(),
           round(number));
       return least.refusal(allowed(number))
           .map(over -> String.format(Locale.ROOT, "%s of '%s' needs %s or more (standard deviation of a round at least"
               + " %.1f %%); --budget %s detects %.1f %%: give more time, ask for more by --detect, or go on with"
-              + " --anyway", Margin.text(question.question().margin()), candidate, text(over.needed()),
+              + " --anyway", ForecastText.difference(least), candidate, text(over.needed()),
               100 * least.spread(), text(question.budget()),
               100 * Math.expm1(least.detectable(Math.max(1, least.pairsIn(budget(number)))))));
     });
