@@ -12,21 +12,35 @@ import java.util.OptionalLong;
 public final class ResidentMemory {
   private static final Path PROC = Path.of("/proc");
   private static final String HIGHEST = "VmHWM:";
+  private static final String SANDBOX = "runsc-sandbox\0";
 
   private ResidentMemory() {
   }
 
   /**
    * The most that each of these processes held since it began, in bytes, summed over them; empty where none of them is
-   * there, or the system does not say.
+   * there, the system does not say, or one is the sandbox of gVisor.
    */
   public static OptionalLong peak(List<Long> processes) {
     return peak(PROC, processes);
   }
 
   static OptionalLong peak(Path proc, List<Long> processes) {
+    if (processes.stream().anyMatch(process -> isSandbox(proc, process))) {
+      return OptionalLong.empty();
+    }
     long[] known = processes.stream().flatMapToLong(process -> ofProcess(proc, process).stream()).toArray();
     return known.length == 0 ? OptionalLong.empty() : OptionalLong.of(Arrays.stream(known).sum());
+  }
+
+  /** gVisor keeps the memory of what runs in its sandbox in a file, which counts as none of its processes. */
+  private static boolean isSandbox(Path proc, long process) {
+    try {
+      return Files.readString(proc.resolve(process + "/cmdline"), StandardCharsets.ISO_8859_1).startsWith(SANDBOX);
+    } catch (IOException e) {
+      // It has ended, or this system has no /proc.
+      return false;
+    }
   }
 
   private static OptionalLong ofProcess(Path proc, long process) {

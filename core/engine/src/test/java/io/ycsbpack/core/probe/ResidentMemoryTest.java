@@ -23,6 +23,15 @@ class ResidentMemoryTest {
     assertThat(ResidentMemory.peak(proc, List.of(9L, 10L))).isEmpty();
   }
 
+  @Test
+  void aSandboxDoesNotTellWhatRunsInIt() throws IOException {
+    status(7, "Name:\texe\nVmHWM:\t  2048 kB\n");
+    Files.writeString(proc.resolve("7/cmdline"), "runsc-sandbox\0--root=/run\0boot\0");
+    status(8, "Name:\trunsc-gofer\nVmHWM:\t  1024 kB\n");
+
+    assertThat(ResidentMemory.peak(proc, List.of(7L, 8L))).isEmpty();
+  }
+
   private void status(long pid, String text) throws IOException {
     Files.writeString(Files.createDirectories(proc.resolve(String.valueOf(pid))).resolve("status"), text);
   }
