@@ -17,7 +17,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.core.probe.Counter;
-import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.ArrayList;
@@ -105,6 +104,6 @@ public final class ClickHouseBinding implements Binding {
     Map<String, String> connection = Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl());
     ConnectionOptions options = ConnectionOptions.of(settings.with(connection, ""));
     return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.EMBEDDED, server.description(), server.version(),
-        server.runtime()), options, connection, Optional.of(new ProcessProbe(server.pid())), server::close);
+        server.runtime()), options, connection, Optional.of(server.probe()), server::close);
   }
 }

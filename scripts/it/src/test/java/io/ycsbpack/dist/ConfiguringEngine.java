@@ -74,6 +74,11 @@ abstract class ConfiguringEngine {
     return Files.readString(Path.of("/proc/sys/kernel/osrelease")).strip();
   }
 
+  /** What a record says that it has read for the CPU time of a server. */
+  String used(long pid) {
+    return "process " + pid;
+  }
+
   /** The word of the engine's command that starts a container. */
   String starting() {
     return "run";
@@ -126,7 +131,8 @@ abstract class ConfiguringEngine {
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse -P workloads/workloada -p recordcount=100"
         + " -p operationcount=3000 -p clickhouse.embedded.data=" + data + " --json");
 
-    JsonNode target = new ObjectMapper().readTree(run.awaitFigures().out()).at("/target");
+    JsonNode record = new ObjectMapper().readTree(run.awaitFigures().out());
+    JsonNode target = record.at("/target");
     assertThat(target.at("/versions/runtime").asText()).startsWith(engine + " ").doesNotContain("does not run it");
     assertThat(target.at("/versions/image").asText()).matches("sha256:[0-9a-f]{64}");
     assertThat(target.at("/limit/mechanism").asText()).isEqualTo("quota");
@@ -134,6 +140,7 @@ abstract class ConfiguringEngine {
     assertThat(Cgroup.ofProcess(pid).orElseThrow().weight().levels()).first()
         .isEqualTo(new CpuWeight.Level("ycsbpack-shared-" + shared, 300));
     assertThat(target.at("/versions/containerKernel").asText()).isEqualTo(kernel());
+    assertThat(record.at("/figures/targetUse/source").asText()).isEqualTo(used(pid));
     assertNotFiltered(pid);
   }
 

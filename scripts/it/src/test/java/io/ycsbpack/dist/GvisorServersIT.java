@@ -49,6 +49,11 @@ class GvisorServersIT extends ConfiguringEngine {
   }
 
   @Override
+  String used(long pid) {
+    return "control group of process " + pid;
+  }
+
+  @Override
   String starting() {
     return "start";
   }

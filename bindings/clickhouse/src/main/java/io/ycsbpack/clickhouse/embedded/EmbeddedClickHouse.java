@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.embedded;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.AppliedTraits;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.util.Map;
@@ -68,6 +69,11 @@ public final class EmbeddedClickHouse implements AutoCloseable {
   /** Process id of the server. */
   public long pid() {
     return state.pid();
+  }
+
+  /** What reads what the server uses. */
+  public UsageProbe probe() {
+    return AppliedTraits.of(folder.root()).probe(state.pid());
   }
 
   /** What the server says its version is. */

@@ -6,6 +6,8 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,6 +159,16 @@ final class AppliedContainer {
           : OptionalLong.empty();
     } catch (IOException | NumberFormatException e) {
       return OptionalLong.empty();
+    }
+  }
+
+  /** What reads what the server uses, of which this is the process on this machine. */
+  UsageProbe probe(long process) {
+    try {
+      return runner().map(runner -> runner.probe(process)).orElseGet(() -> new ProcessProbe(process));
+    } catch (IOException e) {
+      throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be read: " + e,
+          e);
     }
   }
 

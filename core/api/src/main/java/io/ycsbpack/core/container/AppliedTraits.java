@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.StartWords;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -145,6 +146,11 @@ public final class AppliedTraits {
    */
   public Map<String, String> runtime() {
     return container.evidence();
+  }
+
+  /** What reads what the server uses, of which this is the process on this machine, in a container or not. */
+  public UsageProbe probe(long process) {
+    return container.probe(process);
   }
 
   /**

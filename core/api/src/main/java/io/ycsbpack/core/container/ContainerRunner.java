@@ -1,5 +1,7 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,6 +70,11 @@ interface ContainerRunner {
   /** What its process of this machine shows of the container: the kernel that it sees, and its control group. */
   default Map<String, String> facts(ContainerPlace place, long pid) {
     return ContainerProcess.facts(pid);
+  }
+
+  /** What reads what a server uses, of which this is the process on this machine. */
+  default UsageProbe probe(long pid) {
+    return new ProcessProbe(pid);
   }
 
   /** How long a start may go on after its end was asked for, because it is worse to kill it. */

@@ -1,5 +1,7 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.UsageProbe;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +39,12 @@ final class Gvisor extends OciRuntime {
   @Override
   public boolean limitsItsGroup() {
     return false;
+  }
+
+  /** The code of the server runs in processes next to the sandbox (systrap), or in it (KVM). */
+  @Override
+  public UsageProbe probe(long pid) {
+    return ProcessProbe.withItsGroup(pid);
   }
 
   /** Asked inside, because outside nothing shows the kernel that the server sees. */

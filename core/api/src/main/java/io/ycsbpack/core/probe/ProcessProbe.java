@@ -1,31 +1,48 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads a process of this machine: its CPU time, in steps of 10 ms on Linux, and its control group's throttling. */
+/**
+ * Reads a process of this machine: its CPU time, in steps of 10 ms on Linux, and its control group's throttling; or the
+ * CPU time of its whole control group, where the processes in that work for it.
+ */
 public final class ProcessProbe implements UsageProbe {
   private final long pid;
+  private final Optional<Cgroup> whole;
 
   /** Probes the process with this id. */
   public ProcessProbe(long pid) {
+    this(pid, Optional.empty());
+  }
+
+  private ProcessProbe(long pid, Optional<Cgroup> whole) {
     this.pid = pid;
+    this.whole = whole;
+  }
+
+  /** Probes the process with this id and all else in its control group, as it is now. */
+  public static ProcessProbe withItsGroup(long pid) {
+    return new ProcessProbe(pid, Cgroup.ofProcess(pid));
   }
 
   @Override
   public String source() {
-    return "process " + pid;
+    return (whole.isPresent() ? "control group of process " : "process ") + pid;
   }
 
   @Override
   public Usage read() throws IOException {
-    Duration cpu = ProcessHandle.of(pid)
-        .flatMap(process -> process.info().totalCpuDuration())
-        .orElseThrow(() -> new IOException("process " + pid + " is gone"));
-    return new Usage(cpu.toNanos(), Cgroup.ofProcess(pid).flatMap(Cgroup::throttling));
+    OptionalLong cpu = whole.isPresent()
+        ? whole.get().cpuNanos()
+        : ProcessHandle.of(pid)
+            .flatMap(process -> process.info().totalCpuDuration())
+            .map(used -> OptionalLong.of(used.toNanos()))
+            .orElse(OptionalLong.empty());
+    return new Usage(cpu.orElseThrow(() -> new IOException("process " + pid + " is gone")),
+        Cgroup.ofProcess(pid).flatMap(Cgroup::throttling));
   }
 
   @Override
@@ -39,17 +56,22 @@ public final class ProcessProbe implements UsageProbe {
   }
 
   @Override
+  public List<Long> processes() {
+    return whole.map(Cgroup::processes).orElse(List.of(pid));
+  }
+
+  @Override
   public Optional<CpuLimit> limit() {
     return Optional.of(CpuLimit.ofProcess(pid));
   }
 
   @Override
   public OptionalLong peakMemory() {
-    return ResidentMemory.peak(List.of(pid));
+    return ResidentMemory.peak(processes());
   }
 
   @Override
   public Optional<CounterSource> counters() {
-    return SystemCounters.ofProcess(pid);
+    return whole.isPresent() ? SystemCounters.ofGroup(whole.get()) : SystemCounters.ofProcess(pid);
   }
 }
