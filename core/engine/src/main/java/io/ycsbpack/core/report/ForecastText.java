@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.trial.Answer;
 import java.time.Duration;
@@ -10,16 +9,11 @@ import java.time.Duration;
  * 1.5 either way, and the time grows with its square: a forecast is a range from less than half to more than twice the
  * estimate. A time that begins beyond {@value #MOST_BUDGETS} budgets is no plan for anyone, and stands as such.
  */
-public final class ForecastText {
+final class ForecastText {
   private static final double SPREAD = 1.5 * 1.5;
   private static final int MOST_BUDGETS = 10;
 
   private ForecastText() {
-  }
-
-  /** The difference that the pairs have to find: the one asked for, or what the pilot found. */
-  public static String difference(Forecast forecast) {
-    return forecast.isOfWhatWasFound() ? "the difference so far" : Margin.text(Math.expm1(forecast.margin()));
   }
 
   /** A time that something takes. */

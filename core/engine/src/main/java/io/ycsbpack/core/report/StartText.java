@@ -41,7 +41,7 @@ public final class StartText {
   /** What the first start says. */
   public static String forecast(Forecast forecast, Terms terms) {
     long needed = needed(forecast);
-    return "  forecast: " + ForecastText.difference(forecast) + " takes at least " + needed + " starts of "
+    return "  forecast: " + Margin.text(forecast) + " takes at least " + needed + " starts of "
         + Figures.seconds(forecast.pair()) + ", " + Figures.seconds(forecast.timeFor(needed)) + " (" + spread(forecast)
         + ")" + overBudget(forecast, terms);
   }
@@ -145,7 +145,7 @@ public final class StartText {
   static String refusal(Answer answer) {
     Forecast forecast = answer.forecast().orElseThrow();
     long needed = needed(forecast);
-    return ForecastText.difference(forecast) + " in " + answer.terms().primary().label() + " needs at least " + needed
+    return Margin.text(forecast) + " in " + answer.terms().primary().label() + " needs at least " + needed
         + " starts of " + Figures.seconds(forecast.pair()) + ", "
         + Figures.seconds(forecast.timeFor(needed)) + " (" + spread(forecast) + "); --budget "
         + Figures.seconds(answer.terms().budget()) + " allows " + forecast.pairsIn(answer.terms().budget())

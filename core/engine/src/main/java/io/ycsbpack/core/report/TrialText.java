@@ -164,7 +164,7 @@ public final class TrialText {
 
   /** What the pilot says. */
   public static String forecast(Forecast forecast, Terms terms) {
-    return "  forecast: " + ForecastText.difference(forecast) + " takes "
+    return "  forecast: " + Margin.text(forecast) + " takes "
         + ForecastText.length(forecast.time(), terms.budget()) + " (" + spread(forecast) + ")";
   }
 
@@ -224,7 +224,7 @@ public final class TrialText {
     return String.format(Locale.ROOT,
         "%s in %s needs %s (%s); --budget %s detects %.1f %%: give more time, ask for more by"
             + " --detect, or go on with --anyway",
-        ForecastText.difference(forecast), answer.terms().primary().label(),
+        Margin.text(forecast), answer.terms().primary().label(),
         ForecastText.length(over.needed(), answer.terms().budget()), spread(forecast),
         Figures.seconds(answer.terms().budget()),
         100 * Math.expm1(over.detectable()));

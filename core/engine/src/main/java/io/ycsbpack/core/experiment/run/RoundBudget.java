@@ -8,7 +8,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.report.ForecastText;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -97,7 +96,7 @@ final class RoundBudget {
           Forecast forecast = Forecast.of(decision.estimate(), question.question(), round(number));
           return String.format(Locale.ROOT,
               "  forecast for '%s': %s takes about %s (standard deviation of a round %.1f %%)",
-              candidate, ForecastText.difference(forecast), text(forecast.time()), 100 * forecast.spread());
+              candidate, Margin.text(forecast), text(forecast.time()), 100 * forecast.spread());
         })
         : Optional.empty();
   }
@@ -123,7 +122,7 @@ final class RoundBudget {
       return least.refusal(allowed(number))
           .map(over -> String.format(Locale.ROOT, "%s of '%s' needs %s or more (standard deviation of a round at least"
               + " %.1f %%); --budget %s detects %.1f %%: give more time, ask for more by --detect, or go on with"
-              + " --anyway", ForecastText.difference(least), candidate, text(over.needed()),
+              + " --anyway", Margin.text(least), candidate, text(over.needed()),
               100 * least.spread(), text(question.budget()),
               100 * Math.expm1(least.detectable(Math.max(1, least.pairsIn(budget(number)))))));
     });

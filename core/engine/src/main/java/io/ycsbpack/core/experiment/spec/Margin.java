@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.spec;
 
+import io.ycsbpack.core.statistics.Forecast;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -9,6 +10,11 @@ public final class Margin {
   public static final double DEFAULT = 0.03;
 
   private Margin() {
+  }
+
+  /** The difference that a forecast is for: the margin that was asked for, or what the pilot found. */
+  public static String text(Forecast forecast) {
+    return forecast.isOfWhatWasFound() ? "the difference so far" : text(Math.expm1(forecast.margin()));
   }
 
   /** As it stands in a sentence: {@code 3 %}. */
