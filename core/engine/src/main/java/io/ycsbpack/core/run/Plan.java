@@ -10,6 +10,7 @@ import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.nio.file.Path;
@@ -116,6 +117,19 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** The files that a run reads besides: what changes its tables, and those of its workload. */
   public List<Path> dataFiles() {
     return Stream.concat(DriverProperties.DESIGN.find(settings).stream(), kind().files(settings).stream()).toList();
+  }
+
+  /**
+   * All files that a run reads, the workload files first, as records have them.
+   *
+   * @throws UsageException when one can't be read any more
+   */
+  public List<RunRecord.WorkloadFile> recordedFiles() {
+    return Stream.concat(
+        workloadFiles.stream()
+            .map(name -> new RunRecord.WorkloadFile(name, WorkloadFile.sha256(WorkloadFile.locate(name)))),
+        dataFiles().stream().map(file -> new RunRecord.WorkloadFile(file.toString(), WorkloadFile.sha256(file))))
+        .toList();
   }
 
   /** The properties that may name files which it reads. */
