@@ -144,10 +144,10 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** The command that loads what this plan runs on, to show to the user; secrets left out. */
   String loadCommand() {
     StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
-    workloadFiles.forEach(file -> command.append(" -P ").append(quoted(file)));
+    workloadFiles.forEach(file -> command.append(" -P ").append(ShellWord.readable(file)));
     given.forEach((name, value) -> {
       if (settings.source(name).equals(PROPERTY)) {
-        command.append(" -p ").append(name).append('=').append(isSecret(name) ? "..." : quoted(value));
+        command.append(" -p ").append(name).append('=').append(isSecret(name) ? "..." : ShellWord.readable(value));
       }
     });
     return command.toString();
@@ -167,10 +167,6 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** Whether a property is set in this workload file whose value must not be shown. */
   public boolean holdsSecret(Path file) {
     return WorkloadFile.read(file.toString()).keySet().stream().anyMatch(this::isSecret);
-  }
-
-  private static String quoted(String word) {
-    return word.matches("[\\w./:=,@+-]+") ? word : ShellWord.quoted(word);
   }
 
   private static Class<? extends Workload> workloadType(Settings settings) {
