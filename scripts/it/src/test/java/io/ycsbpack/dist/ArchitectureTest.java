@@ -326,7 +326,8 @@ class ArchitectureTest {
       // lines of the log of pairs (ycsbpack-pairs/1)
       + "|record\\.PairLog\\$Header|slice\\.Slice"
       // the document of an experiment (ycsbpack-experiment/2), and what is in it
-      + "|experiment\\.analysis\\.(CounterResult|ExperimentResult(\\$(ScenarioResult|Summary|ComparisonResult|Figure))?)"
+      + "|experiment\\.analysis\\.(CounterResult"
+      + "|ExperimentResult(\\$(ScenarioResult|ConditionResult|Summary|ComparisonResult|Figure))?)"
       // a line of the history (deltas.jsonl)
       + "|experiment\\.analysis\\.DeltaHistory\\$Line)";
 

@@ -35,6 +35,9 @@ class ResumedExperimentIT {
         pinned: {type: bare-metal, properties: {clickhouse.settings: max_threads=1}}
       """;
 
+  /** A workload file. */
+  private static final String TENANTS = "tenantq.tenants=10\n";
+
   @TempDir
   private Path folder;
 
@@ -71,8 +74,12 @@ class ResumedExperimentIT {
   @Test
   void aKillInTheSecondStartLeavesTheFirstToTheNext() throws IOException {
     Files.writeString(folder.resolve("cut.yaml"), FILE.replace("{type: bare-metal, properties: "
-        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 1s}"));
+        + "{clickhouse.settings: max_threads=1}}", "{type: bare-metal, ready-after: 1s}")
+        .replace("workload: workloads/tenantq", "workload: [workloads/tenantq, mine]")
+        .replace(" tenantq.tenants: 10,", ""));
     String ask = "experiment cut.yaml --anyway --slice 250ms";
+    Path workload = folder.resolve("mine");
+    Files.writeString(workload, TENANTS);
 
     YcsbProcess killed = YcsbProcess.start(folder, ask);
     await().atMost(TIMEOUT).until(() -> !killed.isAlive() || ofStart(2).size() >= 2);
@@ -82,8 +89,14 @@ class ResumedExperimentIT {
     List<String> first = ofStart(1);
 
     YcsbProcess other = YcsbProcess.run(folder, ask + " --resume --figure throughput --detect 80%");
+    Files.writeString(workload, TENANTS.replace("10", "11"));
+    YcsbProcess edited = YcsbProcess.run(folder, ask + " --resume");
+    Files.writeString(workload, TENANTS);
     YcsbProcess resumed = YcsbProcess.run(folder, ask + " --resume");
 
+    assertThat(edited.exitCode()).isEqualTo(1);
+    assertThat(edited.err()).contains("were measured with another content of mine (SHA-256 ")
+        .doesNotContain("start 2: '");
     assertThat(other.err()).contains("were measured with --detect 90 % (now 80 %)").doesNotContain("start 2: '");
     assertThat(resumed.exitCode()).as(resumed.err()).isIn(0, 4, 8);
     assertThat(resumed.err()).contains("goes on with 1 start with " + first.size() + " pairs",

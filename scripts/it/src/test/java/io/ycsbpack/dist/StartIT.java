@@ -64,9 +64,12 @@ class StartIT {
   void onlyCommandsThatMeasureNothingDoWithoutTheSecondCompiler() {
     Map<String, String> printing = Map.of("YCSB_JAVA_OPTS", "-XX:+PrintFlagsFinal");
 
+    String k8s = help("k8s", printing).out();
+    String run = help("run", printing).out();
+
     assertThat(help("compare", printing).out()).containsPattern("TieredStopAtLevel += 1 ");
-    assertThat(help("k8s", printing).out()).containsPattern("TieredStopAtLevel += 1 ");
-    assertThat(help("run", printing).out()).containsPattern("TieredStopAtLevel += 4 ");
+    assertThat(k8s).containsPattern("TieredStopAtLevel += 1 ").containsPattern("CompileThresholdScaling += 4\\.0");
+    assertThat(run).containsPattern("TieredStopAtLevel += 4 ").containsPattern("CompileThresholdScaling += 1\\.0");
   }
 
   @ParameterizedTest

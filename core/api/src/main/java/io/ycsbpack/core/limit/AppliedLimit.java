@@ -31,11 +31,13 @@ public final class AppliedLimit {
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final String JOIN = "for door in %s; do echo $$ > \"$door\" || exit 97; done; exec \"$@\"";
 
+  private final GroupAbilities abilities;
   private final ControlGroup group;
   private final OfflineCores offline;
   private final StartWords words;
 
-  private AppliedLimit(ControlGroup group, OfflineCores offline, StartWords words) {
+  private AppliedLimit(GroupAbilities abilities, ControlGroup group, OfflineCores offline, StartWords words) {
+    this.abilities = abilities;
     this.group = group;
     this.offline = offline;
     this.words = words;
@@ -43,8 +45,9 @@ public final class AppliedLimit {
 
   /** The limit of the server on this folder, which need not be there yet. */
   public static AppliedLimit of(Path folder) {
-    return new AppliedLimit(new ControlGroup(nameFor(folder)), new OfflineCores(folder.resolve("cores.offline")),
-        new StartWords(folder.resolve("limit.words")));
+    GroupRoot root = GroupRoot.ofThisProcess();
+    return new AppliedLimit(new GroupAbilities(root), new ControlGroup(root, GroupFiles.KERNEL, nameFor(folder)),
+        new OfflineCores(folder.resolve("cores.offline")), new StartWords(folder.resolve("limit.words")));
   }
 
   /** What is made in the kernel for the server on this folder has this name: its control groups, and all else. */
@@ -55,7 +58,7 @@ public final class AppliedLimit {
 
   /** Whether control groups of this machine are of version 2 alone. */
   public static boolean isUnified() {
-    return new ControlGroup("ycsbpack").isUnified();
+    return GroupAbilities.ofThisProcess().isUnified();
   }
 
   /** Whether there is a control group of it. */
@@ -105,25 +108,25 @@ public final class AppliedLimit {
 
   /** What keeps this user from making control groups on this machine, and what to do; empty when nothing does. */
   public static Optional<String> groupImpossible() {
-    return new ControlGroup("ycsbpack").impossible();
+    return GroupAbilities.ofThisProcess().impossible();
   }
 
   /**
    * Whether a server under this limit is put into a control group of its own that competes for CPU time with others.
    */
   public static boolean isCpuGroupMade(ResourceLimit limit) {
-    ControlGroup any = new ControlGroup("ycsbpack");
+    GroupAbilities any = GroupAbilities.ofThisProcess();
     return any.isPossible() && any.isMadeForCpu(limit);
   }
 
   /** The CPU weight that a control group has on this machine unless it is given another. */
   public static long usualCpuWeight() {
-    return new ControlGroup("ycsbpack").usualWeight();
+    return GroupAbilities.ofThisProcess().usualWeight();
   }
 
   /** Whether this user may set quotas of CPU time and limits of memory on this machine. */
   public boolean isQuotaPossible() {
-    return group.isPossible();
+    return abilities.isPossible();
   }
 
   /**
@@ -149,18 +152,18 @@ public final class AppliedLimit {
       remove();
     }
     List<String> limited = new ArrayList<>();
-    group.refuses(limit.shared()).ifPresent(reason -> require(false, reason));
+    abilities.refuses(limit.shared()).ifPresent(reason -> require(false, reason));
     try {
       if (limit.sharedMemory().isPresent()) {
-        require(group.isPossible(), group.needed("memory is shared by"));
+        require(abilities.isPossible(), abilities.needed("memory is shared by"));
         group.within(limit.sharedMemory().get());
       }
       if (limit.sharedCpu().isPresent()) {
-        require(group.isPossible(), group.needed("a CPU weight needs"));
+        require(abilities.isPossible(), abilities.needed("a CPU weight needs"));
         group.within(limit.sharedCpu().get());
       }
       if (limit.memory().isPresent()) {
-        require(group.isPossible(), group.needed("a memory limit needs"));
+        require(abilities.isPossible(), abilities.needed("a memory limit needs"));
         group.memory(limit.memory().getAsLong());
       }
       if (limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()) {
@@ -302,7 +305,7 @@ public final class AppliedLimit {
    * @return the reason, in words
    */
   public static Optional<String> impossible(ResourceLimit limit) {
-    ControlGroup any = new ControlGroup("ycsbpack");
+    GroupAbilities any = GroupAbilities.ofThisProcess();
     boolean group = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()
         || limit.sharedMemory().isPresent();
     if (group && !any.isPossible()) {
@@ -312,7 +315,7 @@ public final class AppliedLimit {
   }
 
   private void traits(ResourceLimit limit) throws IOException {
-    if (group.isPossible() && (limit.priority().isPresent() || limit.burst().isPresent())) {
+    if (abilities.isPossible() && (limit.priority().isPresent() || limit.burst().isPresent())) {
       group.compete();
     }
     impossible(limit).ifPresent(reason -> require(false, reason));
@@ -344,7 +347,7 @@ public final class AppliedLimit {
     List<Integer> online = CpuLimit.coreNumbersOnline();
     require(cores <= online.size(), cores + " cores are more than the " + online.size() + " of this machine");
     if (mechanism == LimitMechanism.QUOTA) {
-      require(group.isPossible(), group.needed("a quota, unlike --mechanism cpuset, needs"));
+      require(abilities.isPossible(), abilities.needed("a quota, unlike --mechanism cpuset, needs"));
       group.quota(cores);
       return List.of();
     }
@@ -363,7 +366,7 @@ public final class AppliedLimit {
 
   private LimitMechanism best(ResourceLimit limit) {
     double cores = limit.cores().orElseThrow();
-    return group.isPossible() || cores != Math.rint(cores) ? LimitMechanism.QUOTA : LimitMechanism.CPUSET;
+    return abilities.isPossible() || cores != Math.rint(cores) ? LimitMechanism.QUOTA : LimitMechanism.CPUSET;
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.limit;
 
+import io.ycsbpack.core.probe.CpuWeight;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -61,6 +62,11 @@ final class GroupRoot {
   /** Whether all controllers are in one hierarchy, of version 2. */
   boolean isUnified() {
     return isUnified(mount);
+  }
+
+  /** The CPU weight that a new group in it has. */
+  long usualWeight() {
+    return CpuWeight.usual(isUnified() ? 2 : 1);
   }
 
   /** Whether this user may make groups in it. */

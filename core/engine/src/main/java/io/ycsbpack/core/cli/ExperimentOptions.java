@@ -25,6 +25,7 @@ import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunIdentity;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
@@ -252,9 +253,12 @@ final class ExperimentOptions {
 
   private Preparation preparation(Experiment experiment, boolean dry) {
     Map<String, Plan> plans = new HashMap<>();
+    Map<Work, List<RunRecord.WorkloadFile>> files = new HashMap<>();
     for (Scenario scenario : Scenario.of(experiment)) {
-      for (Map.Entry<String, ConditionPlan> condition : scenario.conditions().entrySet()) {
-        plans.put(scenario.name(), plan(experiment, scenario, condition.getValue()));
+      for (ConditionPlan condition : scenario.conditions().values()) {
+        Plan plan = plan(experiment, scenario, condition);
+        plans.put(scenario.name(), plan);
+        files.computeIfAbsent(Work.of(scenario, condition), work -> plan.recordedFiles());
       }
     }
     Plan any = plans.values().iterator().next();
@@ -262,9 +266,18 @@ final class ExperimentOptions {
     return new Preparation(experiment,
         new PlanOptions(folder.get(), Version.all(), any::isSecret,
             scenario -> length(plans.get(scenario.name()).settings()),
+            (scenario, condition) -> files.get(Work.of(scenario, condition)),
             new PlanOptions.Asked(Optional.ofNullable(repeats), only, resume, dry,
                 detect.find().map(margin -> OptionalDouble.of(margin.share())).orElse(OptionalDouble.empty()),
                 orderSeed == null ? OptionalLong.empty() : OptionalLong.of(orderSeed))));
+  }
+
+  /** What decides on the files that a run reads. */
+  private record Work(List<String> workload, Map<String, String> properties) {
+
+    static Work of(Scenario scenario, ConditionPlan condition) {
+      return new Work(scenario.workload(), scenario.propertiesUnder(condition));
+    }
   }
 
   /** Refuses, before anything is started, what {@code ycsb run} would refuse later. */

@@ -10,6 +10,7 @@ import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.nio.file.Path;
@@ -118,6 +119,19 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return Stream.concat(DriverProperties.DESIGN.find(settings).stream(), kind().files(settings).stream()).toList();
   }
 
+  /**
+   * All files that a run reads, the workload files first, as records have them.
+   *
+   * @throws UsageException when one can't be read any more
+   */
+  public List<RunRecord.WorkloadFile> recordedFiles() {
+    return Stream.concat(
+        workloadFiles.stream()
+            .map(name -> new RunRecord.WorkloadFile(name, WorkloadFile.sha256(WorkloadFile.locate(name)))),
+        dataFiles().stream().map(file -> new RunRecord.WorkloadFile(file.toString(), WorkloadFile.sha256(file))))
+        .toList();
+  }
+
   /** The properties that may name files which it reads. */
   public List<Property<Path>> fileProperties() {
     return fileProperties(workloadType);
@@ -130,10 +144,10 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** The command that loads what this plan runs on, to show to the user; secrets left out. */
   String loadCommand() {
     StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
-    workloadFiles.forEach(file -> command.append(" -P ").append(quoted(file)));
+    workloadFiles.forEach(file -> command.append(" -P ").append(ShellWord.readable(file)));
     given.forEach((name, value) -> {
       if (settings.source(name).equals(PROPERTY)) {
-        command.append(" -p ").append(name).append('=').append(isSecret(name) ? "..." : quoted(value));
+        command.append(" -p ").append(name).append('=').append(isSecret(name) ? "..." : ShellWord.readable(value));
       }
     });
     return command.toString();
@@ -153,10 +167,6 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** Whether a property is set in this workload file whose value must not be shown. */
   public boolean holdsSecret(Path file) {
     return WorkloadFile.read(file.toString()).keySet().stream().anyMatch(this::isSecret);
-  }
-
-  private static String quoted(String word) {
-    return word.matches("[\\w./:=,@+-]+") ? word : ShellWord.quoted(word);
   }
 
   private static Class<? extends Workload> workloadType(Settings settings) {

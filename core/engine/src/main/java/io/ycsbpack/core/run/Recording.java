@@ -17,14 +17,8 @@ import io.ycsbpack.core.record.Secrets;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -111,26 +105,12 @@ public final class Recording {
   }
 
   private RunRecord.Plan recorded(Settings settings) {
-    List<RunRecord.WorkloadFile> files = new ArrayList<>();
-    plan.workloadFiles()
-        .forEach(name -> files.add(new RunRecord.WorkloadFile(name, sha256(WorkloadFile.locate(name)))));
-    plan.dataFiles().forEach(file -> files.add(new RunRecord.WorkloadFile(file.toString(), sha256(file))));
     return new RunRecord.Plan(plan.binding().name(), mode.name().toLowerCase(Locale.ROOT),
-        plan.workloadType().getName(), files, settings.values(), DriverProperties.THREADS.get(settings),
+        plan.workloadType().getName(), plan.recordedFiles(), settings.values(), DriverProperties.THREADS.get(settings),
         DriverProperties.TARGET.get(settings), DriverProperties.TARGET_DISTRIBUTION.get(settings),
         DriverProperties.OPERATION_COUNT.get(settings),
         DriverProperties.MAX_EXECUTION_TIME.get(settings).toNanos(),
         DriverProperties.WARMUP.get(settings).toNanos(), DriverProperties.WARMUP_OPERATIONS.get(settings),
         TenantProperties.SEED.get(settings));
-  }
-
-  private static String sha256(Path file) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
-    } catch (IOException e) {
-      throw new UsageException("the workload file " + file + " can't be read any more: " + e, e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

@@ -8,6 +8,9 @@ import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,6 +93,17 @@ public final class WorkloadFile {
       return files.filter(Files::isRegularFile).map(file -> home.relativize(file).toString()).sorted().toList();
     } catch (IOException e) {
       return List.of();
+    }
+  }
+
+  /** The SHA-256 of the content of this file, in hexadecimal digits. */
+  static String sha256(Path file) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
+    } catch (IOException e) {
+      throw new UsageException("the workload file " + file + " can't be read any more: " + e, e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 

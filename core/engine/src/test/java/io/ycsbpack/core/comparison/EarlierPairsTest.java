@@ -45,6 +45,7 @@ class EarlierPairsTest {
   private Path results;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private Map<String, String> setting = Map.of("test.setting", "1");
+  private List<RunRecord.WorkloadFile> files = List.of(file("w", "0"), file("statements.sql", "1"));
 
   private Preparation preparation(boolean resume) {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
@@ -53,8 +54,13 @@ class EarlierPairsTest {
     Experiment experiment = new Experiment(new Experiment.About("resumed", "", Map.of()),
         new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
         new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, null));
-    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
-        PlanOptions.Asked.nothing(resume)));
+    return new Preparation(experiment,
+        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> files,
+            PlanOptions.Asked.nothing(resume)));
+  }
+
+  private static RunRecord.WorkloadFile file(String name, String digit) {
+    return new RunRecord.WorkloadFile(name, digit.repeat(64));
   }
 
   private static PairLog.Header header(Tier tier, double detect, Duration budget, Figure figure) {
@@ -160,6 +166,37 @@ class EarlierPairsTest {
     assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
         .hasMessageContaining("began with other conditions")
         .hasMessageContaining("test.setting=1");
+  }
+
+  @Test
+  void pairsOfAnotherContentOfAFileAreRefusedAndTheFileIsNamed() {
+    killed(3);
+    files = List.of(files.get(0), file("statements.sql", "2"));
+
+    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+        .hasMessage("the pairs in " + preparation(true).folder().path() + " were measured with another content of"
+            + " statements.sql (SHA-256 111111111111..., now 222222222222...): undo the change to go on with them, or"
+            + " leave --resume out to begin");
+  }
+
+  @Test
+  void pairsOfOtherFilesAreRefusedAndThoseOfTheSameOnesInAnotherFolderAreNot() {
+    killed(3);
+    files = List.of(file("/elsewhere/w", "0"), file("/elsewhere/statements.sql", "1"));
+    assertThat(new PairedResults(preparation(true)).isEmpty()).isTrue();
+    files = List.of(file("w", "0"));
+
+    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with the files w, statements.sql (now w): undo the change");
+  }
+
+  @Test
+  void pairsOfAnEarlierVersionWhichKeptNoFilesAreGoneOnWith() {
+    files = null;
+    killed(3);
+    files = List.of(file("w", "0"));
+
+    assertThat(new PairedResults(preparation(true)).isEmpty()).isTrue();
   }
 
   @Test

@@ -22,10 +22,12 @@ class ControlGroupTest {
   @TempDir
   Path mount;
   private ControlGroup group;
+  private GroupAbilities abilities;
 
   @BeforeEach
   void make() {
     group = new ControlGroup(GroupRoot.at(mount), GroupFiles.KERNEL, "ours");
+    abilities = new GroupAbilities(GroupRoot.at(mount));
   }
 
   @Test
@@ -167,11 +169,11 @@ class ControlGroupTest {
         OptionalLong.empty());
     ResourceLimit burst = ResourceLimit.NONE.with(OptionalDouble.of(1), Optional.empty(), OptionalLong.empty());
 
-    assertThat(group.lacks(idle)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
-    assertThat(group.lacks(burst)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.cfs_burst_us"));
+    assertThat(abilities.lacks(idle)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
+    assertThat(abilities.lacks(burst)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.cfs_burst_us"));
     Files.createFile(mount.resolve("cpu/cpu.idle"));
-    assertThat(group.lacks(idle)).isEmpty();
-    assertThat(group.lacks(ResourceLimit.NONE)).isEmpty();
+    assertThat(abilities.lacks(idle)).isEmpty();
+    assertThat(abilities.lacks(ResourceLimit.NONE)).isEmpty();
   }
 
   @Test
@@ -182,11 +184,11 @@ class ControlGroupTest {
     Path passedOn = Files.createFile(mount.resolve("cgroup.subtree_control"));
     Path other = Files.createDirectories(mount.resolve("system.slice"));
 
-    assertThat(group.lacks(idle)).as("without a group that would tell").isEmpty();
+    assertThat(abilities.lacks(idle)).as("without a group that would tell").isEmpty();
     Files.writeString(passedOn, "cpuset cpu io\n");
-    assertThat(group.lacks(idle)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
+    assertThat(abilities.lacks(idle)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
     Files.createFile(other.resolve("cpu.idle"));
-    assertThat(group.lacks(idle)).isEmpty();
+    assertThat(abilities.lacks(idle)).isEmpty();
   }
 
   @Test
@@ -195,9 +197,9 @@ class ControlGroupTest {
     ResourceLimit memory = new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1), Optional.empty());
 
     Files.writeString(mount.resolve("cgroup.subtree_control"), "memory pids\n");
-    assertThat(group.isMadeForCpu(memory)).isFalse();
+    assertThat(abilities.isMadeForCpu(memory)).isFalse();
     Files.writeString(mount.resolve("cgroup.subtree_control"), "cpu memory pids\n");
-    assertThat(group.isMadeForCpu(memory)).isTrue();
+    assertThat(abilities.isMadeForCpu(memory)).isTrue();
   }
 
   @Test
@@ -230,14 +232,14 @@ class ControlGroupTest {
     ResourceLimit.Shared apart = new ResourceLimit.Shared(Optional.of(new SharedMemory("small", 1)),
         Optional.of(new SharedCpu("pair", 100)));
     ResourceLimit.Shared heavy = new ResourceLimit.Shared(Optional.empty(), Optional.of(new SharedCpu("pair", 16_384)));
-    assertThat(group.refuses(apart)).as("of version 1").isEmpty();
-    assertThat(group.refuses(heavy)).as("of version 1").isEmpty();
+    assertThat(abilities.refuses(apart)).as("of version 1").isEmpty();
+    assertThat(abilities.refuses(heavy)).as("of version 1").isEmpty();
 
     Files.createFile(mount.resolve("cgroup.controllers"));
 
-    assertThat(group.refuses(apart)).get().asString().contains("the name pair of shared-cpu instead of small");
-    assertThat(group.refuses(heavy)).get().asString().contains("from 1 to 10000", "16384");
-    assertThat(group.refuses(new ResourceLimit.Shared(Optional.of(new SharedMemory("pair", 1)), apart.cpu())))
+    assertThat(abilities.refuses(apart)).get().asString().contains("the name pair of shared-cpu instead of small");
+    assertThat(abilities.refuses(heavy)).get().asString().contains("from 1 to 10000", "16384");
+    assertThat(abilities.refuses(new ResourceLimit.Shared(Optional.of(new SharedMemory("pair", 1)), apart.cpu())))
         .isEmpty();
   }
 

@@ -203,15 +203,15 @@ class DelegatedGroupsTest {
   void memoryAloneMakesAGroupForCpuTimeToo() {
     ResourceLimit memory = new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1), Optional.empty());
 
-    assertThat(group(NAME).isMadeForCpu(memory)).isTrue();
+    assertThat(abilities().isMadeForCpu(memory)).isTrue();
   }
 
   @Test
   void whoHasNoGroupIsToldWhatNeedsOneAndWhichWouldDo() throws IOException {
     isIn("user.slice/session-1.scope");
 
-    assertThat(group(NAME).isPossible()).isFalse();
-    assertThat(group(NAME).needed("a quota needs")).isEqualTo("a quota needs control groups that this user may write;"
+    assertThat(abilities().isPossible()).isFalse();
+    assertThat(abilities().needed("a quota needs")).isEqualTo("a quota needs control groups that this user may write;"
         + " run as root, or in a group with the controllers cpu and memory that root has given to this user");
     assertThat(group(NAME).remove()).isFalse();
   }
@@ -242,6 +242,10 @@ class DelegatedGroupsTest {
 
   private ControlGroup group(String name) {
     return new ControlGroup(GroupRoot.of(machine), kernel, name);
+  }
+
+  private GroupAbilities abilities() {
+    return new GroupAbilities(GroupRoot.of(machine));
   }
 
   private List<String> groups() throws IOException {

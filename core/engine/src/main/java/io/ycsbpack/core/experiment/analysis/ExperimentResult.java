@@ -188,10 +188,18 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param properties laid over for its runs; secrets as ***
    * @param runs       that ended with figures, by round
    * @param summary    of them; null while there are none
+   * @param files      that its runs read, the workload files first, with the SHA-256 of each when the experiment began;
+   *                   null in documents of earlier versions
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
-      Map<String, String> properties, List<RunEntry> runs, Summary summary) {
+      Map<String, String> properties, List<RunEntry> runs, Summary summary, List<RunRecord.WorkloadFile> files) {
+
+    /** Without files. */
+    public ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
+        Map<String, String> properties, List<RunEntry> runs, Summary summary) {
+      this(name, control, type, parameters, properties, runs, summary, null);
+    }
 
     /** The parameters of a condition's type, and its additions by role, as a document has them. */
     public static Map<String, String> shown(ConditionPlan plan) {

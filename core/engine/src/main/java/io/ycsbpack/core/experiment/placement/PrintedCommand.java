@@ -6,17 +6,11 @@ import java.util.stream.Collectors;
 
 /** Prints commands of ours so that they can be pasted into a POSIX shell. */
 final class PrintedCommand {
-  private static final String PLAIN = "[\\w./:=,@%+-]+";
-
   private PrintedCommand() {
   }
 
   /** The whole line, with words quoted that a shell would take apart. */
   static String text(List<String> arguments) {
-    return "ycsb " + arguments.stream().map(PrintedCommand::quoted).collect(Collectors.joining(" "));
-  }
-
-  private static String quoted(String word) {
-    return word.matches(PLAIN) ? word : ShellWord.quoted(word);
+    return "ycsb " + arguments.stream().map(ShellWord::readable).collect(Collectors.joining(" "));
   }
 }

@@ -1,13 +1,17 @@
 package io.ycsbpack.core.experiment.plan;
 
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -18,10 +22,12 @@ import java.util.function.Predicate;
  * @param tool     versions of what measures
  * @param isSecret whether a property's value must not be shown
  * @param length   how long a run of a scenario measures and warms up; empty when that is not known before
+ * @param files    that a run of a scenario under a condition reads, as they are when the experiment is planned
  * @param asked    what the user asked for
  */
 public record PlanOptions(Path results, Map<String, String> tool, Predicate<String> isSecret,
-    Function<Scenario, Optional<Duration>> length, Asked asked) {
+    Function<Scenario, Optional<Duration>> length,
+    BiFunction<Scenario, ConditionPlan, List<RunRecord.WorkloadFile>> files, Asked asked) {
 
   /**
    * What the user asked for on the command line.

@@ -104,9 +104,13 @@ final class EarlierRounds {
     then.conditions()
         .stream()
         .filter(condition -> condition.name().equals(trial.condition()))
-        .forEach(condition -> requireSame("of '" + trial.condition() + "'",
-            work(plan.type(), ConditionResult.shown(plan), preparation.shown(plan.properties())),
-            work(condition.type(), condition.parameters(), condition.properties())));
+        .forEach(condition -> {
+          requireSame("of '" + trial.condition() + "'",
+              work(plan.type(), ConditionResult.shown(plan), preparation.shown(plan.properties())),
+              work(condition.type(), condition.parameters(), condition.properties()));
+          SameFiles.require("the rounds in " + preparation.folder().path(), condition.files(),
+              preparation.options().files().apply(scenario, plan));
+        });
   }
 
   @SafeVarargs

@@ -273,7 +273,8 @@ public final class Findings {
         .forEach((name, plan) -> conditions.add(new ConditionResult(name, preparation.control()
             .filter(name::equals)
             .isPresent(), plan.type(), ConditionResult.shown(plan), preparation.shown(plan.properties()),
-            runEntries.getOrDefault(name, List.of()), analysis.summary(name).orElse(null))));
+            runEntries.getOrDefault(name, List.of()), analysis.summary(name).orElse(null),
+            preparation.options().files().apply(scenario, plan))));
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
         preparation.shown(scenario.properties()), conditions,
         List.of(), preparation.orders(number), course(number))

@@ -53,7 +53,7 @@ public final class PairedResults {
   /**
    * Nothing so far.
    *
-   * @throws UsageException when an experiment is resumed whose conditions are others
+   * @throws UsageException when an experiment is resumed whose conditions, or workload files, are others
    */
   public PairedResults(Preparation preparation) {
     this.preparation = preparation;
@@ -66,7 +66,8 @@ public final class PairedResults {
   }
 
   private void requireSame(ExperimentResult before) {
-    List<String> now = preparation.scenarios().stream().map(scenario -> conditions(result(scenario))).toList();
+    List<ScenarioResult> scenarios = preparation.scenarios().stream().map(this::result).toList();
+    List<String> now = scenarios.stream().map(PairedResults::conditions).toList();
     List<String> then = before.scenarios().stream().map(PairedResults::conditions).toList();
     if (!now.equals(then)) {
       throw new UsageException("the experiment in " + preparation.folder().path() + " began with other conditions: "
@@ -76,6 +77,13 @@ public final class PairedResults {
               .findFirst()
               .orElse(then.size() + " scenarios")
           + "; leave --resume out to begin with those of today");
+    }
+    for (int i = 0; i < scenarios.size(); i++) {
+      List<ConditionResult> conditions = scenarios.get(i).conditions();
+      for (int j = 0; j < conditions.size(); j++) {
+        SameFiles.require("the pairs in " + preparation.folder().path(),
+            before.scenarios().get(i).conditions().get(j).files(), conditions.get(j).files());
+      }
     }
   }
 
@@ -294,7 +302,7 @@ public final class PairedResults {
     preparation.alternating(scenario)
         .forEach((name, plan) -> conditions.add(new ConditionResult(name, false, plan.type(),
             ConditionResult.shown(plan), preparation.shown(plan.properties()), List.of(),
-            summaries.get(scenario).get(name))));
+            summaries.get(scenario).get(name), preparation.options().files().apply(scenario, plan))));
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
         preparation.shown(scenario.properties()), conditions, List.copyOf(comparisons.get(scenario).values()), null);
   }

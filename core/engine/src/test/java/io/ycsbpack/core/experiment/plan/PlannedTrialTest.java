@@ -28,7 +28,8 @@ class PlannedTrialTest {
         new Experiment.Compared("base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), false),
         Experiment.Demands.ofRounds(1, FigureKind.DELTA));
     Preparation preparation = new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false,
-        one -> Optional.empty(), new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
+        one -> Optional.empty(), (one, plan) -> List.of(),
+        new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
             OptionalLong.empty())));
     PlannedTrial trial = preparation.trials().get(0);
     Condition condition = trial.steps();

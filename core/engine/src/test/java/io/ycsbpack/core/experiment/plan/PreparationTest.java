@@ -57,8 +57,9 @@ class PreparationTest {
     Experiment experiment = new Experiment(new Experiment.About("orders", "", Map.of()),
         new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
         new Experiment.Compared("a", conditions, false), Experiment.Demands.ofRounds(5, null));
-    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
-        PlanOptions.Asked.nothing(resume)));
+    return new Preparation(experiment,
+        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> List.of(),
+            PlanOptions.Asked.nothing(resume)));
   }
 
   private static ExperimentResult with(ExperimentResult plan, List<List<String>> order) {

@@ -57,8 +57,9 @@ class TierChoiceTest {
         new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
         new Experiment.Compared("base", conditions, control),
         new Experiment.Demands(3, rounds, Margin.DEFAULT, Optional.empty(), figure));
-    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
-        new PlanOptions.Asked(repeats, Set.of(), false, true, OptionalDouble.empty(), OptionalLong.empty())));
+    return new Preparation(experiment,
+        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> List.of(),
+            new PlanOptions.Asked(repeats, Set.of(), false, true, OptionalDouble.empty(), OptionalLong.empty())));
   }
 
   private static void assertRounds(TierChoice choice, String reason) {

@@ -140,7 +140,8 @@ class FindingsTest {
         new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
         new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, kind))
         .judgedBy(maxLoss, labels),
-        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), PlanOptions.Asked.nothing(false)));
+        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> List.of(),
+            PlanOptions.Asked.nothing(false)));
     Findings findings = new Findings(preparation, preparation.before(), Optional.empty());
     for (PlannedTrial trial : preparation.trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));

@@ -59,6 +59,7 @@ class OpenRoundsTest {
   private int trials;
   private long nanos;
   private Map<String, String> edited = Map.of();
+  private String content = "0";
 
   @Test
   void aDifferenceEndsTheRoundsAtTheFirstLook() {
@@ -196,6 +197,21 @@ class OpenRoundsTest {
   }
 
   @Test
+  void roundsOfAWorkloadFileThatWasEditedSinceAreNotGoneOnWithUnlessNoneIsWhole() {
+    stopAfter = 1;
+    measured(asked("30m"), false).save("interrupted", new RunRecord.Verdict(130, "interrupted"));
+    content = "1";
+    stopAfter = 5;
+    measured(asked("30m"), true).save("interrupted", new RunRecord.Verdict(130, "interrupted"));
+    content = "2";
+
+    assertThatThrownBy(() -> measured(asked("30m"), true)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("the rounds in ")
+        .hasMessageContaining("were measured with another content of w (SHA-256 111111111111..., now 222222222222...):"
+            + " undo the change");
+  }
+
+  @Test
   void aFigureThatIsNotKnownOfTheRunsEndsWithFourAfterTheFirstRound() {
     Findings findings = measured(
         new RoundQuestion(QUESTION, Optional.of(Figure.SERVER_CPU), Duration.ofMinutes(15), false), false);
@@ -246,8 +262,10 @@ class OpenRoundsTest {
     return new Preparation(new Experiment(new Experiment.About("open", "", Map.of()),
         new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
         new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, FigureKind.DELTA)),
-        new PlanOptions(results, Map.of(), name -> false, one -> declared, new PlanOptions.Asked(Optional.empty(),
-            Set.of(), resume, false, OptionalDouble.empty(), OptionalLong.of(18))));
+        new PlanOptions(results, Map.of(), name -> false, one -> declared,
+            (one, plan) -> List.of(new RunRecord.WorkloadFile("w", content.repeat(64))),
+            new PlanOptions.Asked(Optional.empty(),
+                Set.of(), resume, false, OptionalDouble.empty(), OptionalLong.of(18))));
   }
 
   /** The figures of a trial depend on its round and condition alone. */

@@ -146,6 +146,7 @@ class ProbesTest {
         new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
         new Experiment.Compared("one", conditions, false), Experiment.Demands.ofRounds(3, FigureKind.DELTA)),
         new PlanOptions(folder.resolve("results"), Map.of(), name -> false, one -> Optional.empty(),
+            (one, plan) -> List.of(),
             new PlanOptions.Asked(Optional.empty(), Set.of(), false, false, OptionalDouble.empty(),
                 OptionalLong.of(18))));
     return new Probes(preparation, console);

@@ -1,0 +1,130 @@
+package io.ycsbpack.core.limit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What control groups can do on this machine for this user, whichever group asks. */
+final class GroupAbilities {
+  /** Of version 2; version 1 takes any. */
+  private static final long MOST_WEIGHT = 10_000;
+
+  private final GroupRoot root;
+  private final Path mount;
+
+  GroupAbilities(GroupRoot root) {
+    this.root = root;
+    mount = root.folder();
+  }
+
+  /** Those of this process. */
+  static GroupAbilities ofThisProcess() {
+    return new GroupAbilities(GroupRoot.ofThisProcess());
+  }
+
+  /** Whether all controllers are in one hierarchy, of version 2. */
+  boolean isUnified() {
+    return root.isUnified();
+  }
+
+  /** Whether this user may make groups here. */
+  boolean isPossible() {
+    return root.isPossible();
+  }
+
+  /** What keeps this user from making groups here, and what to do; empty when nothing does. */
+  Optional<String> impossible() {
+    return root.impossible();
+  }
+
+  /**
+   * A sentence of what asks for groups, where this user may make none.
+   *
+   * @param purpose that needs them, with its verb: {@code a quota needs}
+   */
+  String needed(String purpose) {
+    return purpose + " control groups that this user may write; " + impossible().orElse("");
+  }
+
+  /** The CPU weight that a new group has. */
+  long usualWeight() {
+    return root.usualWeight();
+  }
+
+  /**
+   * Whether a server under this limit competes for CPU time as a group of its own: for any limit on a version 2 whose
+   * root passes the CPU on to groups, as a {@linkplain DividedGroup divided} one does, elsewhere for one of CPU time,
+   * because memory then has groups of its own.
+   */
+  boolean isMadeForCpu(ResourceLimit limit) {
+    boolean quota = limit.cores().isPresent() && limit.mechanism().orElse(LimitMechanism.QUOTA) == LimitMechanism.QUOTA;
+    boolean memory = limit.memory().isPresent() || limit.softMemory().isPresent() || limit.sharedMemory().isPresent();
+    return quota || limit.burst().isPresent() || limit.priority().isPresent() || limit.sharedCpu().isPresent()
+        || isUnified() && memory && (DividedGroup.isNeeded(mount) || isCpuPassedOn());
+  }
+
+  /**
+   * What keeps groups from being shared so on this version, in words; empty when nothing does. Version 2 has one tree, in
+   * which a group is in one other, and weights of another scale.
+   */
+  Optional<String> refuses(ResourceLimit.Shared shared) {
+    if (!isUnified()) {
+      return Optional.empty();
+    }
+    Optional<String> memory = shared.memory().map(SharedMemory::name);
+    if (shared.cpu().filter(cpu -> memory.isPresent() && !memory.get().equals(cpu.name())).isPresent()) {
+      return Optional
+          .of("control groups of version 2 share memory and CPU weight in one group: give shared-memory the name "
+              + shared.cpu().get().name() + " of shared-cpu instead of " + memory.get());
+    }
+    return shared.cpu()
+        .filter(cpu -> cpu.weight() > MOST_WEIGHT)
+        .map(cpu -> "a CPU weight of control groups of version 2 is from 1 to " + MOST_WEIGHT + ", and " + usualWeight()
+            + " where none is given; it was " + cpu.weight());
+  }
+
+  /**
+   * Whether this kernel has what a limit asks for beyond quota and memory.
+   *
+   * @return what it lacks, in words; empty when it has all
+   */
+  Optional<String> lacks(ResourceLimit limit) {
+    String burst = ControlFile.BURST.name(isUnified());
+    if (limit.burst().isPresent() && !has(burst)) {
+      return Optional.of("CFS burst (" + burst + ", Linux 5.14 on)");
+    }
+    if (limit.priority().filter(CpuPriority.IDLE::equals).isPresent() && !has("cpu.idle")) {
+      return Optional.of("cpu.idle (Linux 5.15 on)");
+    }
+    if (limit.priority().filter(CpuPriority.QOS_LEVEL::equals).isPresent() && !has("cpu.qos_level")) {
+      return Optional.of("cpu.qos_level (openEuler's kernels alone)");
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Version 2 shows a controller's files in groups below the root alone, and only where they have the controller: where
+   * none has, there is nothing to tell by before {@link ControlGroup#compete}.
+   */
+  private boolean has(String file) {
+    if (!isUnified()) {
+      return Files.exists(mount.resolve("cpu").resolve(file));
+    }
+    try (Stream<Path> groups = Files.list(mount)) {
+      return groups.anyMatch(group -> Files.exists(group.resolve(file))) || !isCpuPassedOn();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private boolean isCpuPassedOn() {
+    try {
+      return List.of(Files.readString(mount.resolve(DividedGroup.PASSED_ON)).strip().split(" ")).contains("cpu");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
