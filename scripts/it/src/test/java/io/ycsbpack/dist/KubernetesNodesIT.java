@@ -3,6 +3,8 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -136,20 +138,27 @@ class KubernetesNodesIT {
   }
 
   @Test
-  void aTransferBetweenNodesSharesTheirLink() throws IOException {
+  void aTransferNextToTheDatabaseSharesTheLinkToItsClient() throws IOException {
     Path limit = TestClusters.kubeconfig(KubernetesNodesIT.class).resolveSibling("link-mbit");
     Requirement.CLUSTER.met(Files.exists(limit) ? "" : "links between nodes have no limit: 'up --link 500' gives one");
 
-    YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy");
-    List<String> nodes = VIEW.nodesOf("app.kubernetes.io/instance", "copy");
+    YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy --database clickhouse"
+        + " --receiver-node other");
+    YcsbProcess run = CLUSTER.ycsb(RUN + " -p maxexecutiontime=5 -p results=next --json");
     YcsbProcess stop = CLUSTER.ycsb("k8s transfer stop --name copy");
 
     assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(stop.exitCode()).as(stop.err()).isZero();
-    assertThat(nodes).hasSize(2).doesNotHaveDuplicates();
     double moved = Double.parseDouble(start.out().replaceFirst("(?s).* moves (\\d+) Mbit/s.*", "$1"));
     // By pods of one node, many thousands; an interval may begin with a bucket, and end late.
     assertThat(moved).isPositive().isLessThan(1.5 * Double.parseDouble(Files.readString(limit).strip()));
+    JsonNode target = new ObjectMapper().readTree(run.out()).path("target");
+    String database = target.at("/pods/0/node").asText();
+    String client = target.at("/placement/clients/0").asText();
+    assertThat(client).isNotEqualTo(database);
+    assertThat(target.at("/placement/neighbors")).extracting(one -> one.path("part").asText() + " " + one.path("node")
+        .asText()).containsExactly("receiver " + client, "sender " + database);
+    assertThat(run.err()).contains("transfer   from node " + database + " (database) to " + client + " (client)");
   }
 
   @Test
