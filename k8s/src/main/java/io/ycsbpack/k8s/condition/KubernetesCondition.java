@@ -133,6 +133,7 @@ public final class KubernetesCondition implements ConditionType {
           NodeRelationProbe.require(cluster, given);
           if (KubernetesParameters.DRAIN.find(given).isPresent()) {
             ClusterProbe.askToDrain(cluster, nodes(given));
+            NAME.find(given).ifPresent(name -> ClusterProbe.askToEvict(cluster, name.text()));
           }
           change(given).ifPresent(change -> {
             ClusterProbe.askToLimit(cluster, change.target(),
