@@ -17,7 +17,10 @@ public final class PodBulkTransfer implements Addition {
   private static final List<Property<?>> OWN = List.of(CommonParameters.STREAMS, KubernetesParameters.BANDWIDTH,
       KubernetesParameters.SENDER_NODE, KubernetesParameters.RECEIVER_NODE,
       KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for the sender (label=value)."),
-      KubernetesParameters.RECEIVER_NODE_SELECTOR, KubernetesParameters.REQUEST, KubernetesParameters.CLIENT_IMAGE,
+      KubernetesParameters.RECEIVER_NODE_SELECTOR,
+      KubernetesParameters.REQUEST.withDoc("CPU request of sender and receiver each, which is their weight against"
+          + " others (300m); without it the class BestEffort, whose share of a link is small where CPU is short, too."),
+      KubernetesParameters.CLIENT_IMAGE,
       KubernetesParameters.IMAGE_PULL_SECRET);
 
   @Override

@@ -36,7 +36,7 @@ public final class PodTransfer {
    * @param image     of the benchmark client
    * @param streams   connections side by side
    * @param bandwidth in bit/s that the sender is held to; empty for none
-   * @param request   of CPU of the sender; empty for none
+   * @param request   of CPU of sender and receiver each; empty for none
    * @param nodes     of sender and receiver
    * @param demands   of registry and namespace
    */
@@ -67,7 +67,7 @@ public final class PodTransfer {
    */
   public Started start(String name, Load load) {
     Pod receiver = pods.start(name, name + RECEIVER,
-        new OfflinePods.Work(load.image(), List.of("transfer", "--listen", Integer.toString(PORT)), Optional.empty(),
+        new OfflinePods.Work(load.image(), List.of("transfer", "--listen", Integer.toString(PORT)), load.request(),
             load.nodes().ofReceiver(), new PodMetadata(Map.of(), load.nodes().labelsOfReceiver()), load.demands()));
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
     Map<String, String> annotations = load.bandwidth()
