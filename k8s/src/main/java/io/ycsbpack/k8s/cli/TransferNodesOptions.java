@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 /** Options that say on which nodes the ends of a transfer run. */
 @Command
 final class TransferNodesOptions {
-  private final CommandOption<ObjectName> database = CommandOption.of(KubernetesParameters.DATABASE);
+  private final CommandOption<ObjectName> database = CommandOption.of(KubernetesParameters.NEXT_TO);
   private final CommandOption<NodeRelation> sender = CommandOption.of(KubernetesParameters.SENDER_NODE);
   private final CommandOption<NodeRelation> receiver = CommandOption.of(KubernetesParameters.RECEIVER_NODE);
   private final CommandOption<NodeLabel> receiverSelector = CommandOption.repeated(
@@ -31,7 +31,7 @@ final class TransferNodesOptions {
   TransferNodes on(Cluster cluster, Map<String, String> senderLabels) {
     if (database.find().isEmpty() && (sender.get() != NodeRelation.SAME || receiver.get() != NodeRelation.ANY)) {
       throw new UsageException("sender-node and receiver-node are seen from the nodes of a database: name it with"
-          + " --database");
+          + " --next-to");
     }
     Optional<TransferNodes.Database> next = database.find()
         .map(name -> new TransferNodes.Database(name.text(), TargetNote.named(cluster, name.text()).selector(),

@@ -53,7 +53,7 @@ record StartTransfer(OfflinePod pod, Optional<Given<Integer>> streams, Optional<
     }
 
     private Arguments on(Arguments arguments) {
-      return arguments.option(KubernetesParameters.DATABASE, database)
+      return arguments.option(KubernetesParameters.NEXT_TO, database)
           .option(KubernetesParameters.SENDER_NODE, sender)
           .option(KubernetesParameters.RECEIVER_NODE, receiver)
           .option(KubernetesParameters.RECEIVER_NODE_SELECTOR, selector);

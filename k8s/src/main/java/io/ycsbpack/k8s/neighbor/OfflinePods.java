@@ -89,13 +89,13 @@ public final class OfflinePods {
   }
 
   private Pod awaitRunning(String job) {
-    boolean running = deadline.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isStuck(job));
-    if (!running || isStuck(job)) {
+    boolean running = deadline.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isLost(job));
+    if (!running || isLost(job)) {
       String why = pods(job).stream()
           .flatMap(pod -> PodTrouble.of(pod).stream())
           .map(PodTrouble::text)
           .findFirst()
-          .orElse("its pod does not run after " + deadline.limit().toSeconds() + " s");
+          .orElseGet(() -> end(job).orElse("its pod does not run after " + deadline.limit().toSeconds() + " s"));
       throw new CommandException(ExitCode.CONDITION, "the load " + job + " did not start: " + why);
     }
     return pods(job).get(0);
@@ -147,8 +147,22 @@ public final class OfflinePods {
         .anyMatch(state -> state != null && (state.getRunning() != null || state.getTerminated() != null));
   }
 
-  private boolean isStuck(String job) {
+  /** How its pod ended by itself, with what it said last; empty where it did not. */
+  public Optional<String> end(String job) {
+    return hasFailed(job)
+        ? Optional.of("its pod ended by itself: " + printed(job).lines()
+            .reduce((before, line) -> line)
+            .orElse("it printed nothing"))
+        : Optional.empty();
+  }
+
+  private boolean hasFailed(String job) {
     return pods(job).stream()
+        .anyMatch(pod -> pod.getStatus() != null && "Failed".equals(pod.getStatus().getPhase()));
+  }
+
+  private boolean isLost(String job) {
+    return hasFailed(job) || pods(job).stream()
         .flatMap(pod -> PodTrouble.of(pod).stream())
         .anyMatch(trouble -> trouble.kind() == PodTrouble.Kind.STUCK);
   }

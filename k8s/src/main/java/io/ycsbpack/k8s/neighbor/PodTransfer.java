@@ -90,10 +90,17 @@ public final class PodTransfer {
         .map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
         .orElse(Double.POSITIVE_INFINITY);
     AtomicReference<Arrivals> seen = new AtomicReference<>();
+    AtomicReference<Optional<String>> end = new AtomicReference<>(Optional.empty());
     deadline.until(() -> {
       seen.set(arrivals(name));
-      return seen.get().areUnderWay() && (seen.get().isWithin(limit) || seen.get().isBeyond(limit));
+      end.set(pods.end(name));
+      return end.get().isPresent()
+          || seen.get().areUnderWay() && (seen.get().isWithin(limit) || seen.get().isBeyond(limit));
     });
+    if (end.get().isPresent()) {
+      throw new CommandException(ExitCode.CONDITION, "the sender of the transfer " + name + " did not stay: "
+          + end.get().get() + "; a NetworkPolicy may forbid it");
+    }
     if (!seen.get().areUnderWay()) {
       throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
           + address + " after " + deadline.limit().toSeconds() + " s; a NetworkPolicy may forbid it");

@@ -166,8 +166,8 @@ public final class KubernetesParameters {
       "Bit/s that the sending pod is held to by its annotation kubernetes.io/egress-bandwidth (100M, 1G); needs the CNI"
           + " plugin 'bandwidth'.");
   /** Database that a transfer is next to. */
-  public static final Property<ObjectName> DATABASE = Property.optional("database", ObjectName.TYPE,
-      "Database that 'deploy' or 'use' registered, from whose nodes sender and receiver are placed.");
+  public static final Property<ObjectName> NEXT_TO = Property.optional("next-to", ObjectName.TYPE,
+      "Database that 'deploy' or 'use' registered, from whose nodes those of sender and receiver are seen.");
   /** Nodes of a transfer's sender. */
   public static final Property<NodeRelation> SENDER_NODE = Property.of("sender-node",
       PropertyType.oneOf(NodeRelation.class), "same",

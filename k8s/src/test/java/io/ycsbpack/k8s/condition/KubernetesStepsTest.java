@@ -176,7 +176,7 @@ class KubernetesStepsTest {
     Condition condition = new PodBulkTransfer().addTo(measured, SITE,
         given(Map.of("receiver-node", "other", "receiver-node-selector", "type=client", "bandwidth", "100M")));
 
-    assertThat(words(condition.put())).containsExactly("k8s transfer start --name c-1 --bandwidth 100M --database db"
+    assertThat(words(condition.put())).containsExactly("k8s transfer start --name c-1 --bandwidth 100M --next-to db"
         + " --receiver-node other --receiver-node-selector type=client");
   }
 

@@ -188,7 +188,7 @@ class KubernetesNodesIT {
     Path limit = TestClusters.kubeconfig(KubernetesNodesIT.class).resolveSibling("link-mbit");
     Requirement.CLUSTER.met(Files.exists(limit) ? "" : "links between nodes have no limit: 'up --link 500' gives one");
 
-    YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy --database clickhouse"
+    YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy --next-to clickhouse"
         + " --receiver-node other");
     YcsbProcess run = CLUSTER.ycsb(RUN + " -p maxexecutiontime=5 -p results=next --json");
     YcsbProcess stop = CLUSTER.ycsb("k8s transfer stop --name copy");
