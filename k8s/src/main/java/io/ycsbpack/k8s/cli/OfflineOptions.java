@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 @Command
 final class OfflineOptions {
   private final CommandOption<Cores> request = CommandOption.of(KubernetesParameters.REQUEST.withDoc(
-      "CPU request of its pod, which is its weight against others; without it the class is BestEffort."));
+      "CPU request of each of its pods, which is its weight against others; without it the class is BestEffort."));
   private final CommandOption<String> image = CommandOption.of(KubernetesParameters.CLIENT_IMAGE.withDoc(
       "The benchmark client's image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images"
           + " names."));

@@ -18,9 +18,9 @@ import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.ApiCalls;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.job.PodFault;
@@ -58,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
       .withDoc("Memory of each client, request and limit alike."));
   private final CommandOption<NodeLabel> nodeSelector = CommandOption.repeated(
       KubernetesParameters.CLIENT_NODE_SELECTOR.withDoc("Only nodes with this label for the clients. Repeatable."));
-  private final CommandOption<ClientNode> node = CommandOption.of(KubernetesParameters.CLIENT_NODE);
+  private final CommandOption<NodeRelation> node = CommandOption.of(KubernetesParameters.CLIENT_NODE);
 
   private final CommandOption<ObjectName> pullSecret = CommandOption.of(KubernetesParameters.IMAGE_PULL_SECRET);
   private final CommandOption<Memory> ephemeral = CommandOption.of(KubernetesParameters.CLIENT_EPHEMERAL_STORAGE);

@@ -4,6 +4,8 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
 import java.io.IOException;
 import java.util.List;
@@ -46,7 +48,8 @@ final class StressStartCommand implements Callable<Integer> {
     int threads = workers.get();
     new OfflinePods(cluster, waiting.deadline(context)).start(name, name,
         new OfflinePods.Work(offline.image(cluster), List.of("burn", "--workers", Integer.toString(threads)),
-            offline.request(), offline.nodeSelector(), Map.of(), offline.demands()));
+            offline.request(), OfflinePods.Place.on(offline.nodeSelector()),
+            new PodMetadata(Map.of(), Map.of(Labels.PART, "stress")), offline.demands()));
     return "started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
         + offline.request().map(cpu -> "CPU request " + cpu).orElse("BestEffort");
   }

@@ -31,6 +31,9 @@ final class TransferStartCommand implements Callable<Integer> {
       .withDoc("Bit/s that the sender is held to (100M, 1G)."));
 
   @Mixin
+  private TransferNodesOptions nodes;
+
+  @Mixin
   private OfflineOptions offline;
 
   @Mixin
@@ -46,9 +49,12 @@ final class TransferStartCommand implements Callable<Integer> {
   }
 
   private String start(Cluster cluster, String name) {
-    double megabits = new PodTransfer(cluster, waiting.deadline(context)).start(name,
+    PodTransfer.Started started = new PodTransfer(cluster, waiting.deadline(context)).start(name,
         new PodTransfer.Load(offline.image(cluster), streams.get(), OptionValues.amount(bandwidth), offline.request(),
-            offline.nodeSelector(), offline.demands()));
-    return String.format(Locale.ROOT, "the transfer %s moves %.0f Mbit/s", name, megabits);
+            nodes.on(cluster, offline.nodeSelector()), offline.demands()));
+    return String.format(Locale.ROOT, "the transfer %s moves %.0f Mbit/s, ", name, started.megabits())
+        + (started.sender().equals(started.receiver())
+            ? "within node " + started.sender() + ", over no link"
+            : "from node " + started.sender() + " to " + started.receiver());
   }
 }

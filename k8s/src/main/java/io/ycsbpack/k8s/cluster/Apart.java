@@ -45,6 +45,22 @@ public final class Apart {
         .build();
   }
 
+  /** The same, and apart from the pods with these labels as far as there is room. */
+  public static Affinity alsoFrom(Affinity affinity, Map<String, String> labels) {
+    return new AffinityBuilder(affinity).editOrNewPodAntiAffinity()
+        .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, WEIGHT))
+        .endPodAntiAffinity()
+        .build();
+  }
+
+  /** The same, and on a node of the pods with these labels as far as there is room. */
+  public static Affinity near(Affinity affinity, Map<String, String> labels) {
+    return new AffinityBuilder(affinity).editOrNewPodAffinity()
+        .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, WEIGHT))
+        .endPodAffinity()
+        .build();
+  }
+
   /** Pods with these labels are spread over the nodes, as far as there is room. */
   public static TopologySpreadConstraint spread(Map<String, String> labels) {
     return new TopologySpreadConstraintBuilder().withMaxSkew(1)

@@ -17,6 +17,12 @@ public final class Labels {
   /** Which run a client belongs to. */
   public static final String RUN = "ycsbpack.io/run";
 
+  /** Annotation of a pod: bit/s that it may send, which the CNI plugin {@code bandwidth} reads. */
+  public static final String EGRESS = "kubernetes.io/egress-bandwidth";
+  /** What a pod of an offline load does. */
+  public static final String PART = "ycsbpack.io/part";
+  private static final String FAR_END = "ycsbpack.io/transfer-next-to";
+
   private Labels() {
   }
 
@@ -28,6 +34,20 @@ public final class Labels {
   /** Those of a load next to a database. */
   public static Map<String, String> offline(String name) {
     return Map.of(MANAGED_BY, OURS, INSTANCE, name, COMPONENT, "offline");
+  }
+
+  /**
+   * Those of the end of a transfer that is not on a node of the database, where clients share its link.
+   *
+   * @param database name by which it is registered
+   */
+  public static Map<String, String> farEnd(String database) {
+    return Map.of(MANAGED_BY, OURS, COMPONENT, "offline", FAR_END, database);
+  }
+
+  /** Those of the pods of all loads next to databases. */
+  public static Map<String, String> offline() {
+    return Map.of(MANAGED_BY, OURS, COMPONENT, "offline");
   }
 
   /** Those of a client of one run. */

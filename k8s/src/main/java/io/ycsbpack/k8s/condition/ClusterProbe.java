@@ -13,11 +13,14 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Nodes;
+import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.deploy.VolumeProbe;
+import io.ycsbpack.k8s.drain.PodEviction;
 import io.ycsbpack.k8s.limits.CustomKinds;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.net.HttpURLConnection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -124,6 +127,24 @@ final class ClusterProbe {
           "drain: the database's pods need another node to go to, and the nodes that accept them are "
               + (nodes.isEmpty() ? "none" : nodes.get(0) + " alone"));
     });
+  }
+
+  /**
+   * Asks whether the pod that a drain begins with may be evicted from its node now.
+   *
+   * @param name of a database that is there
+   * @throws TargetException when a PodDisruptionBudget does not allow it
+   */
+  static void askToEvict(Cluster cluster, String name) {
+    cluster.pods(TargetNote.named(cluster, name).selector())
+        .stream()
+        .filter(pod -> pod.getSpec().getNodeName() != null)
+        .min(Comparator.comparing(pod -> pod.getMetadata().getName()))
+        .ifPresent(pod -> PodEviction.rehearse(cluster, pod).ifPresent(why -> {
+          throw new TargetException("drain: pod " + pod.getMetadata().getName() + " may not be evicted from node "
+              + pod.getSpec().getNodeName() + ": " + why
+              + "; a database of several pods, or a budget that can spare one, is needed");
+        }));
   }
 
   private static List<Right> toDeploy(Deployment deployment) {

@@ -26,9 +26,9 @@ import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
@@ -113,7 +113,7 @@ public final class KubernetesCondition implements ConditionType {
 
   @Override
   public Optional<String> ownClients(Map<String, String> parameters) {
-    return KubernetesParameters.CLIENT_NODE.get(Settings.NONE.with(parameters, name())) == ClientNode.ANY
+    return KubernetesParameters.CLIENT_NODE.get(Settings.NONE.with(parameters, name())) == NodeRelation.ANY
         ? Optional.empty()
         : Optional.of("client-node places clients that are pods");
   }
@@ -130,9 +130,10 @@ public final class KubernetesCondition implements ConditionType {
         : Binding.named(site.binding()).deployment(), cluster -> {
           RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
           NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, site.binding(), name.toString()));
-          ClientNodeProbe.require(cluster, given);
+          NodeRelationProbe.require(cluster, given);
           if (KubernetesParameters.DRAIN.find(given).isPresent()) {
             ClusterProbe.askToDrain(cluster, nodes(given));
+            NAME.find(given).ifPresent(name -> ClusterProbe.askToEvict(cluster, name.text()));
           }
           change(given).ifPresent(change -> {
             ClusterProbe.askToLimit(cluster, change.target(),

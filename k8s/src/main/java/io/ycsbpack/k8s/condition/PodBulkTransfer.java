@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +15,13 @@ import java.util.stream.Stream;
 /** A bulk transfer between pods next to the database, for the whole run. */
 public final class PodBulkTransfer implements Addition {
   private static final List<Property<?>> OWN = List.of(CommonParameters.STREAMS, KubernetesParameters.BANDWIDTH,
-      KubernetesParameters.REQUEST,
-      KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.NODE_SELECTOR, KubernetesParameters.IMAGE_PULL_SECRET);
+      KubernetesParameters.SENDER_NODE, KubernetesParameters.RECEIVER_NODE,
+      KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for the sender (label=value)."),
+      KubernetesParameters.RECEIVER_NODE_SELECTOR,
+      KubernetesParameters.REQUEST.withDoc("CPU request of sender and receiver each, which is their weight against"
+          + " others (300m); without it the class BestEffort, whose share of a link is small where CPU is short, too."),
+      KubernetesParameters.CLIENT_IMAGE,
+      KubernetesParameters.IMAGE_PULL_SECRET);
 
   @Override
   public Role role() {
@@ -29,7 +35,7 @@ public final class PodBulkTransfer implements Addition {
 
   @Override
   public String summary() {
-    return "an offline load that sends from one pod to another as fast as it can";
+    return "an offline load that sends from a pod on the database's node to one on another, as fast as it can";
   }
 
   @Override
@@ -39,7 +45,7 @@ public final class PodBulkTransfer implements Addition {
 
   @Override
   public void probe(ConditionSite site, Settings given) {
-    ClusterProbe.ask(given, Optional.empty());
+    ClusterProbe.ask(given, Optional.empty(), cluster -> NodeRelationProbe.requireEnds(cluster, given));
   }
 
   @Override
@@ -47,8 +53,19 @@ public final class PodBulkTransfer implements Addition {
     OfflinePod pod = OfflinePod.of("transfer", site, given);
     return condition.with(
         List.of(new StartTransfer(pod, CommonParameters.STREAMS.given(given),
-            KubernetesParameters.BANDWIDTH.given(given), OfflinePod.Options.of(given))),
+            KubernetesParameters.BANDWIDTH.given(given), OfflinePod.Options.of(given),
+            StartTransfer.Nodes.of(database(condition), given))),
         List.of(new StopTransfer(pod, site.folder().resolveSibling("client-1").toAbsolutePath())),
         condition.runs(), List.of());
+  }
+
+  /** The one that is measured, of several the first; empty where it is not in pods that are measured by pods. */
+  private static Optional<ObjectName> database(Condition condition) {
+    return condition.runs()
+        .stream()
+        .map(Condition.Run::client)
+        .filter(RunJob.class::isInstance)
+        .map(client -> ((RunJob) client).database().name())
+        .findFirst();
   }
 }

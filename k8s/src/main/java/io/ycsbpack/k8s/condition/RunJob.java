@@ -8,8 +8,8 @@ import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.job.PodFault;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
@@ -56,11 +56,11 @@ record RunJob(Database database, Clients clients, Fault fault) implements Client
    * @param selector     only those with this label
    * @param fromDatabase seen from those of the database
    */
-  record Nodes(Optional<Given<NodeLabel>> selector, Optional<ClientNode> fromDatabase) {
+  record Nodes(Optional<Given<NodeLabel>> selector, Optional<NodeRelation> fromDatabase) {
 
     static Nodes of(Settings given) {
       return new Nodes(KubernetesParameters.CLIENT_NODE_SELECTOR.given(given),
-          Optional.of(KubernetesParameters.CLIENT_NODE.get(given)).filter(node -> node != ClientNode.ANY));
+          Optional.of(KubernetesParameters.CLIENT_NODE.get(given)).filter(node -> node != NodeRelation.ANY));
     }
   }
 

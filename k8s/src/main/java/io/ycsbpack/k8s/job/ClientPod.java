@@ -71,7 +71,7 @@ final class ClientPod {
         .withContainers(client(clients, arguments), sidecar())
         .withVolumes(volumes())
         .withImagePullSecrets(request.client().demands().pullSecrets())
-        .withAffinity(request.client().nodes().get(0).affinityTo(request.target().selector()))
+        .withAffinity(request.client().nodes().affinityTo(request.target().selector()))
         .withTopologySpreadConstraints(Apart.spread(labels))
         .withTolerations(forAMoment("node.kubernetes.io/not-ready"), forAMoment("node.kubernetes.io/unreachable"))
         .build();

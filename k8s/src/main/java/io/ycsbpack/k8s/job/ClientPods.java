@@ -40,6 +40,7 @@ final class ClientPods {
   private final Map<Integer, ClientState> states = new TreeMap<>();
   private final Map<String, LogFollower> logs = new HashMap<>();
   private final Set<String> begun = ConcurrentHashMap.newKeySet();
+  private boolean isRoomAwaited;
 
   ClientPods(Cluster cluster, Console console, String job, int clients) {
     this.cluster = cluster;
@@ -66,7 +67,9 @@ final class ClientPods {
         beginTogether();
         loss.ifPresent(one -> one.look(states.values()));
         atEachLook.run();
-        lasting.of(trouble()).ifPresent(found -> {
+        Optional<PodTrouble> trouble = trouble();
+        sayOfRoom(trouble, room);
+        lasting.of(trouble).ifPresent(found -> {
           throw found.kind() == PodTrouble.Kind.NO_ROOM
               ? new NoRoomException(found.text() + orphans())
               : new CommandException(ExitCode.CONDITION, found.text() + orphans());
@@ -81,6 +84,14 @@ final class ClientPods {
     } finally {
       logs.values().forEach(LogFollower::close);
     }
+  }
+
+  /** Once: a node that is to be added takes minutes. */
+  private void sayOfRoom(Optional<PodTrouble> trouble, Duration room) {
+    trouble.filter(one -> !isRoomAwaited && one.kind() == PodTrouble.Kind.NO_ROOM).ifPresent(one -> {
+      isRoomAwaited = true;
+      console.say("  " + one.text() + "; waiting up to " + room.toSeconds() + " s for room");
+    });
   }
 
   private boolean areOver() {

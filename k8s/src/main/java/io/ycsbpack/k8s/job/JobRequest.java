@@ -1,7 +1,9 @@
 package io.ycsbpack.k8s.job;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.ycsbpack.k8s.cluster.ClientNode;
+import io.ycsbpack.k8s.cluster.Apart;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
@@ -47,21 +49,37 @@ public record JobRequest(String id, TargetNote target, Client client, int client
    * @param memory           request and limit
    * @param nodeSelector     labels that its node must have
    * @param passwordVariable environment variable in which the binding looks for the database's password
-   * @param nodes            on which it runs, seen from the database; the next where the first turn out to be full
+   * @param nodes            on which it runs
    * @param demands          of registry and namespace
    */
   public record Client(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
-      String passwordVariable, List<ClientNode> nodes, PodDemands demands) {
+      String passwordVariable, Nodes nodes, PodDemands demands) {
+  }
+
+  /**
+   * Nodes of the clients.
+   *
+   * @param fromDatabase seen from those of the database; the next where the first turn out to be full
+   * @param near         labels of pods to whose nodes they go as far as there is room; empty for none
+   */
+  public record Nodes(List<NodeRelation> fromDatabase, Map<String, String> near) {
+
+    Affinity affinityTo(Map<String, String> database) {
+      Affinity affinity = fromDatabase.get(0).affinityTo(database);
+      return near.isEmpty() ? affinity : Apart.near(affinity, near);
+    }
   }
 
   /** The same run, on the nodes that come next; empty where none do. */
   Optional<JobRequest> elsewhere() {
-    if (client.nodes.size() == 1) {
+    List<NodeRelation> relations = client.nodes.fromDatabase();
+    if (relations.size() == 1) {
       return Optional.empty();
     }
     return Optional.of(new JobRequest(id, target,
         new Client(client.image, client.cpu, client.memory, client.nodeSelector,
-            client.passwordVariable, client.nodes.subList(1, client.nodes.size()), client.demands),
+            client.passwordVariable, new Nodes(relations.subList(1, relations.size()), client.nodes.near()),
+            client.demands),
         clients, workload, deadline, room));
   }
 

@@ -8,8 +8,8 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -158,7 +158,7 @@ public final class JobRun implements AutoCloseable {
 
   /** Clients on the database's node take CPU from it, and the figures are of both; where that is asked for, it is known. */
   private void warnOfNeighbours(Map<Integer, ClientState> states) {
-    if (request.client().nodes().contains(ClientNode.SAME)) {
+    if (request.client().nodes().fromDatabase().contains(NodeRelation.SAME)) {
       return;
     }
     List<String> nodes = cluster.pods(request.target().selector())

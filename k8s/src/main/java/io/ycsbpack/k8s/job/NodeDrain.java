@@ -9,7 +9,9 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.drain.DrainedNodes;
 import io.ycsbpack.k8s.drain.PodEviction;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +24,7 @@ final class NodeDrain implements PodRemoval {
 
   private final Cluster cluster;
   private final TargetNote target;
+  private final Map<String, String> refusals = new HashMap<>();
   private boolean isClosed;
 
   NodeDrain(Cluster cluster, TargetNote target) {
@@ -44,15 +47,17 @@ final class NodeDrain implements PodRemoval {
       isClosed = true;
       new DrainedNodes(cluster, target.name()).close(node(pod));
     }
-    return PodEviction.isAllowed(cluster, pod)
-        ? Optional.of("node " + node(pod) + " is drained: pod " + pod.getMetadata().getName() + " was evicted")
-        : Optional.empty();
+    Optional<String> refusal = PodEviction.request(cluster, pod);
+    refusal.ifPresent(why -> refusals.put(pod.getMetadata().getName(), why));
+    return refusal.isPresent()
+        ? Optional.empty()
+        : Optional.of("node " + node(pod) + " is drained: pod " + pod.getMetadata().getName() + " was evicted");
   }
 
   @Override
   public String refusal(Pod pod) {
-    return "a PodDisruptionBudget kept pod " + pod.getMetadata().getName() + " from being evicted from node "
-        + node(pod);
+    return "node " + node(pod) + " is closed to new pods, and its pod " + pod.getMetadata().getName()
+        + " may not be evicted: " + refusals.get(pod.getMetadata().getName());
   }
 
   @Override

@@ -12,9 +12,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -33,6 +35,7 @@ final class PodLoss implements AutoCloseable {
   private final Predicate<ClientState> isMeasuring;
   private final List<Event> events = new ArrayList<>();
   private final List<Pod> remaining = new ArrayList<>();
+  private final Set<String> said = new HashSet<>();
   private List<Pod> chosen = List.of();
   private Optional<Instant> measuredSince = Optional.empty();
   private boolean isBack;
@@ -110,6 +113,7 @@ final class PodLoss implements AutoCloseable {
       done.ifPresent(text -> add("killed", text));
       return done.isPresent();
     });
+    remaining.stream().map(removal::refusal).filter(said::add).forEach(console::warn);
   }
 
   private void lookForSuccessors() {

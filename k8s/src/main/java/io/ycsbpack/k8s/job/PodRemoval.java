@@ -13,7 +13,7 @@ interface PodRemoval extends AutoCloseable {
   /** Takes one away, if that is allowed now; what has happened, in words. */
   Optional<String> remove(Pod pod);
 
-  /** Why one that is chosen is still there. */
+  /** Why one that was to be taken away is still there. */
   String refusal(Pod pod);
 
   /** Leaves the cluster as it was found. */

@@ -123,6 +123,7 @@ final class ReturnedRecords {
     } else {
       console.warn("what the database used is not known: " + target.missing());
     }
+    record.target().transfers().forEach(way -> console.say("  transfer   " + way));
     target.warnings().forEach(console::warn);
     if (record.verdict() != null) {
       record.verdict().gates().forEach(gate -> console.say("  " + gate.line()));

@@ -76,7 +76,7 @@ final class TargetRecord {
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
         versions(record, pods), usage.limit().orElse(null), record.target().detectedResources(),
-        record.target().plans(), pods).with(usage.weight()).answering(record.target().answers());
+        record.target().plans(), pods).with(usage.weight()).answering(record.target().answers()).at(usage.placement());
     RunRecord judged = record.seenFromOutside(info, use(record), judge(record));
     if (judged.verdict() == null || judged.figures() == null) {
       return judged;

@@ -16,9 +16,9 @@ import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.ApiErrors;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
@@ -73,7 +73,7 @@ public final class WorkloadJob {
    * @param node         seen from the database's
    * @param demands      of registry and namespace
    */
-  public record Pod(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector, ClientNode node,
+  public record Pod(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector, NodeRelation node,
       PodDemands demands) {
   }
 
@@ -172,16 +172,23 @@ public final class WorkloadJob {
     Pod pod = clients.pod();
     String image = ClientImage.image(cluster, pod.image());
     return new JobRequest(RunId.next(), target, new JobRequest.Client(image, pod.cpu(), pod.memory(),
-        pod.nodeSelector(), access.passwordVariable(), nodes(target), pod.demands()), clients.number(),
+        pod.nodeSelector(), access.passwordVariable(), new JobRequest.Nodes(nodes(target), farEnd(target)),
+        pod.demands()), clients.number(),
         new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
         jobDeadline(), clients.room());
   }
 
-  private List<ClientNode> nodes(TargetNote target) {
-    ClientNode asked = clients.pod().node();
-    return asked == ClientNode.ANY && isRoomApart(target)
-        ? List.of(ClientNode.OTHER, ClientNode.ANY)
+  private List<NodeRelation> nodes(TargetNote target) {
+    NodeRelation asked = clients.pod().node();
+    return asked == NodeRelation.ANY && isRoomApart(target)
+        ? List.of(NodeRelation.OTHER, NodeRelation.ANY)
         : List.of(asked);
+  }
+
+  /** Labels of the end of a transfer next to the database at which clients share its link; empty without one. */
+  private Map<String, String> farEnd(TargetNote target) {
+    Map<String, String> labels = Labels.farEnd(target.name());
+    return cluster.pods(labels).isEmpty() ? Map.of() : labels;
   }
 
   /** Whether other nodes than the database's can take all clients. */

@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.neighbor;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
@@ -13,11 +14,11 @@ import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodDemands;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import io.ycsbpack.k8s.cluster.Restricted;
 import java.time.Duration;
@@ -41,12 +42,26 @@ public final class OfflinePods {
    * @param image        of the benchmark client
    * @param arguments    behind {@code ycsb}
    * @param request      of CPU, which is the pod's weight against others; empty for none, so the class BestEffort
-   * @param nodeSelector labels of the nodes that it may run on
-   * @param annotations  of its pod
+   * @param place        where it may run
+   * @param metadata     of its pod, in addition to the labels of its load: among them its {@link Labels#PART}
    * @param demands      of registry and namespace
    */
-  public record Work(String image, List<String> arguments, Optional<Quantity> request, Map<String, String> nodeSelector,
-      Map<String, String> annotations, PodDemands demands) {
+  public record Work(String image, List<String> arguments, Optional<Quantity> request, Place place,
+      PodMetadata metadata, PodDemands demands) {
+  }
+
+  /**
+   * Where a pod may run.
+   *
+   * @param nodeSelector labels of the nodes
+   * @param affinity     to other pods, or away from them
+   */
+  public record Place(Map<String, String> nodeSelector, Affinity affinity) {
+
+    /** Anywhere on these nodes. */
+    public static Place on(Map<String, String> nodeSelector) {
+      return new Place(nodeSelector, new Affinity());
+    }
   }
 
   /** In this cluster. */
@@ -74,13 +89,13 @@ public final class OfflinePods {
   }
 
   private Pod awaitRunning(String job) {
-    boolean running = deadline.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isStuck(job));
-    if (!running || isStuck(job)) {
+    boolean running = deadline.until(() -> pods(job).stream().anyMatch(OfflinePods::isRunning) || isLost(job));
+    if (!running || isLost(job)) {
       String why = pods(job).stream()
           .flatMap(pod -> PodTrouble.of(pod).stream())
           .map(PodTrouble::text)
           .findFirst()
-          .orElse("its pod does not run after " + deadline.limit().toSeconds() + " s");
+          .orElseGet(() -> end(job).orElse("its pod does not run after " + deadline.limit().toSeconds() + " s"));
       throw new CommandException(ExitCode.CONDITION, "the load " + job + " did not start: " + why);
     }
     return pods(job).get(0);
@@ -132,8 +147,22 @@ public final class OfflinePods {
         .anyMatch(state -> state != null && (state.getRunning() != null || state.getTerminated() != null));
   }
 
-  private boolean isStuck(String job) {
+  /** How its pod ended by itself, with what it said last; empty where it did not. */
+  public Optional<String> end(String job) {
+    return hasFailed(job)
+        ? Optional.of("its pod ended by itself: " + printed(job).lines()
+            .reduce((before, line) -> line)
+            .orElse("it printed nothing"))
+        : Optional.empty();
+  }
+
+  private boolean hasFailed(String job) {
     return pods(job).stream()
+        .anyMatch(pod -> pod.getStatus() != null && "Failed".equals(pod.getStatus().getPhase()));
+  }
+
+  private boolean isLost(String job) {
+    return hasFailed(job) || pods(job).stream()
         .flatMap(pod -> PodTrouble.of(pod).stream())
         .anyMatch(trouble -> trouble.kind() == PodTrouble.Kind.STUCK);
   }
@@ -148,8 +177,9 @@ public final class OfflinePods {
         .withActiveDeadlineSeconds(LONGEST.toSeconds())
         .withNewTemplate()
         .withNewMetadata()
-        .withLabels(Labels.offline(load))
-        .withAnnotations(work.annotations())
+        .withLabels(work.metadata().labels())
+        .addToLabels(Labels.offline(load))
+        .withAnnotations(work.metadata().annotations())
         .endMetadata()
         .withNewSpec()
         .withRestartPolicy("Never")
@@ -157,9 +187,8 @@ public final class OfflinePods {
         .withAutomountServiceAccountToken(false)
         .withEnableServiceLinks(false)
         .withSecurityContext(Restricted.pod(USER))
-        .withNodeSelector(work.nodeSelector())
-        // What sends and what receives have a link between them, where there is one.
-        .withAffinity(Apart.from(Labels.offline(load)))
+        .withNodeSelector(work.place().nodeSelector())
+        .withAffinity(work.place().affinity())
         .withImagePullSecrets(work.demands().pullSecrets())
         .withContainers(new ContainerBuilder().withName("offline")
             .withImage(work.image())

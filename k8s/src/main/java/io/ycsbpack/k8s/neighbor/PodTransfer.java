@@ -7,7 +7,9 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodDemands;
+import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +26,6 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class PodTransfer {
   private static final int PORT = 5201;
   private static final String RECEIVER = "-to";
-  private static final String EGRESS = "kubernetes.io/egress-bandwidth";
 
   private final OfflinePods pods;
   private final Deadline deadline;
@@ -32,15 +33,25 @@ public final class PodTransfer {
   /**
    * What is to be sent, and by what.
    *
-   * @param image        of the benchmark client
-   * @param streams      connections side by side
-   * @param bandwidth    in bit/s that the sender is held to; empty for none
-   * @param request      of CPU of the sender; empty for none
-   * @param nodeSelector labels of the nodes that the sender may run on
-   * @param demands      of registry and namespace
+   * @param image     of the benchmark client
+   * @param streams   connections side by side
+   * @param bandwidth in bit/s that the sender is held to; empty for none
+   * @param request   of CPU of sender and receiver each; empty for none
+   * @param nodes     of sender and receiver
+   * @param demands   of registry and namespace
    */
   public record Load(String image, int streams, Optional<Quantity> bandwidth, Optional<Quantity> request,
-      Map<String, String> nodeSelector, PodDemands demands) {
+      TransferNodes nodes, PodDemands demands) {
+  }
+
+  /**
+   * A transfer that is under way.
+   *
+   * @param megabits that arrive, per second
+   * @param sender   node of the sender
+   * @param receiver node of the receiver
+   */
+  public record Started(double megabits, String sender, String receiver) {
   }
 
   /** In this cluster. */
@@ -52,22 +63,22 @@ public final class PodTransfer {
   /**
    * Starts receiver and sender, and waits until something arrives; when nothing does, or too much, both are removed.
    *
-   * @return what arrives, in Mbit/s
    * @throws CommandException with exit code 5 when they don't start, or the bandwidth is not held
    */
-  public double start(String name, Load load) {
+  public Started start(String name, Load load) {
     Pod receiver = pods.start(name, name + RECEIVER,
-        new OfflinePods.Work(load.image(), List.of("transfer", "--listen", Integer.toString(PORT)), Optional.empty(),
-            Map.of(), Map.of(), load.demands()));
+        new OfflinePods.Work(load.image(), List.of("transfer", "--listen", Integer.toString(PORT)), load.request(),
+            load.nodes().ofReceiver(), new PodMetadata(Map.of(), load.nodes().labelsOfReceiver()), load.demands()));
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
     Map<String, String> annotations = load.bandwidth()
-        .map(bandwidth -> Map.of(EGRESS, bandwidth.toString()))
+        .map(bandwidth -> Map.of(Labels.EGRESS, bandwidth.toString()))
         .orElse(Map.of());
-    pods.start(name, name, new OfflinePods.Work(load.image(),
+    Pod sender = pods.start(name, name, new OfflinePods.Work(load.image(),
         List.of("transfer", "--to", address, "--streams", Integer.toString(load.streams())), load.request(),
-        load.nodeSelector(), annotations, load.demands()));
+        load.nodes().ofSender(name), new PodMetadata(annotations, load.nodes().labelsOfSender()), load.demands()));
     try {
-      return settled(name, address, load);
+      return new Started(settled(name, address, load), sender.getSpec().getNodeName(),
+          receiver.getSpec().getNodeName());
     } catch (CommandException e) {
       pods.stop(name);
       throw e;
@@ -79,10 +90,17 @@ public final class PodTransfer {
         .map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
         .orElse(Double.POSITIVE_INFINITY);
     AtomicReference<Arrivals> seen = new AtomicReference<>();
+    AtomicReference<Optional<String>> end = new AtomicReference<>(Optional.empty());
     deadline.until(() -> {
       seen.set(arrivals(name));
-      return seen.get().areUnderWay() && (seen.get().isWithin(limit) || seen.get().isBeyond(limit));
+      end.set(pods.end(name));
+      return end.get().isPresent()
+          || seen.get().areUnderWay() && (seen.get().isWithin(limit) || seen.get().isBeyond(limit));
     });
+    if (end.get().isPresent()) {
+      throw new CommandException(ExitCode.CONDITION, "the sender of the transfer " + name + " did not stay: "
+          + end.get().get() + "; a NetworkPolicy may forbid it");
+    }
     if (!seen.get().areUnderWay()) {
       throw new CommandException(ExitCode.CONDITION, "the transfer " + name + " does not move anything from its pod to "
           + address + " after " + deadline.limit().toSeconds() + " s; a NetworkPolicy may forbid it");

@@ -7,10 +7,10 @@ import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.LabelText;
 import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodMetadata;
@@ -143,8 +143,8 @@ public final class KubernetesParameters {
   public static final Property<NodeLabel> CLIENT_NODE_SELECTOR = nodes("client-node-selector",
       "Only nodes with this label for the clients (label=value).");
   /** Nodes of the clients, seen from those of the servers. */
-  public static final Property<ClientNode> CLIENT_NODE = Property.of("client-node",
-      PropertyType.oneOf(ClientNode.class),
+  public static final Property<NodeRelation> CLIENT_NODE = Property.of("client-node",
+      PropertyType.oneOf(NodeRelation.class),
       "any",
       "On which nodes the clients run: on a node of the database (same), on none of them (other), or on others as "
           + "long as these have room (any).");
@@ -165,6 +165,21 @@ public final class KubernetesParameters {
   public static final Property<Rate> BANDWIDTH = Property.optional("bandwidth", Rate.TYPE,
       "Bit/s that the sending pod is held to by its annotation kubernetes.io/egress-bandwidth (100M, 1G); needs the CNI"
           + " plugin 'bandwidth'.");
+  /** Database that a transfer is next to. */
+  public static final Property<ObjectName> NEXT_TO = Property.optional("next-to", ObjectName.TYPE,
+      "Database that 'deploy' or 'use' registered, from whose nodes those of sender and receiver are seen.");
+  /** Nodes of a transfer's sender. */
+  public static final Property<NodeRelation> SENDER_NODE = Property.of("sender-node",
+      PropertyType.oneOf(NodeRelation.class), "same",
+      "On which nodes the sender runs: on a node of the database (same), whose link it shares with the answers to the "
+          + "clients, on none of them (other), or on others as long as these have room (any).");
+  /** Nodes of a transfer's receiver. */
+  public static final Property<NodeRelation> RECEIVER_NODE = Property.of("receiver-node",
+      PropertyType.oneOf(NodeRelation.class), "any",
+      "On which nodes the receiver runs, likewise. Clients go to its node, where they may and there is room.");
+  /** Nodes of a transfer's receiver by their label. */
+  public static final Property<NodeLabel> RECEIVER_NODE_SELECTOR = nodes("receiver-node-selector",
+      "Only nodes with this label for the receiver (label=value).");
   /** How long the API server may be away. */
   public static final Property<Duration> API_DEADLINE = Property.of("api-deadline", PropertyType.duration(), "5m",
       "For how long the API server may be away.");

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.time.Duration;
@@ -12,8 +13,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +47,7 @@ public final class PodUsage implements AutoCloseable {
   private final PodChanges changes;
   private final Optional<String> identityBefore;
   private final NodeOthers others;
+  private final Set<String> clientNodes = ConcurrentHashMap.newKeySet();
   private volatile Map<String, String> clients;
 
   PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader,
@@ -108,6 +112,11 @@ public final class PodUsage implements AutoCloseable {
           return facts;
         })
         .orElse(Map.of());
+  }
+
+  /** Nodes of the clients that were seen so far, and of the offline loads in the namespace as they are now. */
+  public Placement placement() {
+    return Placements.with(cluster, clientNodes);
   }
 
   /** What limits the CPU of all of them together; empty when one has no limit. */
@@ -237,7 +246,9 @@ public final class PodUsage implements AutoCloseable {
       pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
           .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
       if (clients != null) {
-        others.read(Stream.concat(pods.stream(), cluster.once().pods(clients).stream()).toList(), Instant.now());
+        List<Pod> now = cluster.once().pods(clients);
+        now.stream().map(pod -> pod.getSpec().getNodeName()).filter(Objects::nonNull).forEach(clientNodes::add);
+        others.read(Stream.concat(pods.stream(), now.stream()).toList(), Instant.now());
       }
     } catch (RuntimeException e) {
       LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.toString());

@@ -169,6 +169,24 @@ class KubernetesStepsTest {
         .containsExactly("k8s transfer stop --name c-1 --context here --run /results/client-1");
   }
 
+  @Test
+  void aTransferIsPlacedFromTheNodesOfTheDatabaseThatIsMeasured() {
+    Condition measured = condition(Map.of("name", "db"));
+
+    Condition condition = new PodBulkTransfer().addTo(measured, SITE,
+        given(Map.of("receiver-node", "other", "receiver-node-selector", "type=client", "bandwidth", "100M")));
+
+    assertThat(words(condition.put())).containsExactly("k8s transfer start --name c-1 --bandwidth 100M --next-to db"
+        + " --receiver-node other --receiver-node-selector type=client");
+  }
+
+  @Test
+  void nodesOfATransferNeedADatabaseInPodsFromWhichTheyAreSeen() {
+    assertThatThrownBy(() -> add(new PodBulkTransfer(), Map.of("sender-node", "other")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("sender-node and receiver-node are seen from the nodes of a database in pods");
+  }
+
   @ParameterizedTest
   @CsvSource({"cpu, 0.3333", "cpu, 5000", "memory, 48", "memory, 2GiB", "client-cpu, half", "client-memory, 1",
     "lose-pod, 10", "target, clickhouse", "client-node-selector, ssd", "name, Data_Base", "clients, 0"})

@@ -11,8 +11,8 @@ import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
@@ -27,7 +27,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class JobObjectsTest {
-  private final JobRequest request = request(ClientNode.ANY);
+  private final JobRequest request = request(NodeRelation.ANY);
   private final JobObjects objects = new JobObjects(request, "db-0 1 generation 1 restarts 0");
   private final Job job = objects.job("run", 2,
       request.arguments("run", Map.of("tenantq.client", "$(JOB_COMPLETION_INDEX)", "targetseed",
@@ -146,7 +146,7 @@ class JobObjectsTest {
 
   @Test
   void clientsAreNeverOnTheDatabasesNodeWhereAnotherTakesThem() {
-    PodSpec apart = new JobObjects(request(ClientNode.OTHER), "").job("run", 2, List.of())
+    PodSpec apart = new JobObjects(request(NodeRelation.OTHER), "").job("run", 2, List.of())
         .getSpec()
         .getTemplate()
         .getSpec();
@@ -158,7 +158,7 @@ class JobObjectsTest {
 
   @Test
   void clientsAreOnTheDatabasesNodeAloneWhereThatIsAskedFor() {
-    PodSpec next = new JobObjects(request(ClientNode.SAME), "").job("run", 2, List.of())
+    PodSpec next = new JobObjects(request(NodeRelation.SAME), "").job("run", 2, List.of())
         .getSpec()
         .getTemplate()
         .getSpec();
@@ -207,12 +207,12 @@ class JobObjectsTest {
     assertThat(client().getResources().getRequests()).isEqualTo(client().getResources().getLimits());
   }
 
-  private static JobRequest request(ClientNode node) {
+  private static JobRequest request(NodeRelation node) {
     return new JobRequest("20260101-000000-beef",
         new TargetNote("clickhouse", "db", new TargetNote.Pods("statefulset/db", Map.of("app", "db"), "clickhouse"),
             List.of("db-0.db.n.svc:8123"), new TargetNote.Login("ycsb", "db-auth", "password"), true),
         new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
-            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", List.of(node),
+            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(node), Map.of()),
             new PodDemands(Optional.of(new ObjectName("regcred")), Optional.of(Quantity.parse("1Gi")))),
         2,
         new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"), Set.of("mine"),

@@ -12,8 +12,8 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
@@ -40,7 +40,7 @@ class JobRunTest {
   private final StopSignal stop = new StopSignal();
   private final TestConsole console = new TestConsole(this::whenTheClientsHaveEnded);
   private final List<Boolean> wasApart = new ArrayList<>();
-  private ClientNode[] nodes = {ClientNode.ANY};
+  private NodeRelation[] nodes = {NodeRelation.ANY};
   private boolean isBeating;
   private boolean stopsWhenTheClientsHaveEnded;
   private boolean stopsWhenTheClientsRun;
@@ -101,7 +101,7 @@ class JobRunTest {
 
   @Test
   void clientsThatFitOnNoOtherNodeAreStartedAgainWhereThereIsRoom() {
-    nodes = new ClientNode[]{ClientNode.OTHER, ClientNode.ANY};
+    nodes = new NodeRelation[]{NodeRelation.OTHER, NodeRelation.ANY};
 
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
@@ -113,7 +113,7 @@ class JobRunTest {
 
   @Test
   void clientsThatAreNeverToBeOnTheDatabasesNodeAreNotStartedThere() {
-    nodes = new ClientNode[]{ClientNode.OTHER};
+    nodes = new NodeRelation[]{NodeRelation.OTHER};
 
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(NoRoomException.class)
         .hasMessageContaining("fits on no node");
@@ -123,7 +123,7 @@ class JobRunTest {
 
   @Test
   void aClientNextToTheDatabaseIsNoSurpriseWhereItIsAskedFor() {
-    nodes = new ClientNode[]{ClientNode.SAME};
+    nodes = new NodeRelation[]{NodeRelation.SAME};
 
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
@@ -155,7 +155,7 @@ class JobRunTest {
             .getTemplate()
             .getSpec()
             .getAffinity()
-            .equals(ClientNode.OTHER.affinityTo(TestRuns.target().selector()));
+            .equals(NodeRelation.OTHER.affinityTo(TestRuns.target().selector()));
         wasApart.add(apart);
         ContainerState state = stopsWhenTheClientsRun ? TestRuns.RUNNING : TestRuns.ended(0);
         client.resource(apart ? TestRuns.unschedulable() : TestRuns.pod(state, TestRuns.RUNNING))

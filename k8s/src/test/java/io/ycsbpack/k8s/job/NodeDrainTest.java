@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Status;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
+import io.ycsbpack.k8s.drain.PodEviction;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -57,10 +60,14 @@ class NodeDrainTest {
 
   @Test
   void itsNodeIsClosedWhileABudgetKeepsThePodAndUntilTheDrainIsUndone() {
-    answer(429);
+    refuse(429, "Cannot evict pod as it would violate the pod's disruption budget.", "DisruptionBudget",
+        "The disruption budget keep needs 1 healthy pods and has 1 currently");
     answer(201);
 
     assertThat(drain.remove(pod("db-0", "one"))).as("the budget does not allow it yet").isEmpty();
+    assertThat(drain.refusal(pod("db-0", "one")))
+        .isEqualTo("node one is closed to new pods, and its pod db-0 may not be"
+            + " evicted: The disruption budget keep needs 1 healthy pods and has 1 currently");
     assertThat(isClosed("one")).isTrue();
     assertThat(drain.remove(pod("db-0", "one"))).hasValue("node one is drained: pod db-0 was evicted");
     assertThat(isClosed("one")).isTrue();
@@ -76,6 +83,31 @@ class NodeDrainTest {
     answer(404);
 
     assertThat(drain.remove(pod("db-0", "one"))).isPresent();
+  }
+
+  @Test
+  void twoBudgetsForOnePodAreARefusalAndNoApiServerThatIsAway() {
+    refuse(500, "This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.",
+        null,
+        null);
+
+    assertThat(drain.remove(pod("db-0", "one"))).isEmpty();
+    assertThat(drain.refusal(pod("db-0", "one"))).contains("more than one PodDisruptionBudget");
+  }
+
+  @Test
+  void aServerThatIsBusyIsNoBudget() {
+    refuse(429, "too many requests, please try again later", null, null);
+
+    assertThatThrownBy(() -> drain.remove(pod("db-0", "one"))).isInstanceOf(KubernetesClientException.class);
+  }
+
+  @Test
+  void aRehearsalIsADryRun() throws InterruptedException {
+    answer(201);
+
+    assertThat(PodEviction.rehearse(Cluster.of(client, "test"), pod("db-0", "one"))).isEmpty();
+    assertThat(server.getLastRequest().getUtf8Body()).contains("\"dryRun\":[\"All\"]");
   }
 
   @Test
@@ -102,10 +134,21 @@ class NodeDrainTest {
   }
 
   private void answer(int code) {
+    answer(code, new StatusBuilder().withCode(code).build());
+  }
+
+  private void refuse(int code, String message, String reason, String cause) {
+    StatusBuilder status = new StatusBuilder().withCode(code).withMessage(message);
+    answer(code, reason == null
+        ? status.build()
+        : status.withNewDetails().addNewCause(null, cause, reason).endDetails().build());
+  }
+
+  private void answer(int code, Status status) {
     server.expect()
         .post()
         .withPath("/api/v1/namespaces/test/pods/db-0/eviction")
-        .andReturn(code, new StatusBuilder().withCode(code).build())
+        .andReturn(code, status)
         .once();
   }
 

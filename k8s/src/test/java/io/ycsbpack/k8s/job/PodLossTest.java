@@ -23,6 +23,7 @@ class PodLossTest {
 
   KubernetesClient client;
 
+  private final TestConsole console = new TestConsole();
   private final List<String> removed = new ArrayList<>();
   private boolean isRefused;
   private boolean isMeasuring = true;
@@ -74,6 +75,7 @@ class PodLossTest {
     look(loss, 3);
 
     assertThat(loss.events()).isEmpty();
+    assertThat(console.lines()).as("said once").filteredOn(line -> line.contains("db-0 is kept")).hasSize(1);
     assertThat(loss.missing()).hasValue("db-0 is kept");
 
     isRefused = false;
@@ -124,7 +126,7 @@ class PodLossTest {
         // Nothing was changed.
       }
     };
-    return new PodLoss(Cluster.of(client, "test"), TestRuns.target(), after, removal, new TestConsole(),
+    return new PodLoss(Cluster.of(client, "test"), TestRuns.target(), after, removal, console,
         state -> isMeasuring);
   }
 

@@ -5,9 +5,9 @@ import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
@@ -31,13 +31,13 @@ final class TestRuns {
   }
 
   static JobRequest request() {
-    return request(ClientNode.ANY);
+    return request(NodeRelation.ANY);
   }
 
   /** The same, whose clients run on these nodes, the next where the first are full. */
-  static JobRequest request(ClientNode... nodes) {
+  static JobRequest request(NodeRelation... nodes) {
     return new JobRequest(ID, target(), new JobRequest.Client("client:1", Quantity.parse("1"), Quantity.parse("1Gi"),
-        Map.of(), "CLICKHOUSE_PASSWORD", List.of(nodes), PodDemands.NONE), 1,
+        Map.of(), "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(nodes), Map.of()), PodDemands.NONE), 1,
         new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Set.of(), Map.of(), Map.of(),
             Optional.empty()),
         Duration.ofMinutes(20), LastingTrouble.TIMEOUT);

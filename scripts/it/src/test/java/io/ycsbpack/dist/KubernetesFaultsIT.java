@@ -85,8 +85,9 @@ class KubernetesFaultsIT {
     large.getContainers().get(0).getResources().setLimits(Map.of());
     large.getContainers().get(0).getResources().setRequests(Map.of("cpu", VIEW.cpuButFor("1100m")));
     new Sleepers(CLUSTER).pod("large", large);
-    YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 300m -p maxexecutiontime=5 -p results=together");
-    run.awaitErr("running tenantq with 2 clients");
+    YcsbProcess run = CLUSTER.start(
+        RUN + "--clients 2 --client-cpu 300m --wait-for-room 5m -p maxexecutiontime=5 -p results=together");
+    run.awaitErr("waiting up to 300 s for room");
     run.awaitWhileItRuns("one client with a node and one without",
         () -> VIEW.clients(true) == 1 && VIEW.clients(false) == 1);
 
@@ -149,7 +150,7 @@ class KubernetesFaultsIT {
     assertThat(CLUSTER.ycsb("k8s clean").err()).contains("0 of 1 runs removed");
     VIEW.ageHeartbeats();
 
-    YcsbProcess next = CLUSTER.ycsb(RUN + "--client-cpu " + VIEW.freeCpu() + " -p results=next");
+    YcsbProcess next = CLUSTER.ycsb(RUN + "--client-cpu " + VIEW.freeCpu() + " --wait-for-room 1s -p results=next");
 
     assertThat(next.exitCode()).as(next.err()).isEqualTo(5);
     assertThat(next.err()).contains("fits on no node")

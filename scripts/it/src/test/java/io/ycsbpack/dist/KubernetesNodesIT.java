@@ -3,10 +3,15 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
@@ -15,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -107,9 +113,23 @@ class KubernetesNodesIT {
   }
 
   @Test
-  void aNodeThatAKilledRunLeftClosedIsOpenedByACommandThatKnowsTheDatabaseAlone() {
+  void aBudgetKeepsAPodUntilItYieldsAndANodeThatAKilledRunLeftClosedIsOpenedByACommandThatKnowsTheDatabaseAlone()
+      throws IOException {
     String drained = nodeOfDatabase();
-    YcsbProcess run = drain("").awaitErr("node " + drained + " is drained: pod clickhouse-0 was evicted");
+    PodDisruptionBudget budget = CLUSTER.admin().resource(budget()).inNamespace(CLUSTER.namespace()).create();
+    String refusal = "The disruption budget keep needs 1 healthy pods and has 1 currently";
+    await().until(() -> isCounted(budget));
+    YcsbProcess experiment = CLUSTER.ycsb("experiment " + drainedExperiment() + " --results probed");
+    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
+    assertThat(experiment.err()).contains("drain: pod clickhouse-0 may not be evicted from node " + drained + ": "
+        + refusal);
+
+    YcsbProcess run = drain("").awaitErr(
+        "node " + drained + " is closed to new pods, and its pod clickhouse-0 may not be evicted: " + refusal);
+    assertThat(isClosed(drained)).isTrue();
+    assertThat(nodeOfDatabase()).isEqualTo(drained);
+    CLUSTER.admin().resource(budget).delete();
+    run.awaitErr("node " + drained + " is drained: pod clickhouse-0 was evicted");
     run.signal("KILL");
     run.exitCode();
     VIEW.deleteRuns();
@@ -121,6 +141,34 @@ class KubernetesNodesIT {
     assertThat(again.exitCode()).isZero();
     assertThat(again.err()).contains("no node is closed for clickhouse");
     await().until(() -> Readiness.isPodReady(VIEW.pod("clickhouse-0")));
+  }
+
+  /** Before its controller has counted its pods, every eviction is refused, for another reason. */
+  private static boolean isCounted(PodDisruptionBudget budget) {
+    PodDisruptionBudget now = CLUSTER.admin().resource(budget).get();
+    return now.getStatus() != null && Integer.valueOf(1).equals(now.getStatus().getCurrentHealthy());
+  }
+
+  private static PodDisruptionBudget budget() {
+    return new PodDisruptionBudgetBuilder().withNewMetadata()
+        .withName("keep")
+        .endMetadata()
+        .withNewSpec()
+        .withMinAvailable(new IntOrString(1))
+        .withNewSelector()
+        .withMatchLabels(Map.of("app.kubernetes.io/instance", "clickhouse"))
+        .endSelector()
+        .endSpec()
+        .build();
+  }
+
+  private static Path drainedExperiment() throws IOException {
+    return Files.writeString(CLUSTER.folder().resolve("drained.yaml"), """
+        binding: clickhouse
+        workload: %s
+        repeats: 1
+        conditions: {drained: {type: kubernetes, name: clickhouse, drain: 1s}}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
   }
 
   private static YcsbProcess drain(String more) {
@@ -136,20 +184,27 @@ class KubernetesNodesIT {
   }
 
   @Test
-  void aTransferBetweenNodesSharesTheirLink() throws IOException {
+  void aTransferNextToTheDatabaseSharesTheLinkToItsClient() throws IOException {
     Path limit = TestClusters.kubeconfig(KubernetesNodesIT.class).resolveSibling("link-mbit");
     Requirement.CLUSTER.met(Files.exists(limit) ? "" : "links between nodes have no limit: 'up --link 500' gives one");
 
-    YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy");
-    List<String> nodes = VIEW.nodesOf("app.kubernetes.io/instance", "copy");
+    YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy --next-to clickhouse"
+        + " --receiver-node other");
+    YcsbProcess run = CLUSTER.ycsb(RUN + " -p maxexecutiontime=5 -p results=next --json");
     YcsbProcess stop = CLUSTER.ycsb("k8s transfer stop --name copy");
 
     assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(stop.exitCode()).as(stop.err()).isZero();
-    assertThat(nodes).hasSize(2).doesNotHaveDuplicates();
     double moved = Double.parseDouble(start.out().replaceFirst("(?s).* moves (\\d+) Mbit/s.*", "$1"));
     // By pods of one node, many thousands; an interval may begin with a bucket, and end late.
     assertThat(moved).isPositive().isLessThan(1.5 * Double.parseDouble(Files.readString(limit).strip()));
+    JsonNode target = new ObjectMapper().readTree(run.out()).path("target");
+    String database = target.at("/pods/0/node").asText();
+    String client = target.at("/placement/clients/0").asText();
+    assertThat(client).isNotEqualTo(database);
+    assertThat(target.at("/placement/neighbors")).extracting(one -> one.path("part").asText() + " " + one.path("node")
+        .asText()).containsExactly("receiver " + client, "sender " + database);
+    assertThat(run.err()).contains("transfer   from node " + database + " (database) to " + client + " (client)");
   }
 
   @Test

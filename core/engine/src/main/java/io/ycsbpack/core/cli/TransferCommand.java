@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,8 +26,11 @@ import picocli.CommandLine.Option;
     description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
 final class TransferCommand implements Callable<Integer> {
+  private static final int MOST_PORT = 65_535;
   private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final Duration POLL = Duration.ofMillis(100);
+  /** Pods that are new are let through by what enforces network policies after some seconds. */
+  private static final Duration REACHED = Duration.ofSeconds(20);
 
   private final PrintStream results;
 
@@ -58,22 +62,34 @@ final class TransferCommand implements Callable<Integer> {
       }
       return ExitCode.OK.code();
     }
-    try (BulkSender sender = sender()) {
+    try (BulkSender sender = sender(stop)) {
       Deadline.endless().every(POLL).await(() -> stop.isRequested() || !sender.isSending());
     }
     return stop.isRequested() ? ExitCode.OK.code() : ExitCode.TARGET.code();
   }
 
-  private BulkSender sender() {
+  private BulkSender sender(StopSignal stop) {
     int colon = side.receiver.lastIndexOf(':');
-    if (colon < 1 || !side.receiver.substring(colon + 1).matches("\\d{1,5}")) {
+    if (colon < 1 || !side.receiver.substring(colon + 1).matches("\\d{1,5}")
+        || Integer.parseInt(side.receiver.substring(colon + 1)) > MOST_PORT) {
       throw new UsageException("--to " + side.receiver + ": write a host and a port");
     }
-    try {
-      return new BulkSender(new InetSocketAddress(side.receiver.substring(0, colon),
-          Integer.parseInt(side.receiver.substring(colon + 1))), streams.get());
-    } catch (IOException | IllegalArgumentException e) {
-      throw new TargetException("the receiver " + side.receiver + " can't be reached: " + e.getMessage(), e);
+    InetSocketAddress receiver = new InetSocketAddress(side.receiver.substring(0, colon),
+        Integer.parseInt(side.receiver.substring(colon + 1)));
+    AtomicReference<BulkSender> sender = new AtomicReference<>();
+    AtomicReference<IOException> refusal = new AtomicReference<>();
+    new Deadline(REACHED, stop).until(() -> {
+      try {
+        sender.set(new BulkSender(receiver, streams.get()));
+      } catch (IOException e) {
+        refusal.set(e);
+      }
+      return sender.get() != null;
+    });
+    if (sender.get() == null) {
+      throw new TargetException("the receiver " + side.receiver + " can't be reached: " + refusal.get().getMessage(),
+          refusal.get());
     }
+    return sender.get();
   }
 }

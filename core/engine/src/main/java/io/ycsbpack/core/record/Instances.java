@@ -33,7 +33,16 @@ final class Instances {
         .toList();
     return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
         first.versions(), sum, first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods)
-        .answering(first.answers());
+        .answering(first.answers())
+        .at(placement(records));
+  }
+
+  private static Placement placement(List<RunRecord> records) {
+    List<Placement> known = records.stream()
+        .map(record -> record.target().placement())
+        .filter(Objects::nonNull)
+        .toList();
+    return known.isEmpty() ? null : Placement.joined(known);
   }
 
   /** Quotas and virtual CPUs add up; without one, all servers share the same cores. */

@@ -147,28 +147,42 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param weight      weights of its control groups on this machine; null when they can't be read, or are of several
    *                    servers
    * @param answers     to statements of the workload before it was measured, by the name of each; null for none
+   * @param placement   nodes of its clients and neighbors; null when it does not run on Kubernetes
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
       Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods, CpuWeight weight,
-      Map<String, AnswerDigest> answers) {
+      Map<String, AnswerDigest> answers, Placement placement) {
 
     /** One whose weights are not known, and that was not asked for answers. */
     public TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
         Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods) {
-      this(kind, description, versions, limit, detectedResources, plans, pods, null, null);
+      this(kind, description, versions, limit, detectedResources, plans, pods, null, null, null);
     }
 
     /** The same with weights; empty for none that are known. */
     public TargetInfo with(Optional<CpuWeight> newWeight) {
       return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight.orElse(null),
-          answers);
+          answers, placement);
+    }
+
+    /** The same with the nodes of its clients and neighbors. */
+    public TargetInfo at(Placement newPlacement) {
+      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight, answers,
+          newPlacement);
+    }
+
+    /** The way of each transfer in its cluster, by the nodes of its pods; none where there was none, or it is not known. */
+    public List<String> transfers() {
+      return placement == null || pods == null
+          ? List.of()
+          : placement.transfers(pods.stream().map(Pod::node).toList());
     }
 
     /** The same with answers; none where it was not asked. */
     public TargetInfo answering(Map<String, AnswerDigest> newAnswers) {
       return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight,
-          newAnswers == null || newAnswers.isEmpty() ? null : newAnswers);
+          newAnswers == null || newAnswers.isEmpty() ? null : newAnswers, placement);
     }
 
     /** What tells targets apart must be there. */

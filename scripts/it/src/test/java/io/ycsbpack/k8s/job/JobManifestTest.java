@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.dist.Manifest;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.io.IOException;
@@ -33,7 +33,7 @@ class JobManifestTest {
         List.of("clickhouse:8123"), new TargetNote.Login("ycsb", "clickhouse-auth", "password"), true);
     JobRequest request = new JobRequest("any", clickhouse,
         new JobRequest.Client("ycsbpack-client", Quantity.parse("800m"), Quantity.parse("1Gi"), Map.of(),
-            "CLICKHOUSE_PASSWORD", List.of(ClientNode.ANY), PodDemands.NONE),
+            "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(NodeRelation.ANY), Map.of()), PodDemands.NONE),
         1, new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
         Duration.ofHours(1), LastingTrouble.TIMEOUT);
 

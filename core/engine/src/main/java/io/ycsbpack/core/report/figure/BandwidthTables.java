@@ -17,9 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** What an online service and a bulk transfer got of a link, before, during and after the transfer. */
 final class BandwidthTables {
+
+  private static final List<String> COLUMNS = List.of("condition", "round", "ops/s before", "during", "after",
+      "of before", "offline Mbit/s");
 
   private BandwidthTables() {
   }
@@ -37,17 +41,34 @@ final class BandwidthTables {
 
   static List<FigureTable> tables(ReportSource source) {
     List<List<Cell>> rows = new ArrayList<>();
+    boolean areWaysKnown = source.result()
+        .scenarios()
+        .stream()
+        .flatMap(scenario -> scenario.conditions().stream())
+        .flatMap(condition -> condition.runs().stream())
+        .anyMatch(run -> !source.record(run).target().transfers().isEmpty());
     for (ScenarioResult scenario : source.result().scenarios()) {
       for (ConditionResult condition : scenario.conditions()) {
-        condition.runs().forEach(run -> rows.add(row(source, scenario, condition, run)));
+        condition.runs().forEach(run -> {
+          List<Cell> row = row(source, scenario, condition, run);
+          rows.add(areWaysKnown ? withWay(row, source.record(run)) : row);
+        });
       }
     }
     return List.of(new FigureTable("Online operations and offline bandwidth",
-        List.of("condition", "round", "ops/s before", "during", "after", "of before", "offline Mbit/s"),
-        rows,
+        areWaysKnown ? Stream.concat(COLUMNS.stream(), Stream.of("its way")).toList() : COLUMNS, rows,
         "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. "
             + "Published: with bandwidth management the online service has its bandwidth back within 0.1 s, and the "
-            + "offline one takes what is free."));
+            + "offline one takes what is free."
+            + (areWaysKnown
+                ? " A transfer from the database's node shares that node's link with the answers, to a client's node the"
+                    + " whole way of them; within a node it shares no link."
+                : "")));
+  }
+
+  private static List<Cell> withWay(List<Cell> row, RunRecord run) {
+    List<String> ways = run.target().transfers();
+    return Stream.concat(row.stream(), Stream.of(Cell.of(ways.isEmpty() ? "-" : String.join("; ", ways)))).toList();
   }
 
   private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,

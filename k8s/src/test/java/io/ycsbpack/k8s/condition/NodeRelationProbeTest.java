@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
-class ClientNodeProbeTest {
+class NodeRelationProbeTest {
   KubernetesClient client;
 
   @BeforeEach
@@ -83,12 +83,34 @@ class ClientNodeProbeTest {
         .hasMessageStartingWith("client-node other: the database is on two alone");
   }
 
+  @ParameterizedTest
+  @CsvSource({"receiver-node, receiver-node-selector", "sender-node, node-selector"})
+  void anEndOfATransferAwayFromTheDatabaseNeedsAnotherNode(String end, String selector) {
+    assertThatThrownBy(() -> requireEnds(end, "other")).isInstanceOf(TargetException.class)
+        .hasMessage(end + " other: the nodes that accept pods are one alone, and one alone may be taken; it needs one"
+            + " that the database is not on");
+    assertThatCode(() -> requireEnds(end, "any")).doesNotThrowAnyException();
+
+    node("two", false);
+    assertThatCode(() -> requireEnds(end, "other", selector, "name=two")).doesNotThrowAnyException();
+    assertThatThrownBy(() -> requireEnds(end, "other", selector, "name=three")).hasMessageContaining(
+        "the nodes that accept pods are one or two, and none may be taken");
+  }
+
+  private void requireEnds(String... given) {
+    Map<String, String> all = new HashMap<>();
+    for (int i = 0; i < given.length; i += 2) {
+      all.put(given[i], given[i + 1]);
+    }
+    NodeRelationProbe.requireEnds(Cluster.of(client, "test"), Settings.NONE.with(all, "test"));
+  }
+
   private void require(String clientNode, String... further) {
     Map<String, String> given = new HashMap<>(Map.of("client-node", clientNode));
     for (int i = 0; i < further.length; i += 2) {
       given.put(further[i], further[i + 1]);
     }
-    ClientNodeProbe.require(Cluster.of(client, "test"), Settings.NONE.with(given, "test"));
+    NodeRelationProbe.require(Cluster.of(client, "test"), Settings.NONE.with(given, "test"));
   }
 
   private void node(String name, boolean cordoned) {

@@ -4,8 +4,8 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import java.util.Locale;
 import java.util.Map;
 
-/** On which nodes client pods run, seen from those of the database's pods. */
-public enum ClientNode {
+/** On which nodes pods run, seen from those of the database's pods. */
+public enum NodeRelation {
   /** On others, as far as the scheduler finds room there. */
   ANY,
   /** On one of them, and on no other. */

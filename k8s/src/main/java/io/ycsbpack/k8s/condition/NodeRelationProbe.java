@@ -1,10 +1,11 @@
 package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.ClientNode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
@@ -13,9 +14,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Asks a cluster whether it has a node for the clients next to the database, or another, as a condition wants it. */
-final class ClientNodeProbe {
-  private ClientNodeProbe() {
+/** Asks a cluster whether it has nodes for what runs next to a database, or away from it, as is wanted. */
+final class NodeRelationProbe {
+  private NodeRelationProbe() {
   }
 
   /**
@@ -25,8 +26,8 @@ final class ClientNodeProbe {
    * @throws TargetException when there is no such node
    */
   static void require(Cluster cluster, Settings given) {
-    ClientNode wanted = KubernetesParameters.CLIENT_NODE.get(given);
-    if (wanted == ClientNode.ANY) {
+    NodeRelation wanted = KubernetesParameters.CLIENT_NODE.get(given);
+    if (wanted == NodeRelation.ANY) {
       return;
     }
     Optional<List<String>> database = KubernetesParameters.NAME.find(given)
@@ -39,9 +40,34 @@ final class ClientNodeProbe {
         }));
   }
 
-  private static boolean isPossible(ClientNode wanted, List<String> servers, List<String> clients) {
+  /**
+   * Asks, where sender or receiver of a transfer are to be away from the database, whether there is another node. On which
+   * the database comes to be is not known yet.
+   *
+   * @throws TargetException when there is none
+   */
+  static void requireEnds(Cluster cluster, Settings given) {
+    requireAway(cluster, KubernetesParameters.SENDER_NODE, KubernetesParameters.NODE_SELECTOR, given);
+    requireAway(cluster, KubernetesParameters.RECEIVER_NODE, KubernetesParameters.RECEIVER_NODE_SELECTOR, given);
+  }
+
+  private static void requireAway(Cluster cluster, Property<NodeRelation> node, Property<NodeLabel> selector,
+      Settings given) {
+    if (node.get(given) != NodeRelation.OTHER) {
+      return;
+    }
+    Optional<List<String>> all = Nodes.names(cluster, Map.of());
+    Optional<List<String>> able = Nodes.names(cluster, labels(selector.find(given)));
+    able.filter(ends -> ends.isEmpty() || all.filter(nodes -> nodes.size() < 2).isPresent()).ifPresent(ends -> {
+      throw new TargetException(node.name() + " other: the nodes that accept pods are " + text(all.orElseThrow())
+          + ", and " + text(ends) + " may be taken; it needs one that the database is not on");
+    });
+  }
+
+  private static boolean isPossible(NodeRelation wanted, List<String> servers, List<String> clients) {
     return servers.stream()
-        .anyMatch(server -> clients.stream().anyMatch(client -> client.equals(server) == (wanted == ClientNode.SAME)));
+        .anyMatch(
+            server -> clients.stream().anyMatch(client -> client.equals(server) == (wanted == NodeRelation.SAME)));
   }
 
   private static String text(List<String> nodes) {

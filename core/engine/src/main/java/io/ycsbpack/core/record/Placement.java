@@ -1,0 +1,80 @@
+package io.ycsbpack.core.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * On which nodes of a cluster the clients of a run were, and the neighbors of its database.
+ *
+ * @param clients   nodes of the clients, each once
+ * @param neighbors pods of offline loads in the namespace; empty for none
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record Placement(List<String> clients, List<Neighbor> neighbors) {
+  /** Part of a transfer that sends. */
+  public static final String SENDER = "sender";
+  /** Part of a transfer that receives. */
+  public static final String RECEIVER = "receiver";
+
+  /** Without neighbors, a record holds no list of them. */
+  public Placement {
+    clients = clients == null ? List.of() : List.copyOf(clients);
+    neighbors = neighbors == null ? List.of() : List.copyOf(neighbors);
+  }
+
+  /**
+   * A pod of an offline load.
+   *
+   * @param load      name of the load that it is a part of
+   * @param part      what it does: {@value #SENDER}, {@value #RECEIVER}, stress
+   * @param pod       its name
+   * @param node      that it runs on
+   * @param bandwidth bit/s that it may send, as its annotation says; null without one
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Neighbor(String load, String part, String pod, String node, String bandwidth) {
+  }
+
+  /** Of several runs at once. */
+  static Placement joined(Collection<Placement> all) {
+    return new Placement(all.stream().flatMap(one -> one.clients.stream()).distinct().sorted().toList(),
+        all.stream().flatMap(one -> one.neighbors.stream()).distinct().toList());
+  }
+
+  /**
+   * The way of each transfer, {@code from node a (database) to b (client)}, in which it is seen which links it shares:
+   * that of the answers at both ends, at one, or none.
+   *
+   * @param database nodes of the database's pods
+   */
+  public List<String> transfers(Collection<String> database) {
+    return neighbors.stream()
+        .filter(one -> one.part.equals(SENDER))
+        .flatMap(sender -> receiver(sender).map(receiver -> way(sender.node, receiver.node, database)).stream())
+        .toList();
+  }
+
+  private Optional<Neighbor> receiver(Neighbor sender) {
+    return neighbors.stream()
+        .filter(one -> one.part.equals(RECEIVER) && one.load.equals(sender.load))
+        .findFirst();
+  }
+
+  private String way(String from, String to, Collection<String> database) {
+    return Objects.equals(from, to)
+        ? "within node " + from + owners(from, database) + ", over no link"
+        : "from node " + from + owners(from, database) + " to " + to + owners(to, database);
+  }
+
+  private String owners(String node, Collection<String> database) {
+    String owners = Stream.of(database.contains(node) ? "database" : "", clients.contains(node) ? "client" : "")
+        .filter(owner -> !owner.isEmpty())
+        .collect(Collectors.joining(", "));
+    return owners.isEmpty() ? "" : " (" + owners + ")";
+  }
+}

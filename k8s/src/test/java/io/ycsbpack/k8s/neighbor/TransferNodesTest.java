@@ -1,0 +1,61 @@
+package io.ycsbpack.k8s.neighbor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Affinity;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.NodeRelation;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The ends of a transfer are apart, and where the database's answers go. */
+class TransferNodesTest {
+  private static final Map<String, String> PODS = Map.of("app", "db");
+
+  @Test
+  void aSenderOnANodeOfTheDatabaseIsHeldThereAndOtherwiseApartFromItsReceiver() {
+    Affinity sender = next(NodeRelation.SAME, NodeRelation.OTHER).ofSender("copy").affinity();
+    Affinity receiver = next(NodeRelation.SAME, NodeRelation.OTHER).ofReceiver().affinity();
+
+    assertThat(sender.getPodAffinity().getRequiredDuringSchedulingIgnoredDuringExecution()).singleElement()
+        .satisfies(term -> assertThat(term.getLabelSelector().getMatchLabels()).isEqualTo(PODS));
+    assertThat(sender.getPodAntiAffinity().getPreferredDuringSchedulingIgnoredDuringExecution()).singleElement()
+        .satisfies(term -> assertThat(term.getPodAffinityTerm().getLabelSelector().getMatchLabels())
+            .isEqualTo(Labels.offline("copy")));
+    assertThat(receiver).isEqualTo(NodeRelation.OTHER.affinityTo(PODS));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SAME, OTHER, receiver", "SAME, ANY, receiver", "OTHER, SAME, sender", "OTHER, OTHER, receiver",
+    "SAME, SAME, none"})
+  void clientsFindTheEndThatIsAwayFromTheDatabase(NodeRelation sender, NodeRelation receiver, String farEnd) {
+    TransferNodes nodes = next(sender, receiver);
+    Map<String, String> label = Labels.farEnd("db");
+
+    assertThat(nodes.labelsOfReceiver().entrySet().containsAll(own(label))).isEqualTo(farEnd.equals("receiver"));
+    assertThat(nodes.labelsOfSender().entrySet().containsAll(own(label))).isEqualTo(farEnd.equals("sender"));
+  }
+
+  @Test
+  void withoutADatabaseTheEndsAreApartFromEachOtherAlone() {
+    TransferNodes nodes = new TransferNodes(Map.of("a", "b"), Map.of(), Optional.empty());
+
+    assertThat(nodes.ofReceiver().affinity()).isEqualTo(new Affinity());
+    assertThat(nodes.ofSender("copy").nodeSelector()).isEqualTo(Map.of("a", "b"));
+    assertThat(nodes.ofSender("copy").affinity().getPodAffinity()).isNull();
+  }
+
+  /** Without those that all loads have. */
+  private static Set<Map.Entry<String, String>> own(Map<String, String> labels) {
+    return Map.of("ycsbpack.io/transfer-next-to", labels.get("ycsbpack.io/transfer-next-to")).entrySet();
+  }
+
+  private static TransferNodes next(NodeRelation sender, NodeRelation receiver) {
+    return new TransferNodes(Map.of(), Map.of(),
+        Optional.of(new TransferNodes.Database("db", PODS, sender, receiver)));
+  }
+}
