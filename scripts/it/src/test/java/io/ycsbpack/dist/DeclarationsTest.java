@@ -25,9 +25,10 @@ class DeclarationsTest {
    * Words with two senses: YCSB's offered load and Kubernetes' kind and name; quota in cores, and whether pods may save
    * theirs; an address behind a proxy, and the number of a condition's server; sizes of instances, and whether that of
    * a difference is asked for; names of a run, and of a database on a cluster; the class of a workload, and a part of a
-   * file's name.
+   * file's name; what runs a container, and what runs a virtual machine.
    */
-  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "size", "name", "workload");
+  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "size", "name", "workload",
+      "engine");
 
   private final Map<String, Set<Object>> declarations = new TreeMap<>();
 

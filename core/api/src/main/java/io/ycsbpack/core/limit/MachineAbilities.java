@@ -67,14 +67,19 @@ public final class MachineAbilities {
         : "version 1";
   }
 
-  /** A device alone proves nothing: a kernel under another hypervisor may offer one that boots no ordinary guest. */
   private String kvm() {
-    List<String> modules = Stream.of("kvm_intel", "kvm_amd")
-        .filter(module -> Files.isDirectory(root.resolve("sys/module").resolve(module)))
-        .toList();
+    return kvmImpossible().map(reason -> "not usable: " + reason)
+        .orElseGet(() -> String.join(", ", kvmModules()) + "; no guest was started");
+  }
+
+  /**
+   * Why KVM runs no virtual machine for this user; empty when nothing is known to keep it. A device alone proves nothing:
+   * a kernel under another hypervisor may offer one that boots no ordinary guest.
+   */
+  public Optional<String> kvmImpossible() {
     Path device = root.resolve("dev/kvm");
     List<String> missing = new ArrayList<>();
-    if (modules.isEmpty()) {
+    if (kvmModules().isEmpty()) {
       missing.add("neither kvm_intel nor kvm_amd is loaded");
     }
     if (!Files.exists(device)) {
@@ -82,8 +87,13 @@ public final class MachineAbilities {
     } else if (!Files.isWritable(device)) {
       missing.add("this user may not write /dev/kvm");
     }
-    return missing.isEmpty() ? String.join(", ", modules) + "; no guest was started"
-        : "not usable: " + String.join("; ", missing);
+    return missing.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", missing));
+  }
+
+  private List<String> kvmModules() {
+    return Stream.of("kvm_intel", "kvm_amd")
+        .filter(module -> Files.isDirectory(root.resolve("sys/module").resolve(module)))
+        .toList();
   }
 
   private Optional<Path> program(List<String> names) {

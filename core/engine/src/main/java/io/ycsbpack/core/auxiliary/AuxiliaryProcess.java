@@ -229,6 +229,6 @@ public final class AuxiliaryProcess {
   }
 
   private static CommandException failed(String what, Exception cause) {
-    return new CommandException(ExitCode.CONDITION, "neighbor or proxy: " + what, cause);
+    return new CommandException(ExitCode.CONDITION, "neighbor, proxy or virtual machine: " + what, cause);
   }
 }

@@ -5,6 +5,8 @@ import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.limit.MachineAbilities;
+import io.ycsbpack.core.machine.MachineParameters;
+import io.ycsbpack.core.machine.MachineSpec;
 import io.ycsbpack.core.report.TextTable;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -17,8 +19,8 @@ import picocli.CommandLine.Command;
 @Command(name = "doctor", mixinStandardHelpOptions = true, description = {
   "Show the version of control groups and whether this user can limit servers by them, the installed container"
       + " runtimes and hypervisors, and whether KVM is usable.",
-  "It starts none of them. What is installed is not thereby a condition of experiments: of those of type container it"
-      + " says what they lack."})
+  "It starts none of them. What is installed is not thereby a condition of experiments: of those of types container and"
+      + " virtual-machine it says what they lack."})
 final class DoctorCommand implements Callable<Integer> {
   private static final TextTable TABLE = new TextTable(0, -19, -1);
 
@@ -35,6 +37,11 @@ final class DoctorCommand implements Callable<Integer> {
       results.println(TABLE.row("container by " + engine,
           engine.impossible().map(reason -> "not possible: " + reason).orElse("possible")));
     }
+    results.println(TABLE.row("virtual machine", MachineSpec.possible()));
+    Path kernel = MachineParameters.usualKernels();
+    results.println(TABLE.row("kernel of machines", Files.exists(kernel)
+        ? UserFolders.ofThisUser().shown(kernel)
+        : "not found; make one with 'scripts/image machine', or name one by kernel"));
     Path image = ContainerParameters.usualArchive();
     results.println(TABLE.row("image of containers", Files.exists(image)
         ? UserFolders.ofThisUser().shown(image)

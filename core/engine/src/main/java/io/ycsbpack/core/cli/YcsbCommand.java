@@ -22,6 +22,7 @@ final class YcsbCommand {
       DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class, TrendCommand.class,
       ExportCommand.class, CaptureCommand.class, BindingsCommand.class, CompletionCommand.class,
       PropertiesCommand.class, ReferenceCommand.class, EmbeddedCommand.class, ExternalServerCommand.class,
+      MachineCommand.class,
       NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class, DoctorCommand.class,
       TransferCommand.class, LinkCommand.class, HelpCommand.class);
 }

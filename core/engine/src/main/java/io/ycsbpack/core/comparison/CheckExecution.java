@@ -85,7 +85,7 @@ final class CheckExecution {
   /** @param probe reads what the server uses */
   Outcome run(Target target, Optional<UsageProbe> probe, Question question, TrialTerms asked)
       throws InterruptedException {
-    DryRun.refuse(target, "a check");
+    DryRun.refuseWithoutResult(target, "a check");
     Settings settings = drive.settings();
     statusInterval = DriverProperties.STATUS_INTERVAL.get(settings);
     ServerCpu cpu = ServerCpu.of(probe);

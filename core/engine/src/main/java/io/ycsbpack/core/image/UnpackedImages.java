@@ -58,7 +58,7 @@ public final class UnpackedImages {
    *
    * @throws CommandException with exit code 5 when it can't be
    */
-  Path unpacked(Path file) {
+  public Path unpacked(Path file) {
     ImageArchive archive = ImageArchive.read(file);
     Path folder = cache.resolve(nameOf(archive.digest()));
     try {
@@ -75,6 +75,15 @@ public final class UnpackedImages {
       throw new CommandException(ExitCode.CONDITION, "the image in " + file + " can't be unpacked into " + cache + ": "
           + e.getMessage(), e);
     }
+  }
+
+  /**
+   * The command that a container of an archive's image runs.
+   *
+   * @throws CommandException with exit code 5 when it is no archive of an image
+   */
+  public static List<String> entrypoint(Path file) {
+    return ImageArchive.read(file).entrypoint();
   }
 
   private static String nameOf(String digest) {

@@ -136,7 +136,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   /**
    * What was measured.
    *
-   * @param kind        embedded, embedded_double, given, kubernetes or dry_run
+   * @param kind        embedded, embedded_double, given, kubernetes, emulated or dry_run
    * @param description one line
    * @param versions    of the server and of the driver
    * @param limit       what limits its CPU, of all its servers together; null when that can't be seen

@@ -51,7 +51,7 @@ public final class MatrixText {
     lines.add(title);
     lines.add(row("", result.scenarios().stream().map(MatrixText::head).toList()));
     for (ConditionResult condition : result.scenarios().get(0).conditions()) {
-      lines.add(row(condition.name(),
+      lines.add(row(Words.stamped(condition),
           result.scenarios().stream().map(scenario -> cell(scenario, condition.name(), cell)).toList()));
     }
   }

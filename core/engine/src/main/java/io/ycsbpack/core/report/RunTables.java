@@ -161,6 +161,10 @@ public final class RunTables {
 
   /** Whether the figures can be trusted, in a sentence. */
   public static String verdict(RunRecord run) {
+    return isEmulated(run) ? "Emulated, no result. " + judged(run) : judged(run);
+  }
+
+  private static String judged(RunRecord run) {
     if (run.verdict() == null) {
       return "The run did not end: there is no verdict.";
     }
@@ -182,6 +186,11 @@ public final class RunTables {
       case 1 -> "Valid, with a warning.";
       default -> "Valid, with " + warnings + " warnings.";
     };
+  }
+
+  /** Whether the server's machine was emulated, so that no figure says anything. */
+  public static boolean isEmulated(RunRecord run) {
+    return TargetKind.EMULATED.name().equalsIgnoreCase(run.target().kind());
   }
 
   /** Whether there was no database but a stand-in, or none at all. */

@@ -6,6 +6,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
@@ -21,6 +22,9 @@ import java.util.Optional;
 final class Judgement {
   private static final Verdict.Doubt DRY_RUN = new Verdict.Doubt("a dry run: there was no database, so these figures"
       + " are of the client alone and measure nothing", false);
+
+  private static final String EMULATED = MachineFacts.NO_RESULT + ": the processor of the server's virtual machine is"
+      + " emulated, so these figures measure the emulation";
 
   private final RunPlan.Mode mode;
   private final Target target;
@@ -49,7 +53,7 @@ final class Judgement {
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings), !target.kind().isClientAlone()),
-        written.flatMap(Judgement::missing).or(() -> wrongAnswer));
+        written.flatMap(Judgement::missing).or(() -> wrongAnswer)).with(emulated());
     // A load has to be complete, and a run that was cut is marked; neither needs further doubts, nor does a dry run.
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
         ? marked(verdict, target).with(recorder.unread())
@@ -57,6 +61,13 @@ final class Judgement {
             .with(stalls.doubts(figures, settings))
             .with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings))
             .with(recorder.unread());
+  }
+
+  /** A load has done what it was to do also there. */
+  private List<Verdict.Doubt> emulated() {
+    return target.kind() == TargetKind.EMULATED
+        ? List.of(new Verdict.Doubt(EMULATED, mode == RunPlan.Mode.RUN))
+        : List.of();
   }
 
   /** The same with a warning where the target is no database. */

@@ -228,6 +228,9 @@ public final class Comparability {
     if (record.target().kind().equalsIgnoreCase(TargetKind.DRY_RUN.name())) {
       throw new UsageException(file + " is a dry run: there was no database, so there is nothing to compare");
     }
+    if (record.target().kind().equalsIgnoreCase(TargetKind.EMULATED.name())) {
+      throw new UsageException(file + " is of an emulated machine, no result: there is nothing to compare");
+    }
   }
 
   private static void refuse(String pair, String what, Object a, Object b) {

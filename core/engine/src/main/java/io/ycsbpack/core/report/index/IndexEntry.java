@@ -76,7 +76,7 @@ record IndexEntry(String when, String kind, String what, Origin origin, Trust tr
 
   /** A run without a database is neither good nor bad. */
   private static Trust valid(RunRecord record) {
-    if (RunTables.isClientAlone(record)) {
+    if (RunTables.isClientAlone(record) || RunTables.isEmulated(record)) {
       return new Trust(RunTables.verdict(record), "same");
     }
     List<String> warnings = record.verdict().warnings();
