@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -247,7 +246,7 @@ public final class PodUsage implements AutoCloseable {
           .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
       if (clients != null) {
         List<Pod> now = cluster.once().pods(clients);
-        now.stream().map(pod -> pod.getSpec().getNodeName()).filter(Objects::nonNull).forEach(clientNodes::add);
+        clientNodes.addAll(NodeReader.nodes(now));
         others.read(Stream.concat(pods.stream(), now.stream()).toList(), Instant.now());
       }
     } catch (RuntimeException e) {
