@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
@@ -160,6 +161,9 @@ public final class Comparability {
 
   /** What refuses a verdict on this pair, whatever its figures; empty where nothing does. */
   static Optional<GuardFinding> inconclusive(RunRecord a, RunRecord b) {
+    if (isEmulated(a) || isEmulated(b)) {
+      return Optional.of(refused(Guard.VALID, "a virtual machine was " + MachineFacts.NO_RESULT));
+    }
     Optional<String> otherAnswer = otherAnswer(a, b);
     if (otherAnswer.isPresent()) {
       return Optional.of(refused(Guard.SAME_ANSWERS, otherAnswer.get()));
@@ -228,9 +232,13 @@ public final class Comparability {
     if (record.target().kind().equalsIgnoreCase(TargetKind.DRY_RUN.name())) {
       throw new UsageException(file + " is a dry run: there was no database, so there is nothing to compare");
     }
-    if (record.target().kind().equalsIgnoreCase(TargetKind.EMULATED.name())) {
+    if (isEmulated(record)) {
       throw new UsageException(file + " is of an emulated machine, no result: there is nothing to compare");
     }
+  }
+
+  private static boolean isEmulated(RunRecord record) {
+    return record.target().kind().equalsIgnoreCase(TargetKind.EMULATED.name());
   }
 
   private static void refuse(String pair, String what, Object a, Object b) {
