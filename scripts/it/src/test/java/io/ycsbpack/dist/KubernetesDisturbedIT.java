@@ -109,7 +109,7 @@ class KubernetesDisturbedIT {
   void aCheckOfTheDatabaseAsksItsPodFromHereAndReadsItsCpu() throws IOException {
     YcsbProcess check = CLUSTER.start("k8s check clickhouse -P workloads/tenantq -p tenantq.rows=20000"
         + " -p tenantq.tenants=10 --anyway --slice 250ms -p status.interval=1 -p results=check");
-    check.awaitErr("forecast: 3 %");
+    check.awaitErr("forecast: ");
     check.signal("INT");
 
     assertThat(check.exitCode()).as(check.err()).isEqualTo(130);
