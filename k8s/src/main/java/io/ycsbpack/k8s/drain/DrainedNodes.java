@@ -34,7 +34,7 @@ public final class DrainedNodes {
   /**
    * Closes a node to new pods, as {@code kubectl cordon} does; those that are there stay.
    *
-   * @throws TargetException when it is gone, or somebody else has closed it, who alone may open it
+   * @throws TargetException when the node is gone, or was closed by another user or program, and then it is left closed
    */
   public void close(String name) {
     Retry.onConflict(() -> {
