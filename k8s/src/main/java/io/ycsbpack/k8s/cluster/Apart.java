@@ -13,7 +13,13 @@ import java.util.Map;
 
 /** Keeps pods on nodes apart from others, always or as far as there is room: on a cluster of one node they must share it. */
 public final class Apart {
-  private static final int WEIGHT = 100;
+  /**
+   * The scheduler sums these over a node and scales the sums of all nodes to 0..100, twice as heavy as its other scores.
+   * Were both alike, the way from no sum to that of a node to be near would be half of the scale, and a node that has the
+   * image already could outweigh it.
+   */
+  private static final int NEAR = 100;
+  private static final int APART = 10;
   private static final String NODE = "kubernetes.io/hostname";
 
   private Apart() {
@@ -24,7 +30,7 @@ public final class Apart {
   public static Affinity from(Map<String, String>... labels) {
     return new AffinityBuilder().withNewPodAntiAffinity()
         .withPreferredDuringSchedulingIgnoredDuringExecution(
-            Arrays.stream(labels).map(one -> term(one, WEIGHT / (Arrays.asList(labels).indexOf(one) + 1))).toList())
+            Arrays.stream(labels).map(one -> term(one, APART / (Arrays.asList(labels).indexOf(one) + 1))).toList())
         .endPodAntiAffinity()
         .build();
   }
@@ -48,7 +54,7 @@ public final class Apart {
   /** The same, and apart from the pods with these labels as far as there is room. */
   public static Affinity alsoFrom(Affinity affinity, Map<String, String> labels) {
     return new AffinityBuilder(affinity).editOrNewPodAntiAffinity()
-        .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, WEIGHT))
+        .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, APART))
         .endPodAntiAffinity()
         .build();
   }
@@ -56,7 +62,7 @@ public final class Apart {
   /** The same, and on a node of the pods with these labels as far as there is room. */
   public static Affinity near(Affinity affinity, Map<String, String> labels) {
     return new AffinityBuilder(affinity).editOrNewPodAffinity()
-        .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, WEIGHT))
+        .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, NEAR))
         .endPodAffinity()
         .build();
   }

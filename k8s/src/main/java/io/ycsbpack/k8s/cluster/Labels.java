@@ -16,6 +16,12 @@ public final class Labels {
   public static final String COMPONENT = "app.kubernetes.io/component";
   /** Which run a client belongs to. */
   public static final String RUN = "ycsbpack.io/run";
+  /** Which step of its run the pod of a client is for. */
+  public static final String STEP = "ycsbpack.io/step";
+  /** The {@link #STEP} that makes the data ready. */
+  public static final String PREPARE = "prepare";
+  /** The {@link #STEP} that measures. */
+  public static final String MEASURE = "run";
 
   /** Annotation of a pod: bit/s that it may send, which the CNI plugin {@code bandwidth} reads. */
   public static final String EGRESS = "kubernetes.io/egress-bandwidth";
@@ -50,7 +56,12 @@ public final class Labels {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "offline");
   }
 
-  /** Those of a client of one run. */
+  /** Those of the pod of a client that measures: not of the one that makes the data ready before. */
+  public static Map<String, String> measuringClient(String binding, String run) {
+    return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client", STEP, MEASURE);
+  }
+
+  /** Those of a client of one run, and of its Jobs. */
   public static Map<String, String> client(String binding, String run) {
     return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client");
   }

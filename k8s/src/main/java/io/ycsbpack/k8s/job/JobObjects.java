@@ -110,7 +110,7 @@ final class JobObjects {
         .withNewTemplate()
         .withNewMetadata()
         .withLabels(labels)
-        .addToLabels("ycsbpack.io/step", step)
+        .addToLabels(Labels.STEP, step)
         .endMetadata()
         .withSpec(new ClientPod(request, labels, name(workloadOf(step)),
             secret(step).isPresent() ? name(secretOf(step)) : null)

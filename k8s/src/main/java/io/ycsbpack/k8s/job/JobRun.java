@@ -9,6 +9,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,9 +22,6 @@ import java.util.function.Function;
  * everything that it made, and waits until the pods are gone, unless results are in them that could not be collected.
  */
 public final class JobRun implements AutoCloseable {
-  /** The step of a run that measures, by which its Job is named. */
-  static final String RUN = "run";
-
   private final Cluster cluster;
   private final Deadline deadline;
   private final Console console;
@@ -60,7 +58,7 @@ public final class JobRun implements AutoCloseable {
    * @throws CommandException with its verdict when it can't
    */
   public void prepare() {
-    ClientState state = follow("prepare", 1, request.arguments("prepare", Map.of("loadmissing", "true")),
+    ClientState state = follow(Labels.PREPARE, 1, request.arguments("prepare", Map.of("loadmissing", "true")),
         Optional.empty(), states -> states.get(0));
     if (state.phase() == ClientState.Phase.ENDED) {
       new RecordCollector(cluster, state.pod()).release();
@@ -83,7 +81,7 @@ public final class JobRun implements AutoCloseable {
    * @return how each client ended
    */
   public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
-    return follow(RUN, request.clients(), request.arguments("run", slice), loss, states -> {
+    return follow(Labels.MEASURE, request.clients(), request.arguments("run", slice), loss, states -> {
       warnOfNeighbours(states);
       hasUnreadResults = true;
       List<ClientResult> results = ClientResults.collect(cluster, states, folder);
@@ -179,7 +177,7 @@ public final class JobRun implements AutoCloseable {
   @Override
   public void close() {
     if (hasUnreadResults && !deadline.isStopRequested()) {
-      Heartbeat.giveUp(cluster, JobObjects.name(request.id(), RUN));
+      Heartbeat.giveUp(cluster, JobObjects.name(request.id(), Labels.MEASURE));
       console.print("the results are still in the cluster: ycsb k8s collect " + request.id() + where);
       return;
     }

@@ -8,6 +8,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
@@ -96,7 +97,7 @@ public final class RunCollection {
   }
 
   private Job job(String run) {
-    String name = JobObjects.name(run, JobRun.RUN);
+    String name = JobObjects.name(run, Labels.MEASURE);
     Job job = run.matches("[a-z0-9-]+")
         ? cluster.calls()
             .call(() -> cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).withName(name).get())

@@ -13,6 +13,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
@@ -135,7 +136,7 @@ class JobRunTest {
         .v1()
         .jobs()
         .inNamespace("test")
-        .withName(JobObjects.name(TestRuns.ID, JobRun.RUN))
+        .withName(JobObjects.name(TestRuns.ID, Labels.MEASURE))
         .get();
   }
 

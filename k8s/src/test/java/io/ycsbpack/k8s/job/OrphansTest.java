@@ -13,6 +13,7 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
@@ -134,7 +135,7 @@ class OrphansTest {
   }
 
   private static Job job(String heartbeat) {
-    return new JobBuilder(new JobObjects(TestRuns.request(), "").job(JobRun.RUN, 1, List.of())).editMetadata()
+    return new JobBuilder(new JobObjects(TestRuns.request(), "").job(Labels.MEASURE, 1, List.of())).editMetadata()
         .addToAnnotations(Ownership.HEARTBEAT, heartbeat)
         .removeFromAnnotations(Ownership.DATABASE)
         .endMetadata()

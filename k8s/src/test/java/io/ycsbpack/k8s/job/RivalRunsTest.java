@@ -10,6 +10,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import java.time.Instant;
 import java.util.List;
@@ -102,7 +103,9 @@ class RivalRunsTest {
   }
 
   private void add(ContainerState ofClient) {
-    client.resource(new JobObjects(TestRuns.request(), "").job(JobRun.RUN, 1, List.of())).inNamespace("test").create();
+    client.resource(new JobObjects(TestRuns.request(), "").job(Labels.MEASURE, 1, List.of()))
+        .inNamespace("test")
+        .create();
     client.resource(TestRuns.pod(ofClient, TestRuns.RUNNING)).inNamespace("test").create();
   }
 }

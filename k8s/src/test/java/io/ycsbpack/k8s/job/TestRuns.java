@@ -79,7 +79,7 @@ final class TestRuns {
         .withName("client-0")
         .withNamespace("test")
         .withLabels(Labels.client("clickhouse", ID))
-        .addToLabels(ClientPods.JOB_LABEL, JobObjects.name(ID, JobRun.RUN))
+        .addToLabels(ClientPods.JOB_LABEL, JobObjects.name(ID, Labels.MEASURE))
         .endMetadata()
         .withNewSpec()
         .withNodeName("node")

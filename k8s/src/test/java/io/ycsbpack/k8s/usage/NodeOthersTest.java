@@ -82,7 +82,7 @@ class NodeOthersTest {
         new Figures.Machine(busy, null, 0.0, null, null, null, null), null);
   }
 
-  /** As the one that makes the data ready before the clients measure. */
+  /** As one of several that failed at once. */
   @Test
   void aClientThatHadEndedBeforeUsedNothing() {
     node("one", "4");
