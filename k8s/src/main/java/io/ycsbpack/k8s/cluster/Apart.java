@@ -14,9 +14,8 @@ import java.util.Map;
 /** Keeps pods on nodes apart from others, always or as far as there is room: on a cluster of one node they must share it. */
 public final class Apart {
   /**
-   * The scheduler sums these over a node and scales the sums of all nodes to 0..100, twice as heavy as its other scores.
-   * Were both alike, the way from no sum to that of a node to be near would be half of the scale, and a node that has the
-   * image already could outweigh it.
+   * The scheduler sums these for each node and scales the sums to 0..100. Were both alike, half of that scale would be
+   * for what tells a node that is neither near nor apart from the one to be apart from.
    */
   private static final int NEAR = 100;
   private static final int APART = 10;

@@ -56,9 +56,9 @@ public final class Labels {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "offline");
   }
 
-  /** Those of the pod of a client that measures: not of the one that makes the data ready before. */
-  public static Map<String, String> measuringClient(String binding, String run) {
-    return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client", STEP, MEASURE);
+  /** Those of the pods of clients in one step of a run. */
+  public static Map<String, String> clientPod(String binding, String run, String step) {
+    return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client", STEP, step);
   }
 
   /** Those of a client of one run, and of its Jobs. */

@@ -14,7 +14,6 @@ import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
-import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.Restricted;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,6 +53,7 @@ final class ClientPod {
   private final String workload;
   private final String secret;
 
+  /** With these labels, mounting these objects of its step; {@code secret} is null for none. */
   ClientPod(JobRequest request, Map<String, String> labels, String workload, String secret) {
     this.request = request;
     this.labels = labels;
@@ -72,7 +72,7 @@ final class ClientPod {
         .withVolumes(volumes())
         .withImagePullSecrets(request.client().demands().pullSecrets())
         .withAffinity(request.client().nodes().affinityTo(request.target().selector()))
-        .withTopologySpreadConstraints(Apart.spread(labels))
+        .withTopologySpreadConstraints(request.client().nodes().spread(labels))
         .withTolerations(forAMoment("node.kubernetes.io/not-ready"), forAMoment("node.kubernetes.io/unreachable"))
         .build();
   }

@@ -89,6 +89,7 @@ final class JobObjects {
    * @param arguments of each client
    */
   Job job(String step, int clients, List<String> arguments) {
+    Map<String, String> ofPod = Labels.clientPod(request.target().binding(), request.id(), step);
     return new JobBuilder().withNewMetadata()
         .withName(name(step))
         .withLabels(labels)
@@ -109,10 +110,9 @@ final class JobObjects {
         .endPodFailurePolicy()
         .withNewTemplate()
         .withNewMetadata()
-        .withLabels(labels)
-        .addToLabels(Labels.STEP, step)
+        .withLabels(ofPod)
         .endMetadata()
-        .withSpec(new ClientPod(request, labels, name(workloadOf(step)),
+        .withSpec(new ClientPod(request, ofPod, name(workloadOf(step)),
             secret(step).isPresent() ? name(secretOf(step)) : null)
             .spec(clients, arguments))
         .endTemplate()

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodDemands;
@@ -67,6 +68,11 @@ public record JobRequest(String id, TargetNote target, Client client, int client
     Affinity affinityTo(Map<String, String> database) {
       Affinity affinity = fromDatabase.get(0).affinityTo(database);
       return near.isEmpty() ? affinity : Apart.near(affinity, near);
+    }
+
+    /** Spreads the clients with these labels over the nodes, unless they go where others are. */
+    List<TopologySpreadConstraint> spread(Map<String, String> clients) {
+      return near.isEmpty() ? List.of(Apart.spread(clients)) : List.of();
     }
   }
 

@@ -123,7 +123,7 @@ public final class WorkloadJob {
     TargetNote target = request.target();
     Optional<PodLoss> loss = clients.fault().on(cluster, target, console);
     try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())
-        .withClients(Labels.measuringClient(target.binding(), request.id()))) {
+        .withClients(Labels.clientPod(target.binding(), request.id(), Labels.MEASURE))) {
       RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id());
       rivals.look();
       rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));

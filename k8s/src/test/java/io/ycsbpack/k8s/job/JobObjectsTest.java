@@ -3,11 +3,13 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Toleration;
+import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -133,7 +135,27 @@ class JobObjectsTest {
             .containsEntry("app", "db"));
     assertThat(pod.getTopologySpreadConstraints()).singleElement()
         .satisfies(spread -> assertThat(spread.getLabelSelector().getMatchLabels())
-            .containsEntry("ycsbpack.io/run", "20260101-000000-beef"));
+            .containsEntry("ycsbpack.io/run", "20260101-000000-beef")
+            .as("the one that made the data ready may still be there")
+            .containsEntry("ycsbpack.io/step", "run"));
+  }
+
+  @Test
+  void clientsThatShareALinkWithATransferGoToItsEndAndAreNotSpread() {
+    Map<String, String> end = Map.of("transfer", "copy");
+    JobRequest.Nodes nodes = new JobRequest.Nodes(List.of(NodeRelation.ANY), end);
+
+    assertThat(nodes.spread(Map.of("app", "client"))).isEmpty();
+    Affinity affinity = nodes.affinityTo(Map.of("app", "db"));
+    WeightedPodAffinityTerm near = affinity.getPodAffinity()
+        .getPreferredDuringSchedulingIgnoredDuringExecution()
+        .get(0);
+    assertThat(near.getPodAffinityTerm().getLabelSelector().getMatchLabels()).isEqualTo(end);
+    // Its part of the scheduler's scale from 0 to 100 is what is left by the others.
+    assertThat(near.getWeight()).isGreaterThan(5 * affinity.getPodAntiAffinity()
+        .getPreferredDuringSchedulingIgnoredDuringExecution()
+        .get(0)
+        .getWeight());
   }
 
   @Test
