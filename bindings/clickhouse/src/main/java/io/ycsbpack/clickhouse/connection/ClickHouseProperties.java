@@ -67,6 +67,13 @@ public final class ClickHouseProperties {
   public static final Property<String> CLUSTER = Property.optional("clickhouse.cluster", PropertyType.text(),
       "Name of the cluster on all of whose servers tables are made and dropped (ON CLUSTER), as system.clusters lists "
           + "it.");
+  /** How often replaced parts of the table of records are removed. */
+  public static final Property<Duration> CLEANUP = Property.of("clickhouse.cleanup",
+      PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofHours(1)), "1s",
+      "How often the server removes what merges have replaced of the records of the core workloads, and after what "
+          + "time at the least (cleanup_delay_period, old_parts_lifetime of the table that a load makes). Each insert or "
+          + "update is a part, and merges replace it. By a server's own settings some thousand parts are removed at "
+          + "once, every 30 to 40 s, and on few cores little else is done meanwhile; or minutes later, in another run.");
   /** How many replicas acknowledge an insert. */
   public static final Property<Integer> INSERT_QUORUM = Property.of("clickhouse.insertquorum",
       PropertyType.integer(0, 1000), "0",
@@ -104,7 +111,7 @@ public final class ClickHouseProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY, CONNECT_TIMEOUT,
-        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, INSERT_QUORUM, SEQUENTIAL, TENANT_API, TENANT_FORMAT,
-        THROUGH);
+        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, CLEANUP, INSERT_QUORUM, SEQUENTIAL, TENANT_API,
+        TENANT_FORMAT, THROUGH);
   }
 }

@@ -161,6 +161,11 @@ public final class ConnectionOptions {
     return isReplicated() ? "Replicated" + local : local;
   }
 
+  /** How often the server removes replaced parts of a table that is made. */
+  public Duration cleanup() {
+    return ClickHouseProperties.CLEANUP.get(settings);
+  }
+
   /** What follows the name of a table that is made or dropped: empty, or on which cluster that happens. */
   public String onCluster() {
     return ClickHouseProperties.CLUSTER.find(settings).map(cluster -> " ON CLUSTER " + Sql.name(cluster)).orElse("");

@@ -4,6 +4,7 @@ import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.binding.CoreTable;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -15,7 +16,7 @@ import java.util.stream.IntStream;
  * <p>The table is a CoalescingMergeTree: an update inserts a row with the changed columns alone, and a read with FINAL
  * puts the latest value of each column together. So an update costs no mutation, and two clients that change different
  * fields of one record do not undo each other. Small granules and blocks, and one thread, keep a read from touching
- * more than its record.
+ * more than its record. What merges have replaced is removed in small shares, so that each part of a run bears its own.
  */
 final class RecordStatements {
   /** Column of the key. */
@@ -36,8 +37,14 @@ final class RecordStatements {
     return "CREATE TABLE IF NOT EXISTS " + Sql.name(table.name()) + options.onCluster() + " (" + KEY + " String"
         + fields
         + ") ENGINE = " + options.engine("CoalescingMergeTree") + " ORDER BY " + KEY
-        + " SETTINGS index_granularity = 256 COMMENT "
+        + " SETTINGS index_granularity = 256, " + cleanup(options.cleanup()) + " COMMENT "
         + Sql.text(MARK);
+  }
+
+  /** Each part is removed one to two of these times after a merge has replaced it. */
+  private static String cleanup(Duration every) {
+    return "old_parts_lifetime = " + every.toSeconds() + ", cleanup_delay_period = " + every.toSeconds()
+        + ", cleanup_delay_period_random_add = 0";
   }
 
   static String drop(String table, ConnectionOptions options) {

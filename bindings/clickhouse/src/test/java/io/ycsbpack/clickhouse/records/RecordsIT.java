@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import java.sql.SQLException;
@@ -179,6 +181,21 @@ class RecordsIT {
     clients.shutdown();
 
     assertThat(read("shared", null)).isEqualTo(Map.of("field0", "200", "field1", "200", "field2", "200"));
+  }
+
+  /** Told by the server: what it does within a minute does not show how often it was asked to. */
+  @Test
+  void replacedPartsAreRemovedAsOftenAsAskedFor() throws SQLException {
+    ConnectionOptions seldom = ConnectionOptions
+        .of(TestDatabase.settings().with(Map.of("clickhouse.cleanup", "2m"), ""));
+    String table = "SELECT create_table_query FROM system.tables WHERE database = currentDatabase() AND name = "
+        + Sql.text(TABLE);
+
+    try (HostConnections connections = new HostConnections(seldom)) {
+      assertThat(connections.current().value(table)).contains("cleanup_delay_period = 1,");
+      RecordTable.prepare(connections.current(), new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_ALL));
+      assertThat(connections.current().value(table)).contains("cleanup_delay_period = 120,");
+    }
   }
 
   @Test
