@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.usage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Node;
-import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -22,7 +21,8 @@ import java.util.Set;
 
 /**
  * What processes other than a database and its clients use on their nodes: by the summaries of the nodes' kubelets, the
- * CPU time of the node less that of these pods. A client in a pod sees neither. A node of which the summary or the cores
+ * CPU time of the node less that of these pods. A client in a pod sees neither. Nodes that are one machine may count the
+ * CPU time of all of it each: then these pods are not others on any of them. A node of which the summary or the cores
  * can't be read, or a pod on it, has no share.
  */
 final class NodeOthers {
@@ -30,51 +30,10 @@ final class NodeOthers {
 
   private static final Set<Integer> REFUSED = Set.of(HttpURLConnection.HTTP_UNAUTHORIZED,
       HttpURLConnection.HTTP_FORBIDDEN, HttpURLConnection.HTTP_NOT_FOUND);
-  private static final Set<String> OVER = Set.of("Succeeded", "Failed");
 
   private final Cluster cluster;
-  private final Map<String, OneNode> nodes = new HashMap<>();
+  private final Map<String, NodeUse> nodes = new HashMap<>();
   private final Set<String> refused = new HashSet<>();
-
-  /**
-   * A node of the database or of a client.
-   *
-   * @param cores  of the node
-   * @param ours   uids of the pods of database and clients that were seen on it
-   * @param ended  when those of them that have ended were first seen so, by their uids
-   * @param whole  samples of the node itself
-   * @param ofPods samples of each pod, by its uid
-   */
-  private record OneNode(double cores, Set<String> ours, Map<String, Instant> ended, List<ContainerSample> whole,
-      Map<String, List<ContainerSample>> ofPods) {
-
-    static OneNode of(double cores) {
-      return new OneNode(cores, new HashSet<>(), new HashMap<>(), new ArrayList<>(), new HashMap<>());
-    }
-
-    void see(Pod pod, Instant time) {
-      String uid = pod.getMetadata().getUid();
-      ours.add(uid);
-      if (pod.getStatus() != null && OVER.contains(String.valueOf(pod.getStatus().getPhase()))) {
-        ended.putIfAbsent(uid, time);
-      }
-    }
-
-    Optional<Double> share(Instant start, Instant end) {
-      List<Optional<Double>> used = ours.stream()
-          .filter(uid -> !ended.getOrDefault(uid, end).isBefore(start))
-          .map(uid -> cores(ofPods.getOrDefault(uid, List.of()), start, end))
-          .toList();
-      return used.stream().allMatch(Optional::isPresent)
-          ? cores(whole, start, end)
-              .map(all -> Math.max(0, all - used.stream().mapToDouble(Optional::get).sum()) / cores)
-          : Optional.empty();
-    }
-
-    private static Optional<Double> cores(List<ContainerSample> samples, Instant start, Instant end) {
-      return UsageWindow.of(samples, start, end).map(UsageWindow::cpuCores);
-    }
-  }
 
   NodeOthers(Cluster cluster) {
     this.cluster = cluster;
@@ -98,7 +57,10 @@ final class NodeOthers {
 
   /** The highest share of others of a node's CPU time in this window; empty where it is known of none. */
   synchronized Optional<Double> share(Instant start, Instant end) {
-    return nodes.values().stream().flatMap(node -> node.share(start, end).stream()).max(Double::compare);
+    return nodes.values()
+        .stream()
+        .flatMap(node -> node.othersShare(nodes.values(), start, end).stream())
+        .max(Double::compare);
   }
 
   /**
@@ -108,7 +70,7 @@ final class NodeOthers {
    * @return empty where no cores are known, or what the machine, a client or the database used
    */
   synchronized Optional<Double> atLeast(Figures figures) {
-    OptionalDouble cores = nodes.values().stream().mapToDouble(OneNode::cores).min();
+    OptionalDouble cores = nodes.values().stream().mapToDouble(NodeUse::cores).min();
     return cores.isEmpty() || figures.machine() == null || figures.client() == null || figures.targetUse() == null
         ? Optional.empty()
         : Optional.of(Math.max(0, figures.machine().busyShare()
@@ -128,19 +90,16 @@ final class NodeOthers {
     if (refused.contains(name)) {
       return false;
     }
-    Optional<Double> cores = cores(name);
-    cores.ifPresent(number -> nodes.put(name, OneNode.of(number)));
-    return cores.isPresent();
+    Optional<NodeUse> node = node(name);
+    node.ifPresent(found -> nodes.put(name, found));
+    return node.isPresent();
   }
 
-  private Optional<Double> cores(String name) {
+  private Optional<NodeUse> node(String name) {
     try {
       return Optional.ofNullable(cluster.client().nodes().withName(name).get())
           .map(Node::getStatus)
-          .map(NodeStatus::getCapacity)
-          .map(capacity -> capacity.get("cpu"))
-          .map(cpu -> cpu.getNumericalAmount().doubleValue())
-          .filter(number -> number > 0);
+          .flatMap(NodeUse::of);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "node {0} can''t be read: {1}", name, ApiErrors.reason(e));
       if (REFUSED.contains(e.getCode())) {
@@ -150,7 +109,7 @@ final class NodeOthers {
     }
   }
 
-  private void sample(String name, OneNode node) {
+  private void sample(String name, NodeUse node) {
     try {
       String text = cluster.client().raw("/api/v1/nodes/" + name + "/proxy/stats/summary?only_cpu_and_memory=true");
       JsonNode summary = Serialization.unmarshal(text == null ? "{}" : text, JsonNode.class);

@@ -25,6 +25,7 @@ class NodeOthersTest {
   private static final Instant END = START.plusSeconds(10);
   private static final Pod DATABASE = pod("db", "one");
   private static final Pod CLIENT = pod("client", "one");
+  private static final Pod FAR = pod("far", "two");
 
   KubernetesMockServer server;
   KubernetesClient client;
@@ -48,9 +49,50 @@ class NodeOthersTest {
     node("two", "2");
     summaries("one", summary(START, 0, "db", 0), summary(END, 10, "db", 10));
     summaries("two", summary(START, 0, "far", 0), summary(END, 16, "far", 2));
-    NodeOthers others = read(2, DATABASE, pod("far", "two"));
+    NodeOthers others = read(2, DATABASE, FAR);
 
     assertThat(others.share(START, END).orElseThrow()).isCloseTo(0.7, within(1e-9));
+  }
+
+  @Test
+  void onNodesThatCountTheSameTimeOfOneMachineThePodsOfTheOtherAreNoOthers() {
+    node("one", "4", "boot");
+    node("two", "4", "boot");
+    summaries("one", summary(START, 100, "db", 0), summary(END, 130, "db", 16));
+    summaries("two", summary(START.plusSeconds(2), 106, "far", 0), summary(END.minusSeconds(2), 124, "far", 6));
+
+    // Of four cores: 3 of the machine less 1.6 of the database and 1 of the client.
+    assertThat(read(2, DATABASE, FAR).share(START, END).orElseThrow()).isCloseTo(0.1, within(1e-9));
+  }
+
+  @Test
+  void aStrangerOnOneMachineIsAnOtherOfEachOfItsNodes() {
+    node("one", "4", "boot");
+    node("two", "4", "boot");
+    summaries("one", summary(START, 100, "db", 0, "stress", 0), summary(END, 140, "db", 4, "stress", 32));
+    summaries("two", summary(START.plusSeconds(2), 108, "far", 0), summary(END.minusSeconds(2), 132, "far", 3));
+
+    assertThat(read(2, DATABASE, FAR).share(START, END).orElseThrow()).isCloseTo(0.775, within(1e-9));
+  }
+
+  @Test
+  void nodesOfOneKernelThatCountEachTheirOwnTimeAreApart() {
+    node("one", "4", "boot");
+    node("two", "4", "boot");
+    summaries("one", summary(START, 100, "db", 0), summary(END, 130, "db", 16));
+    summaries("two", summary(START.plusSeconds(2), 20, "far", 0), summary(END.minusSeconds(2), 29, "far", 6));
+
+    assertThat(read(2, DATABASE, FAR).share(START, END).orElseThrow()).isCloseTo(0.35, within(1e-9));
+  }
+
+  @Test
+  void nodesOfTwoMachinesAreApartWhateverTheyCount() {
+    node("one", "4", "boot");
+    node("two", "4", "another boot");
+    summaries("one", summary(START, 100, "db", 0), summary(END, 130, "db", 16));
+    summaries("two", summary(START.plusSeconds(2), 106, "far", 0), summary(END.minusSeconds(2), 124, "far", 6));
+
+    assertThat(read(2, DATABASE, FAR).share(START, END).orElseThrow()).isCloseTo(0.5, within(1e-9));
   }
 
   @Test
@@ -115,6 +157,10 @@ class NodeOthersTest {
   }
 
   private void node(String name, String cores) {
+    node(name, cores, null);
+  }
+
+  private void node(String name, String cores, String bootId) {
     server.expect()
         .get()
         .withPath("/api/v1/nodes/" + name)
@@ -123,6 +169,9 @@ class NodeOthersTest {
             .endMetadata()
             .withNewStatus()
             .addToCapacity("cpu", Quantity.parse(cores))
+            .withNewNodeInfo()
+            .withBootID(bootId)
+            .endNodeInfo()
             .endStatus()
             .build())
         .always();

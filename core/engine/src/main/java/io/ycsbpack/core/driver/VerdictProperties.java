@@ -38,7 +38,8 @@ public final class VerdictProperties {
       "0.1", "A run is warned of when processes other than the client and the database used more than this share of the"
           + " machine's CPU time. Of a database that ycsbpack did not start, one and a half times what it says that"
           + " it used is taken off, wherever it is, and nothing is said next to a client under a CPU quota. Of pods, it"
-          + " is the share of the node's CPU time, by its kubelet, where nodes may be read.");
+          + " is the share of the node's CPU time, by its kubelet, where nodes may be read; pods of database and clients"
+          + " on another node of the same machine are not among the others, where both nodes count all of its time.");
   /** Use of other processes that makes a run not valid. */
   public static final Property<Double> OTHERS_INVALID = Property.of("verdict.others.invalid",
       PropertyType.decimal(0, 1), "0.3", "The share of other processes from which on the run ends with exit code 4,"
