@@ -3,6 +3,7 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
@@ -11,6 +12,7 @@ import io.ycsbpack.core.record.TransferLog;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import io.ycsbpack.core.workload.StatementProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +25,7 @@ import java.util.stream.Stream;
 final class BandwidthTables {
 
   private static final List<String> COLUMNS = List.of("condition", "round", "ops/s before", "during", "after",
-      "of before", "offline Mbit/s");
+      "of before", "offline Mbit/s", "online Mbit/s", "both");
 
   private BandwidthTables() {
   }
@@ -58,6 +60,8 @@ final class BandwidthTables {
     return List.of(new FigureTable("Online operations and offline bandwidth",
         areWaysKnown ? Stream.concat(COLUMNS.stream(), Stream.of("its way")).toList() : COLUMNS, rows,
         "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. "
+            + "Online: bytes of the answers, where each has a given size, during the transfer or without one. Where both "
+            + "together come to the same in each condition, that is what their link carries. "
             + "Published: with bandwidth management the online service has its bandwidth back within 0.1 s, and the "
             + "offline one takes what is free."
             + (areWaysKnown
@@ -78,18 +82,34 @@ final class BandwidthTables {
         List.of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
             Integer.toString(entry.round())));
     Optional<Transfer> timed = transfer(source, entry);
+    double during;
+    double offline;
     if (timed.isEmpty()) {
       TransferLog transfer = TransferLog.nextTo(source.file(entry)).within(run.figures());
       boolean throughout = !transfer.points().isEmpty();
-      String all = Words.number(run.figures().throughput());
+      during = run.figures().throughput();
+      offline = transfer.megabits();
+      String all = Words.number(during);
       cells.addAll(List.of(throughout ? "-" : all, throughout ? all : "-", "-", "-",
-          throughout ? whole(transfer.megabits()) : "-"));
+          throughout ? whole(offline) : "-"));
     } else {
       Transfer one = timed.get();
-      cells.addAll(List.of(Words.number(one.before()), Words.number(one.during()), Words.number(one.after()),
-          Words.share(one.during() / one.before()), whole(one.megabits())));
+      during = one.during();
+      offline = one.megabits();
+      cells.addAll(List.of(Words.number(one.before()), Words.number(during), Words.number(one.after()),
+          Words.share(during / one.before()), whole(offline)));
     }
+    OptionalDouble online = answers(run, during);
+    cells.add(online.isPresent() ? whole(online.getAsDouble()) : "-");
+    cells.add(online.isPresent() ? whole(online.getAsDouble() + offline) : "-");
     return cells.stream().map(Cell::of).toList();
+  }
+
+  /** What this number of answers has in Mbit, without headers; empty where they are of any size. */
+  private static OptionalDouble answers(RunRecord run, double number) {
+    return StatementProperties.BYTES.find(Settings.NONE.with(run.plan().properties(), ""))
+        .map(bytes -> OptionalDouble.of(number * bytes * 8 / 1e6))
+        .orElse(OptionalDouble.empty());
   }
 
   /** A transfer that began and ended while a run was measured; empty without one. */
