@@ -53,13 +53,15 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
         .toList();
   }
 
+  /** Of the measured phase alone: the plots of a run begin and end with it. */
   private static List<double[]> transfer(Path record, RunRecord run) {
     Instant start = Instant.parse(run.figures().started());
+    Instant end = Instant.parse(run.figures().ended());
     List<double[]> points = new ArrayList<>();
     Instant before = null;
     for (TransferLog.Point point : TransferLog.nextTo(record).points()) {
       double seconds = before == null ? 0 : Duration.between(before, point.end()).toNanos() / 1e9;
-      if (seconds > 0) {
+      if (seconds > 0 && !point.end().isBefore(start) && !point.end().isAfter(end)) {
         points.add(new double[]{Duration.between(start, point.end()).toNanos() / 1e9,
           point.bytes() * 8 / 1e6 / seconds});
       }
