@@ -89,6 +89,11 @@ class ContainerServersIT {
     assertThat(status(pid)).matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*NoNewPrivs:\\s1\\s.*"
         + "Seccomp:\\s2\\s.*");
     assertThat(List.of("pid", "mnt", "ipc", "uts", "net")).noneMatch(namespace -> isShared(pid, namespace));
+    if (AppliedLimit.isUnified()) {
+      assertThat(isShared(pid, "cgroup")).isFalse();
+      assertThat(Files.readString(Path.of("/sys/fs/cgroup", AppliedLimit.nameFor(data), "memory.swap.max")))
+          .isEqualTo("0\n");
+    }
     assertThat(Files.readString(Path.of("/proc/" + pid, "mountinfo"))).contains(" / / ", " - overlay overlay ",
         " /proc/timer_list ", " /proc/sys ");
     assertThat(Files.readString(Path.of("/proc/" + pid, "cgroup"))).contains("/" + AppliedLimit.nameFor(data));
@@ -110,9 +115,12 @@ class ContainerServersIT {
     server.start(" --engine crun --cpu 500m --memory 2Gi --own-rights");
 
     YcsbProcess run = ycsb("run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=3000"
-        + " -p clickhouse.embedded.data=" + data + " --json");
+        + " -p maxexecutiontime=15 -p clickhouse.embedded.data=" + data + " --json");
 
-    JsonNode target = new ObjectMapper().readTree(run.awaitFigures().out()).at("/target");
+    JsonNode record = new ObjectMapper().readTree(run.awaitFigures().out());
+    JsonNode target = record.at("/target");
+    assertThat(record.at("/figures/targetUse/periods").asLong()).isPositive();
+    assertThat(record.at("/figures/targetUse/throttledPeriods").isNumber()).isTrue();
     assertThat(target.at("/versions/runtime").asText()).startsWith("crun ").doesNotContain("does not run it");
     assertThat(target.at("/versions/image").asText()).matches("sha256:[0-9a-f]{64}");
     assertThat(target.at("/versions/containerGroup").asText()).endsWith("/" + AppliedLimit.nameFor(data));

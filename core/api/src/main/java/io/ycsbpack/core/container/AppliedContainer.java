@@ -74,7 +74,7 @@ final class AppliedContainer {
       }
       BundleConfig.User user = userOf(image);
       BundleConfig config = new BundleConfig(image, !ownRights, container.filtered(), network, limit,
-          groups.path(limit.sharedCpu()), user);
+          new BundleConfig.Group(groups.path(limit.sharedCpu()), groups.areUnified()), user);
       Map<String, BundleConfig.Bind> binds = new LinkedHashMap<>();
       binds.put(data.toString(), new BundleConfig.Bind(data, true));
       binds.put(ContainerPlace.ABOUT, new BundleConfig.Bind(place.about(), false));

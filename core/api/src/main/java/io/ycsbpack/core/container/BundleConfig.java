@@ -17,11 +17,11 @@ import java.util.Optional;
  * @param filtered whether its system calls are filtered
  * @param network  of this machine's network namespaces, the one that it is in; empty for that of this process
  * @param limit    what it may use of cores and memory
- * @param group    path of its control group in each hierarchy
+ * @param group    its control group
  * @param user     whom it runs as unless it is root
  */
 record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optional<Path> network, ResourceLimit limit,
-    String group, User user) {
+    Group group, User user) {
   private static final String COMMAND = "@command@";
   static final long PERIOD_MICROS = 100_000;
   static final String HOST = "ycsbpack";
@@ -34,6 +34,16 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
       "/sys/firmware", "/sys/devices/virtual/powercap");
   private static final List<String> READ_ONLY = List.of("/proc/bus", "/proc/fs", "/proc/irq", "/proc/sys",
       "/proc/sysrq-trigger");
+
+  /**
+   * The control group of a container.
+   *
+   * @param path    in each hierarchy
+   * @param unified whether there is one hierarchy, of version 2: then the container sees its own group alone, as those of
+   *                pods do there, and has no swap
+   */
+  record Group(String path, boolean unified) {
+  }
 
   /**
    * Whom a container runs as.
@@ -119,9 +129,12 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
   private Map<String, Object> kernel() {
     List<Object> namespaces = new ArrayList<>();
     List.of("pid", "ipc", "uts", "mount").forEach(type -> namespaces.add(Map.of("type", type)));
+    if (group.unified()) {
+      namespaces.add(Map.of("type", "cgroup"));
+    }
     network.ifPresent(path -> namespaces.add(Map.of("type", "network", "path", path.toString())));
     Map<String, Object> kernel = new LinkedHashMap<>();
-    kernel.put("cgroupsPath", group);
+    kernel.put("cgroupsPath", group.path());
     kernel.put("resources", resources());
     kernel.put("namespaces", namespaces);
     if (filtered) {
@@ -138,7 +151,10 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
     limit.cores()
         .ifPresent(cores -> resources.put("cpu",
             Map.of("quota", Math.round(cores * PERIOD_MICROS), "period", PERIOD_MICROS)));
-    limit.memory().ifPresent(bytes -> resources.put("memory", Map.of("limit", bytes)));
+    // Memory and swap together: no swap.
+    limit.memory()
+        .ifPresent(bytes -> resources.put("memory",
+            group.unified() ? Map.of("limit", bytes, "swap", bytes) : Map.of("limit", bytes)));
     return resources;
   }
 }

@@ -36,6 +36,11 @@ final class ContainerGroups {
     return "/" + shared.map(group -> group.folder() + "/").orElse("") + name;
   }
 
+  /** Whether they are one, of version 2. */
+  boolean areUnified() {
+    return Files.exists(mount.resolve("cgroup.controllers"));
+  }
+
   /** Ids of all processes in them. */
   List<Long> processes() throws IOException {
     List<Long> processes = new ArrayList<>();
@@ -97,7 +102,7 @@ final class ContainerGroups {
 
   /** Of version 1 there are several, some under two names. */
   private List<Path> hierarchies() throws IOException {
-    if (Files.exists(mount.resolve("cgroup.controllers"))) {
+    if (areUnified()) {
       return List.of(mount);
     }
     return list(mount).stream().filter(Files::isDirectory).filter(folder -> !Files.isSymbolicLink(folder)).toList();

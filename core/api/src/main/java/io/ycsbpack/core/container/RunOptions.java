@@ -25,9 +25,10 @@ final class RunOptions {
 
   /** Options for a container of this configuration with these files, one in a line, but for its network and its root. */
   static List<String> lines(BundleConfig config, Map<String, BundleConfig.Bind> binds) throws IOException {
-    List<String> options = new ArrayList<>(List.of("--cgroup-parent", config.group(), "--pids-limit", "-1", "--ulimit",
-        "nofile=" + ofThisProcess("Max open files"), "--ulimit", "nproc=" + mostProcesses(), "--ipc", "private",
-        "--hostname", BundleConfig.HOST, "--workdir", BundleConfig.WORKING_FOLDER));
+    List<String> options = new ArrayList<>(
+        List.of("--cgroup-parent", config.group().path(), "--pids-limit", "-1", "--ulimit",
+            "nofile=" + ofThisProcess("Max open files"), "--ulimit", "nproc=" + mostProcesses(), "--ipc", "private",
+            "--hostname", BundleConfig.HOST, "--workdir", BundleConfig.WORKING_FOLDER));
     if (!config.isRoot()) {
       options.addAll(List.of("--user", config.user().id() + ":" + config.user().group(), "--cap-drop", "all",
           "--security-opt", "no-new-privileges"));
@@ -39,7 +40,10 @@ final class RunOptions {
         .cores()
         .ifPresent(cores -> options.addAll(List.of("--cpu-period", "" + BundleConfig.PERIOD_MICROS,
             "--cpu-quota", "" + Math.round(cores * BundleConfig.PERIOD_MICROS))));
-    config.limit().memory().ifPresent(bytes -> options.addAll(List.of("--memory", bytes + "b", "--memory-swap", "-1")));
+    config.limit()
+        .memory()
+        .ifPresent(bytes -> options.addAll(List.of("--memory", bytes + "b", "--memory-swap",
+            config.group().unified() ? bytes + "b" : "-1")));
     config.environment().forEach(variable -> options.addAll(List.of("--env", variable)));
     binds.forEach((path, bind) -> options.addAll(
         List.of("--volume", bind.source() + ":" + path + (bind.writable() ? ":rw" : ":ro"))));

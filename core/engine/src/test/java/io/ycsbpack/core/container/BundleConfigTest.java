@@ -73,9 +73,28 @@ class BundleConfigTest {
         .containsExactlyInAnyOrder("/host/data rw", "/host/about ro");
   }
 
+  @Test
+  void onVersionTwoItSeesItsOwnControlGroupAloneAndHasNoSwap() throws IOException {
+    JsonNode unified = config(false, true, Optional.empty(), LIMIT, true);
+    JsonNode hierarchies = config(false, true, Optional.empty(), LIMIT);
+
+    assertThat(unified.at("/linux/namespaces")).extracting(one -> one.at("/type").asText())
+        .containsExactly("pid", "ipc", "uts", "mount", "cgroup");
+    assertThat(unified.at("/linux/resources/memory/swap").asLong()).as("with the memory").isEqualTo(2L << 30);
+    assertThat(hierarchies.at("/linux/namespaces")).extracting(one -> one.at("/type").asText())
+        .doesNotContain("cgroup");
+    assertThat(hierarchies.at("/linux/resources/memory").has("swap")).isFalse();
+  }
+
   private static JsonNode config(boolean root, boolean filtered, Optional<Path> network, ResourceLimit limit)
       throws IOException {
-    String template = new BundleConfig(IMAGE, root, filtered, network, limit, "/group", new BundleConfig.User(101, 102))
+    return config(root, filtered, network, limit, false);
+  }
+
+  private static JsonNode config(boolean root, boolean filtered, Optional<Path> network, ResourceLimit limit,
+      boolean unified) throws IOException {
+    String template = new BundleConfig(IMAGE, root, filtered, network, limit,
+        new BundleConfig.Group("/group", unified), new BundleConfig.User(101, 102))
         .template(Map.of("/data", new BundleConfig.Bind(Path.of("/host/data"), true), "/about",
             new BundleConfig.Bind(Path.of("/host/about"), false)));
     return new ObjectMapper().readTree(BundleConfig.with(template, List.of("java", "a \"b\" c")));

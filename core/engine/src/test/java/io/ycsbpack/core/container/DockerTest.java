@@ -32,8 +32,8 @@ class DockerTest {
 
   private static String options(Optional<Path> network, boolean root) throws IOException {
     BundleConfig config = new BundleConfig(IMAGE, root, true, network,
-        new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()), "/shared/group",
-        new BundleConfig.User(101, 102));
+        new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()),
+        new BundleConfig.Group("/shared/group", false), new BundleConfig.User(101, 102));
     return String.join("\n", Docker.options(config,
         Map.of("/data", new BundleConfig.Bind(Path.of("/host/data"), true))));
   }

@@ -28,8 +28,13 @@ class PodmanTest {
 
   private static String options(boolean root, boolean filtered, Optional<Path> network, ResourceLimit limit)
       throws IOException {
-    BundleConfig config = new BundleConfig(IMAGE, root, filtered, network, limit, "/shared/group",
-        new BundleConfig.User(101, 102));
+    return options(root, filtered, network, limit, false);
+  }
+
+  private static String options(boolean root, boolean filtered, Optional<Path> network, ResourceLimit limit,
+      boolean unified) throws IOException {
+    BundleConfig config = new BundleConfig(IMAGE, root, filtered, network, limit,
+        new BundleConfig.Group("/shared/group", unified), new BundleConfig.User(101, 102));
     return String.join("\n", Podman.options(config,
         Map.of("/data", new BundleConfig.Bind(Path.of("/host/data"), true))));
   }
@@ -47,6 +52,13 @@ class PodmanTest {
     assertThat(options(true, false, Optional.empty(), ResourceLimit.NONE)).contains("seccomp=unconfined",
         "--network\nhost")
         .doesNotContain("--user", "--cap-drop", "no-new-privileges", "--cpu-quota", "--memory");
+  }
+
+  @Test
+  void itHasNoSwapWhereControlGroupsAreOfVersionTwo() throws IOException {
+    assertThat(options(false, true, Optional.empty(), LIMIT, true))
+        .contains("--memory\n2147483648b\n--memory-swap\n2147483648b");
+    assertThat(options(false, true, Optional.empty(), LIMIT)).contains("--memory\n2147483648b\n--memory-swap\n-1");
   }
 
   @Test
