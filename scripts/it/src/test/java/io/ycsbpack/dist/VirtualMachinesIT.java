@@ -52,7 +52,7 @@ class VirtualMachinesIT {
     Files.writeString(folder.resolve("vm.yaml"), """
         binding: clickhouse
         workload: workloads/workloada
-        properties: {recordcount: 5, operationcount: 10, warmup: 0s, verdict.shared: "true"}
+        properties: {recordcount: 5, operationcount: 100000, maxexecutiontime: "5", warmup: 0s, verdict.shared: "true"}
         repeats: 1
         control: false
         conditions:
@@ -81,6 +81,9 @@ class VirtualMachinesIT {
     assertThat(target.at("/versions/kernelOutside").asText()).isEqualTo("Linux " + System.getProperty("os.version"));
     assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
     assertThat(record.at("/figures/targetUse/source").asText()).startsWith("process ");
+    assertThat(record.at("/figures/targetUse/guestStealShare").isNumber())
+        .as(record.at("/figures/targetUse").toString())
+        .isTrue();
   }
 
   @Test

@@ -35,17 +35,30 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
 
   static Optional<MachineReading> of(Path proc, long nanos) {
     return lines(proc.resolve("stat")).stream().filter(line -> line.startsWith("cpu ")).findFirst().map(line -> {
-      String[] ticks = line.split("\\s+");
-      long all = 0;
-      for (int i = 1; i <= Math.min(COLUMNS, ticks.length - 1); i++) {
-        all += Long.parseLong(ticks[i]);
-      }
-      long steal = ticks.length > STEAL ? Long.parseLong(ticks[STEAL]) : 0;
-      long unused = Long.parseLong(ticks[IDLE]) + (ticks.length > IO_WAIT ? Long.parseLong(ticks[IO_WAIT]) : 0);
       Optional<Long> stalled = stalled(proc);
-      return new MachineReading(nanos, all - unused - steal, steal, all, stalled.or(() -> waited(proc)).orElse(null),
-          stalled.isPresent());
+      return of(line, nanos, stalled.or(() -> waited(proc)).orElse(null), stalled.isPresent());
     });
+  }
+
+  /**
+   * A reading of a machine of which this is known alone.
+   *
+   * @param line  of its {@code /proc/stat}, with all of its CPUs: {@code cpu  130 10 110 830 5 5 0 10 20 0}
+   * @param nanos when it was read
+   */
+  public static MachineReading of(String line, long nanos) {
+    return of(line, nanos, null, false);
+  }
+
+  private static MachineReading of(String line, long nanos, Long pressureNanos, boolean psi) {
+    String[] ticks = line.split("\\s+");
+    long all = 0;
+    for (int i = 1; i <= Math.min(COLUMNS, ticks.length - 1); i++) {
+      all += Long.parseLong(ticks[i]);
+    }
+    long steal = ticks.length > STEAL ? Long.parseLong(ticks[STEAL]) : 0;
+    long unused = Long.parseLong(ticks[IDLE]) + (ticks.length > IO_WAIT ? Long.parseLong(ticks[IO_WAIT]) : 0);
+    return new MachineReading(nanos, all - unused - steal, steal, all, pressureNanos, psi);
   }
 
   /** {@code some avg10=... total=MICROSECONDS}. */

@@ -12,6 +12,7 @@ import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -91,7 +92,7 @@ public final class VirtualMachine {
   }
 
   private MachineFacts boot(MachineSpec spec, MachineServer server, MachineDisk disk, int port) throws IOException {
-    GuestConsole console = new GuestConsole(folder.resolve("console"));
+    GuestConsole console = console();
     List<String> command = new ArrayList<>(List.of("env", "TMPDIR=" + folder));
     command.addAll(QemuCommand.words(spec, disk.file(), port, server.port(), console.file()));
     long pid = process().start(new AuxiliaryProgram.Launch(command, 1, Optional.of(port)), spec.limit());
@@ -136,6 +137,16 @@ public final class VirtualMachine {
     }
   }
 
+  /** What its guest's CPUs have done since it booted, as the guest told last; empty when it has not told. */
+  public Optional<MachineReading> guestCpus() {
+    try {
+      return console().cpus();
+    } catch (IOException e) {
+      // it is being stopped
+      return Optional.empty();
+    }
+  }
+
   /**
    * Kills it, and removes all of it; nothing happens where there is none.
    *
@@ -162,6 +173,10 @@ public final class VirtualMachine {
       Thread.currentThread().interrupt();
       throw failed("interrupted", e);
     }
+  }
+
+  private GuestConsole console() {
+    return new GuestConsole(folder.resolve("console"));
   }
 
   private AuxiliaryProcess process() {

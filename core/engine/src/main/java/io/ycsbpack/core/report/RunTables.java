@@ -125,6 +125,10 @@ public final class RunTables {
                 : ", throttled in " + Words.share((double) use.throttledPeriods() / use.periods()) + " of "
                     + Figures.count(use.periods()) + " periods")
             + " (" + use.source() + ")" + (use.note() == null ? "" : "; " + use.note()));
+    if (use.guestStealShare() != null) {
+      facts.put("virtual machine", "by its guest's count, its hypervisor withheld " + Words.share(use.guestStealShare())
+          + " of its CPU time (steal)");
+    }
     if (use.memoryHighBytes() != null) {
       facts.put("memory of the database", "at most " + Figures.megabytes(use.memoryHighBytes()));
     }

@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.CounterSource;
+import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -12,14 +13,18 @@ import io.ycsbpack.core.tenant.TenantStore;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A target in a virtual machine of this machine, of which it tells. What it uses is all that the machine's process uses.
  *
  * @param target  in it
  * @param machine what is known of it
+ * @param guest   reads what it counts of its own CPUs
  */
-record MachineTarget(Target target, MachineFacts machine) implements Target {
+record MachineTarget(Target target, MachineFacts machine, Supplier<Optional<MachineReading>> guest)
+    implements
+      Target {
 
   @Override
   public TargetKind kind() {
@@ -41,7 +46,7 @@ record MachineTarget(Target target, MachineFacts machine) implements Target {
 
   @Override
   public Optional<UsageProbe> probe() {
-    return Optional.of(new DeclaredProbe(new ProcessProbe(machine.process().pid()), machine.cores()));
+    return Optional.of(new DeclaredProbe(new ProcessProbe(machine.process().pid()), machine.cores(), guest));
   }
 
   @Override

@@ -32,10 +32,11 @@ public record OpenedTarget(Target target, Optional<UsageProbe> probe) implements
 
   /** The same with other settings of the plan. */
   public static OpenedTarget open(Plan plan, Settings settings, Console console) throws InterruptedException {
-    Optional<MachineFacts> machine = ServerProperties.MACHINE.find(settings)
-        .map(name -> VirtualMachine.ofThisUser(name).facts());
+    Optional<VirtualMachine> machine = ServerProperties.MACHINE.find(settings).map(VirtualMachine::ofThisUser);
+    Optional<MachineFacts> facts = machine.map(VirtualMachine::facts);
     Target opened = new StartingTarget(() -> plan.binding().open(settings, console), console).within(settings);
-    Target target = machine.<Target>map(facts -> new MachineTarget(opened, facts)).orElse(opened);
+    Target target = facts.<Target>map(known -> new MachineTarget(opened, known, machine.get()::guestCpus))
+        .orElse(opened);
     try {
       return new OpenedTarget(target, DeclaredProbe.declared(settings, target.probe()).or(target::probe));
     } catch (CommandException e) {

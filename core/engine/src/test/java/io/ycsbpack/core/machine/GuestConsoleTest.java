@@ -2,6 +2,7 @@ package io.ycsbpack.core.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.probe.MachineReading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,10 +30,23 @@ class GuestConsoleTest {
   }
 
   @Test
+  void itsProcessorsHaveDoneWhatItToldLastInAWholeLine() throws IOException {
+    String told = "ycsbpack: serving 4\nycsbpack: cpu  1 0 1 8 0 0 0 0 0 0\n" + "a long word of the kernel ".repeat(400)
+        + "\nycsbpack: cpu  5 0 1 8 0 0 0 6 0 0\r\nycsbpack: cpu\nycsbpack: cpu  9 0 1 8 0 0 0 9 0 0";
+
+    MachineReading last = console(told).cpus().orElseThrow();
+
+    assertThat(last.stealTicks()).isEqualTo(6);
+    assertThat(last.allTicks()).isEqualTo(20);
+    assertThat(console("ycsbpack: serving 4\n").cpus()).isEmpty();
+  }
+
+  @Test
   void aGuestThatHasSaidNothingHasNoFactsAndNoEnd() throws IOException {
     GuestConsole none = new GuestConsole(folder.resolve("none"));
 
     assertThat(none.facts()).isEmpty();
+    assertThat(none.cpus()).isEmpty();
     assertThat(none.end()).isEmpty();
   }
 
