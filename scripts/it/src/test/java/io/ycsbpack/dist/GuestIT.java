@@ -35,6 +35,16 @@ class GuestIT {
         "ControlGroupsIT#whatAKilledServerLeftIsFoundByItsFolderAndRemovedOnce"));
   }
 
+  @Test
+  void containersHaveTheirLimitsThere() throws Exception {
+    assertPassed(tests("/var/tmp/ycsbpack",
+        "ContainerServersIT#aServerInAContainerIsIsolatedLikeThatOfAPod(java.lang.String)",
+        "ContainerServersIT#theRecordOfARunProvesTheRuntimeAndHasTheUseOfTheControlGroup",
+        "ContainerServersIT#aContainerCompetesWithinTheGroupOfTheWeightThatItShares",
+        "PodmanServersIT#aServerInItsContainerIsIsolatedLikeThatOfAPod",
+        "ContainerTraitsIT#aServerThatSeesItsLimitsDetectsThemAsThoseOfTheMachine"));
+  }
+
   /** What runs tests as a user without rights, in a group that this script gives to the user. */
   private static List<String> as(String script, String... chosen) {
     List<String> command = new ArrayList<>(List.of(YcsbProcess.HOME.resolve("scripts/it/guest/" + script).toString()));
