@@ -6,8 +6,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** A capability of Linux that this process needs; the kernel's numbers. */
-enum Capability {
-  CAP_CHOWN(0), CAP_SETUID(7), CAP_NET_ADMIN(12), CAP_SYS_ADMIN(21);
+public enum Capability {
+  /** To give files to other users. */
+  CAP_CHOWN(0),
+  /** To run as another user. */
+  CAP_SETUID(7),
+  /** To change links, addresses and routes. */
+  CAP_NET_ADMIN(12),
+  /** To mount, and to make namespaces. */
+  CAP_SYS_ADMIN(21);
 
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final String EFFECTIVE = "CapEff:";
@@ -19,7 +26,7 @@ enum Capability {
   }
 
   /** Why this process may not do what needs the capability; empty when it has it. */
-  Optional<String> missing() {
+  public Optional<String> missing() {
     try {
       boolean held = Files.readAllLines(STATUS)
           .stream()

@@ -8,6 +8,14 @@ package io.ycsbpack.core.container;
  */
 public record NetworkAddresses(String host, String server) {
   private static final int BYTE = 256;
+  private static final int PAIRS = 1 << 16;
+  /** Prime, so that servers that want the same pair first do not want the same second one. */
+  private static final int STRIDE = 7919;
+
+  /** The pair that what has this name wants when the pairs of so many attempts are taken. */
+  public static NetworkAddresses of(String name, int attempts) {
+    return pair(Math.floorMod(name.hashCode() + attempts * STRIDE, PAIRS));
+  }
 
   /** The pair of this number, from 0 to 65535: neighbors within 198.18.0.0/15. */
   static NetworkAddresses pair(int number) {

@@ -26,11 +26,8 @@ final class OwnNetwork {
   static final String INSIDE = "eth0";
   /** Names of links have 15 characters at most. */
   private static final int NAME_LENGTH = 15;
-  private static final int PAIRS = 1 << 16;
   /** As many servers of one machine may want the same pair of addresses first. */
   private static final int ATTEMPTS = 16;
-  /** Prime, so that servers that want the same pair first do not want the same second one. */
-  private static final int STRIDE = 7919;
 
   private final String name;
   private final String link;
@@ -92,7 +89,7 @@ final class OwnNetwork {
 
   /** The kernel accepts one route to an address, so that no other server has this one then. */
   private NetworkAddresses claim(int attempt) {
-    NetworkAddresses wanted = NetworkAddresses.pair(Math.floorMod(name.hashCode() + attempt * STRIDE, PAIRS));
+    NetworkAddresses wanted = NetworkAddresses.of(name, attempt);
     try {
       PROGRAMS.run("ip", "route", "add", wanted.server() + "/32", "dev", link);
       return wanted;
