@@ -8,7 +8,9 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.step.StartMachine;
 import io.ycsbpack.core.experiment.step.StopMachine;
 import io.ycsbpack.core.limit.MachineAbilities;
+import io.ycsbpack.core.machine.MachineEngine;
 import io.ycsbpack.core.machine.MachineServer;
+import io.ycsbpack.core.machine.VirtualMachine;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
@@ -17,14 +19,17 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is asked of a virtual machine before it is booted. */
 class VirtualMachinePlanTest {
   @TempDir
   private Path folder;
 
-  @Test
-  void withoutKvmItIsLeftOutUnlessAnEmulatedOneIsAskedFor() throws IOException {
+  @ParameterizedTest
+  @EnumSource(MachineEngine.class)
+  void withoutKvmItIsLeftOutUnlessAnEmulatedOneIsAskedFor(MachineEngine engine) throws IOException {
     assumeThat(MachineAbilities.ofThisMachine().kvmImpossible()).isPresent();
     Path file = Files.writeString(folder.resolve("vm.yaml"), """
         binding: clickhouse
@@ -32,8 +37,8 @@ class VirtualMachinePlanTest {
         repeats: 1
         conditions:
           process: {type: bare-metal}
-          machine: {type: virtual-machine, vcpus: 2}
-        """);
+          machine: {type: virtual-machine, engine: %s, vcpus: 2}
+        """.formatted(engine));
 
     CommandResult plan = InProcess.run("experiment " + file + " --dry-run --results " + folder.resolve("results"));
 
@@ -52,7 +57,8 @@ class VirtualMachinePlanTest {
 
   @Test
   void aBindingWhoseServersNeedAnOperatorHasNone() {
-    assertThat(MachineServer.of("clickhouse").reached(18_000))
+    assertThat(VirtualMachine.ofThisUser("db")
+        .reached(MachineEngine.QEMU, MachineServer.of("clickhouse"), 18_000))
         .containsEntry("clickhouse.url", "jdbc:clickhouse://127.0.0.1:18000/default");
     assertThatThrownBy(() -> MachineServer.of("couchbase")).isInstanceOf(UsageException.class)
         .hasMessageContaining("the binding 'couchbase' has no server that could be run in a virtual machine");

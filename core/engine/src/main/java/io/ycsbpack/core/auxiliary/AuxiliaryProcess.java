@@ -215,7 +215,8 @@ public final class AuxiliaryProcess {
     }
   }
 
-  private Path output() {
+  /** The file with all that it prints. */
+  public Path output() {
     return folder.resolve("output.txt");
   }
 

@@ -5,8 +5,8 @@ import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.limit.MachineAbilities;
+import io.ycsbpack.core.machine.MachineEngine;
 import io.ycsbpack.core.machine.MachineParameters;
-import io.ycsbpack.core.machine.MachineSpec;
 import io.ycsbpack.core.report.TextTable;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
   "It starts none of them. What is installed is not thereby a condition of experiments: of those of types container and"
       + " virtual-machine it says what they lack."})
 final class DoctorCommand implements Callable<Integer> {
-  private static final TextTable TABLE = new TextTable(0, -19, -1);
+  private static final TextTable TABLE = new TextTable(0, -22, -1);
 
   private final PrintStream results;
 
@@ -37,7 +37,9 @@ final class DoctorCommand implements Callable<Integer> {
       results.println(TABLE.row("container by " + engine,
           engine.impossible().map(reason -> "not possible: " + reason).orElse("possible")));
     }
-    results.println(TABLE.row("virtual machine", MachineSpec.possible()));
+    for (MachineEngine engine : MachineEngine.values()) {
+      results.println(TABLE.row("machine by " + engine, engine.possible()));
+    }
     Path kernel = MachineParameters.usualKernels();
     results.println(TABLE.row("kernel of machines", Files.exists(kernel)
         ? UserFolders.ofThisUser().shown(kernel)

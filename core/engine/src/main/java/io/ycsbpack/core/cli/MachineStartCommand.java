@@ -1,13 +1,12 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.machine.MachineParameters;
 import io.ycsbpack.core.machine.MachineServer;
+import io.ycsbpack.core.machine.MachineSpec;
 import io.ycsbpack.core.machine.VirtualMachine;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -30,7 +29,7 @@ final class MachineStartCommand implements Callable<Integer> {
 
   private final OptionGroup machine = OptionGroup.of(MachineParameters.ALL);
   private final CommandOption<Integer> port = CommandOption.of(CommonParameters.PORT
-      .withDoc("Serve clients on this port, not on any free one."));
+      .withDoc("With engine qemu: serve clients on this port, not on any free one."));
 
   MachineStartCommand(PrintStream results) {
     this.results = results;
@@ -39,14 +38,14 @@ final class MachineStartCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     MachineServer server = MachineServer.of(binding);
-    Settings settings = machine.settings();
-    int clients = port.find().orElseGet(FreePort::any);
-    MachineFacts facts = VirtualMachine.ofThisUser(name)
-        .start(MachineParameters.spec(settings), server, clients, TerminalConsole.ofProcess(false));
+    MachineSpec spec = MachineParameters.spec(machine.settings());
+    VirtualMachine virtual = VirtualMachine.ofThisUser(name);
+    int clients = virtual.port(spec.engine(), server, port.find());
+    MachineFacts facts = virtual.start(spec, server, clients, TerminalConsole.ofProcess(false));
     results.println("started the virtual machine " + name + ": " + facts.versions().get("machine") + "; "
         + facts.versions().get("kernel"));
     Map<String, String> properties = new LinkedHashMap<>(Map.of("server.machine", name));
-    properties.putAll(server.reached(clients));
+    properties.putAll(virtual.reached(spec.engine(), server, clients));
     properties.forEach((property, value) -> results.println("  -p " + property + "=" + value));
     return ExitCode.OK.code();
   }

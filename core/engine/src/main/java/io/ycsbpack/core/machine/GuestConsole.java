@@ -19,7 +19,7 @@ import java.util.Optional;
 record GuestConsole(Path file) {
   /** The words before a fact that the first process of the guest tells. */
   private static final String OURS = "ycsbpack: ";
-  private static final int SHOWN = 5;
+  private static final int SHOWN = 6;
   /** Has several lines, and reading it costs little however long the machine has run. */
   private static final int TAIL_BYTES = 4096;
   /** A whole line of {@code /proc/stat}. */

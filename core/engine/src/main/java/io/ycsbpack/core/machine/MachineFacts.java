@@ -1,6 +1,7 @@
 package io.ycsbpack.core.machine;
 
 import io.ycsbpack.core.auxiliary.ProcessId;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -16,16 +17,18 @@ public record MachineFacts(ProcessId process, double cores, boolean emulated, Ma
   /** What is said of an emulated machine wherever something of it is shown. */
   public static final String NO_RESULT = "emulated, no result";
 
-  static MachineFacts of(ProcessId process, MachineSpec spec, String monitor, String digest, Map<String, String> told) {
+  static MachineFacts of(ProcessId process, MachineSpec spec, MachineMonitor monitor, String digest,
+      Map<String, String> told) throws IOException {
     Map<String, String> versions = new LinkedHashMap<>();
-    versions.put("machine", monitor + ", " + spec.describe() + ", " + (spec.emulated() ? NO_RESULT : "KVM"));
+    versions.put("machine",
+        monitor.version() + ", " + spec.describe() + ", " + (spec.hardware().emulated() ? NO_RESULT : "KVM"));
     versions.put("machineGuest", told.get("vcpus") + " vCPUs, " + told.get("memory") + " KiB of memory, clock source "
         + told.get("clock") + ", CPU flags " + told.get("flags"));
-    versions.put("machineDisk", "ext4 of a raw file with a copy-on-write overlay, by virtio-blk and the page cache");
-    versions.put("machineNetwork", "QEMU's user network, a forwarded port, by virtio-net");
+    versions.put("machineDisk", monitor.disk());
+    versions.put("machineNetwork", monitor.network());
     versions.put("kernel", told.get("kernel"));
     versions.put("kernelOutside", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     versions.put("image", digest);
-    return new MachineFacts(process, spec.cores(), spec.emulated(), versions);
+    return new MachineFacts(process, spec.cores(), spec.hardware().emulated(), versions);
   }
 }

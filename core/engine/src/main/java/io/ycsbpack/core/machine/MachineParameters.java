@@ -1,5 +1,6 @@
 package io.ycsbpack.core.machine;
 
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.limit.LimitParameters;
@@ -16,10 +17,12 @@ import java.util.List;
 public final class MachineParameters {
   /** What runs them. */
   public static final Property<MachineEngine> ENGINE = Property.of("engine", PropertyType.oneOf(MachineEngine.class),
-      "qemu", "The program that runs the machine: QEMU (qemu-system-x86_64), which needs no root.");
+      "qemu",
+      "The program that runs the machine: QEMU (qemu-system-x86_64), which needs no root, or Firecracker, which needs KVM"
+          + " and, for the machine's tap, root.");
   /** Their hardware. */
   public static final Property<MachineType> TYPE = Property.of("machine", PropertyType.oneOf(MachineType.class), "q35",
-      "Hardware of the machine: q35, a PC with PCI Express, or microvm, without PCI and firmware.");
+      "With engine qemu: hardware of the machine: q35, a PC with PCI Express, or microvm, without PCI and firmware.");
   /** Their virtual CPUs. */
   public static final Property<Integer> VCPUS = Property.of("vcpus", PropertyType.integer(1, 1024), "1",
       "Virtual CPUs of the machine: what the server sees, and its limit, recorded as that many vCPUs.");
@@ -31,11 +34,12 @@ public final class MachineParameters {
       + " process, with all that it does for its guest; without it none. Not the same as vcpus.");
   /** Whether the processor is emulated. */
   public static final Property<Boolean> EMULATED = Property.of("emulated", PropertyType.bool(), "false",
-      "The machine's processor is emulated (TCG), where there is no KVM: each query takes 25 times the CPU time and more,"
+      "With engine qemu: the machine's processor is emulated (TCG), where there is no KVM: each query takes 25 times the CPU time and more,"
           + " and no figure is a result. Runs end with exit code 4, and all that is written of them says so.");
   /** Their kernel. */
   public static final Property<Path> KERNEL = Property.optional("kernel", PropertyType.path(),
-      "Kernel of the machine (vmlinuz, bzImage); by default the one that scripts/image machine has fetched.");
+      "Kernel of the machine: vmlinuz (bzImage), for Firecracker the vmlinux in it (ELF); by default the one that"
+          + " scripts/image machine has fetched.");
   /** What their kernel boots with. */
   public static final Property<Path> INITRD = Property.optional("initrd", PropertyType.path(),
       "With kernel: its initial RAM disk, with modules for virtio and ext4, which obeys root=/dev/vda and"
@@ -52,13 +56,19 @@ public final class MachineParameters {
   private MachineParameters() {
   }
 
-  /** What these settings ask for. */
+  /**
+   * What these settings ask for.
+   *
+   * @throws UsageException when the engine has no such machines
+   */
   public static MachineSpec spec(Settings given) {
+    MachineEngine engine = ENGINE.get(given);
     Path image = IMAGE.find(given)
         .map(file -> Path.of(file).toAbsolutePath())
         .orElseGet(ContainerParameters::usualArchive);
-    return new MachineSpec(TYPE.get(given), VCPUS.get(given), MEMORY.get(given), CPU.find(given), EMULATED.get(given),
-        MachineKernel.of(KERNEL.find(given), INITRD.find(given)), image);
+    return new MachineSpec(new MachineHardware(engine, TYPE.get(given), EMULATED.get(given)), VCPUS.get(given),
+        MEMORY.get(given), CPU.find(given),
+        MachineKernel.of(engine, KERNEL.find(given), INITRD.find(given)), image);
   }
 
   /** The folder in which {@code scripts/image machine} puts a kernel, and what boots it. */

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The server in a virtual machine, and how clients reach it: as a pod of its binding is run, on the same ports. Its port
- * is forwarded to loopback alone; its password is no secret, since the embedded server has none there, either. A record
+ * The server in a virtual machine, and how clients reach it: as a pod of its binding is run, on the same ports. It is
+ * reached from this machine alone; its password is no secret, since the embedded server has none there, either. A record
  * hides it wherever it stands, so it is no word of anything else.
  *
  * @param deployment of the binding
@@ -36,10 +36,10 @@ public record MachineServer(ServerDeployment deployment) {
             + "' has no server that could be run in a virtual machine; name one by properties, with type external"));
   }
 
-  /** Properties under which a run reaches it by this port of loopback. */
-  public Map<String, String> reached(int port) {
+  /** Properties under which a run reaches it at this address, {@code host:port}. */
+  Map<String, String> reached(String address) {
     Map<String, String> properties = new HashMap<>(
-        deployment.access().properties().apply(List.of("127.0.0.1:" + port), deployment.access().user()));
+        deployment.access().properties().apply(List.of(address), deployment.access().user()));
     properties.put(deployment.access().passwordProperty(), PASSWORD);
     return properties;
   }

@@ -2,9 +2,7 @@ package io.ycsbpack.core.machine;
 
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
-import io.ycsbpack.core.limit.MachineAbilities;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SystemProgram;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import java.nio.file.Files;
@@ -17,52 +15,21 @@ import java.util.stream.Stream;
 /**
  * A virtual machine.
  *
- * @param type     its hardware
+ * @param hardware what it is made of
  * @param vcpus    its virtual CPUs
  * @param memory   of it
  * @param cpu      quota of the process that runs it; empty for none
- * @param emulated whether its processor is emulated, so that nothing can be measured
  * @param kernel   that it boots
  * @param image    archive of the image that its disk is made of
  */
-public record MachineSpec(MachineType type, int vcpus, Memory memory, Optional<Cores> cpu, boolean emulated,
+public record MachineSpec(MachineHardware hardware, int vcpus, Memory memory, Optional<Cores> cpu,
     MachineKernel kernel, Path image) {
   private static final Memory LEAST = Memory.parse("512Mi");
 
   /** Why this machine and this user can't have it, and what to do; empty when nothing is known to keep it. */
   public Optional<String> impossible() {
-    return Stream.<Optional<String>>of(qemuMissing(), kvmMissing(), kernel.missing(), imageMissing(), memoryMissing(),
+    return Stream.<Optional<String>>of(hardware.impossible(), kernel.missing(), imageMissing(), memoryMissing(),
         quotaMissing()).flatMap(Optional::stream).findFirst();
-  }
-
-  /** Why no virtual machine can be run; empty where QEMU is. */
-  static Optional<String> qemuMissing() {
-    return Stream.of(QemuCommand.PROGRAM, "mke2fs")
-        .filter(program -> !SystemProgram.isInstalled(program))
-        .findFirst()
-        .map(program -> "it needs " + program + " (Debian: apt-get install "
-            + (program.equals("mke2fs") ? "e2fsprogs" : "qemu-system-x86") + ")");
-  }
-
-  /** Whether this machine and this user can have virtual machines, and of which kind, in words. */
-  public static String possible() {
-    return qemuMissing().map(reason -> "not possible: " + reason)
-        .orElseGet(() -> MachineAbilities.ofThisMachine()
-            .kvmImpossible()
-            .map(
-                reason -> "possible with " + MachineParameters.EMULATED.name()
-                    + " alone, and then no result: KVM is not"
-                    + " usable")
-            .orElse("possible; that KVM boots a guest is seen at its first start"));
-  }
-
-  private Optional<String> kvmMissing() {
-    return emulated
-        ? Optional.empty()
-        : MachineAbilities.ofThisMachine()
-            .kvmImpossible()
-            .map(reason -> "KVM is not usable: " + reason + "; " + MachineParameters.EMULATED.name()
-                + " runs it without, which is no result");
   }
 
   private Optional<String> imageMissing() {
@@ -81,6 +48,11 @@ public record MachineSpec(MachineType type, int vcpus, Memory memory, Optional<C
     return cpu.flatMap(cores -> AppliedLimit.groupImpossible().map(reason -> "cpu " + cores + ": " + reason));
   }
 
+  /** What runs it. */
+  public MachineEngine engine() {
+    return hardware.engine();
+  }
+
   /** What the process that runs it may use, in a control group of its own where this user may make one. */
   ResourceLimit limit() {
     return new ResourceLimit(Cores.optional(cpu), OptionalLong.empty(), Optional.empty())
@@ -95,7 +67,8 @@ public record MachineSpec(MachineType type, int vcpus, Memory memory, Optional<C
 
   /** In a few words, for a record. */
   String describe() {
-    return type + ", " + vcpus + (vcpus == 1 ? " vCPU, " : " vCPUs, ") + memory + ", "
+    return hardware.describe() + vcpus + (vcpus == 1 ? " vCPU, " : " vCPUs, ") + memory
+        + ", "
         + cpu.map(cores -> "quota of " + cores + " cores").orElse("no quota");
   }
 }

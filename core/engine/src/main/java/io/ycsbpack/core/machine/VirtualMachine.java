@@ -9,7 +9,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
-import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.probe.MachineReading;
@@ -19,14 +18,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * A virtual machine with a server, known by a name of this user. All of it is a folder of that name, one process, and
- * control groups that are named after the folder; what the server writes is gone with it.
+ * control groups, with some engines a network, that are named after the folder; what the server writes is gone with it.
  */
 public final class VirtualMachine {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -58,9 +55,24 @@ public final class VirtualMachine {
   }
 
   /**
+   * The port at which clients reach a server in it.
+   *
+   * @param asked which the user asks for; empty for any
+   * @throws UsageException when the engine's machines can't have it
+   */
+  public int port(MachineEngine engine, MachineServer server, Optional<Integer> asked) {
+    return engine.monitor(folder).port(server.port(), asked);
+  }
+
+  /** Properties under which a run reaches the server in it at this port. */
+  public Map<String, String> reached(MachineEngine engine, MachineServer server, int port) {
+    return server.reached(engine.monitor(folder).host() + ":" + port);
+  }
+
+  /**
    * Boots it, and returns once its server listens.
    *
-   * @param port of loopback on which it serves clients
+   * @param port at which it serves clients
    * @throws CommandException with exit code 5 when it is there already, this machine can't have it, or it does not
    *                          serve; then nothing of it is left
    */
@@ -93,22 +105,22 @@ public final class VirtualMachine {
 
   private MachineFacts boot(MachineSpec spec, MachineServer server, MachineDisk disk, int port) throws IOException {
     GuestConsole console = console();
-    List<String> command = new ArrayList<>(List.of("env", "TMPDIR=" + folder));
-    command.addAll(QemuCommand.words(spec, disk.file(), port, server.port(), console.file()));
-    long pid = process().start(new AuxiliaryProgram.Launch(command, 1, Optional.of(port)), spec.limit());
-    ProcessHandle monitor = ProcessHandle.of(pid).orElseThrow(() -> failed("its process has ended at once", null));
-    told("kernel", FIRST_LINE, console, monitor, spec.emulated() ? "" : ": KVM boots no ordinary guest here");
-    Map<String, String> told = told("serving", SERVING, console, monitor, "");
-    MachineFacts facts = MachineFacts.of(ProcessId.of(monitor), spec, QemuCommand.version(), disk.digest(), told);
+    MachineMonitor monitor = spec.engine().monitor(folder);
+    long pid = process().start(monitor.prepare(spec, disk.file(), port, server.port()), spec.limit());
+    ProcessHandle process = ProcessHandle.of(pid).orElseThrow(() -> failed("its process has ended at once", null));
+    told("kernel", FIRST_LINE, console, process,
+        spec.hardware().emulated() ? "" : ": KVM boots no ordinary guest here");
+    Map<String, String> told = told("serving", SERVING, console, process, "");
+    MachineFacts facts = MachineFacts.of(ProcessId.of(process), spec, monitor, disk.digest(), told);
     RecordFile.write(factsFile(), JSON.writeValueAsString(facts) + "\n");
     return facts;
   }
 
   /** What the guest has told, once this is among it. */
-  private Map<String, String> told(String fact, Duration limit, GuestConsole console, ProcessHandle monitor,
+  private Map<String, String> told(String fact, Duration limit, GuestConsole console, ProcessHandle process,
       String hint)
       throws IOException {
-    boolean inTime = await(limit, () -> !monitor.isAlive() || console.facts().containsKey(fact));
+    boolean inTime = await(limit, () -> !process.isAlive() || console.facts().containsKey(fact));
     Map<String, String> told = console.facts();
     if (!told.containsKey(fact)) {
       throw failed(
@@ -131,7 +143,7 @@ public final class VirtualMachine {
         return facts;
       }
       throw new TargetException("the virtual machine '" + name + "' has ended; its console is "
-          + folder.resolve("console"));
+          + folder.resolve(MachineMonitor.CONSOLE));
     } catch (IOException e) {
       throw new TargetException("no virtual machine '" + name + "' serves; start one with 'ycsb machine start'", e);
     }
@@ -159,6 +171,10 @@ public final class VirtualMachine {
     }
     try {
       process().stop();
+      // Whoever stops it need not know of which engine it is.
+      for (MachineEngine engine : MachineEngine.values()) {
+        engine.monitor(folder).release();
+      }
       FolderTree.delete(folder);
       return true;
     } catch (IOException e) {
@@ -176,7 +192,7 @@ public final class VirtualMachine {
   }
 
   private GuestConsole console() {
-    return new GuestConsole(folder.resolve("console"));
+    return new GuestConsole(folder.resolve(MachineMonitor.CONSOLE));
   }
 
   private AuxiliaryProcess process() {

@@ -52,6 +52,6 @@ class GuestConsoleTest {
 
   @Test
   void itsEndIsItsLastLines() throws IOException {
-    assertThat(console("1\n2\n3\n\n4\n5\n6\n").end()).hasValue("2\n  3\n  4\n  5\n  6");
+    assertThat(console("1\n2\n3\n\n4\n5\n6\n7\n").end()).hasValue("2\n  3\n  4\n  5\n  6\n  7");
   }
 }

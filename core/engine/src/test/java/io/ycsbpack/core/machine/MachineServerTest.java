@@ -17,8 +17,9 @@ class MachineServerTest {
       new ServerDeployment.Files("/var/lib/db", Map.of(), ports -> Map.of())));
 
   @Test
-  void aRunReachesItByThePortOfLoopback() {
-    assertThat(SERVER.reached(18_000)).containsEntry("db.url", "bench@127.0.0.1:18000").containsKey("db.password");
+  void aRunReachesItAtItsAddress() {
+    assertThat(SERVER.reached("198.18.0.1:8123")).containsEntry("db.url", "bench@198.18.0.1:8123")
+        .containsKey("db.password");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.ServerProperties;
@@ -10,6 +9,8 @@ import io.ycsbpack.core.experiment.step.StopMachine;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.machine.MachineParameters;
 import io.ycsbpack.core.machine.MachineServer;
+import io.ycsbpack.core.machine.MachineSpec;
+import io.ycsbpack.core.machine.VirtualMachine;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.property.Property;
@@ -22,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A server of the image that pods have, in a virtual machine of this machine that QEMU runs. */
+/** A server of the image that pods have, in a virtual machine of this machine. */
 final class VirtualMachines implements ConditionType {
   private static final String NAME = "virtual-machine";
   /** It listens before that; emulated, its first answer takes a while. */
@@ -35,7 +36,7 @@ final class VirtualMachines implements ConditionType {
 
   @Override
   public String summary() {
-    return "the binding's own server in a virtual machine on this machine, by QEMU";
+    return "the binding's own server in a virtual machine on this machine, by QEMU or Firecracker";
   }
 
   @Override
@@ -65,11 +66,13 @@ final class VirtualMachines implements ConditionType {
   @Override
   public Condition of(ConditionSite site, Settings given) {
     MachineServer server = server(site);
-    MachineParameters.spec(given).impossible().ifPresent(reason -> {
+    MachineSpec spec = MachineParameters.spec(given);
+    spec.impossible().ifPresent(reason -> {
       throw new NotPossibleException(NAME + ": " + reason);
     });
-    int port = FreePort.any();
-    Map<String, String> properties = new HashMap<>(server.reached(port));
+    VirtualMachine machine = VirtualMachine.ofThisUser(site.id());
+    int port = machine.port(spec.engine(), server, Optional.empty());
+    Map<String, String> properties = new HashMap<>(machine.reached(spec.engine(), server, port));
     properties.put(ServerProperties.WAIT.name(), ANSWER_TIMEOUT);
     properties.put(ServerProperties.MACHINE.name(), site.id());
     properties.put(DriverProperties.LOAD_MISSING.name(), "true");

@@ -11,7 +11,7 @@ import java.util.List;
  * @param binding whose server
  * @param name    by which the machine is known
  * @param machine values of the {@link MachineParameters}, in the words of whoever asked for them
- * @param port    of loopback on which it serves clients
+ * @param port    at which it serves clients
  */
 public record StartMachine(String binding, String name, Settings machine, int port) implements PutStep {
 
