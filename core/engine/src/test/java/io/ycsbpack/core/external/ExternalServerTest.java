@@ -85,7 +85,8 @@ class ExternalServerTest {
     ExternalCommand stop;
     try (ServerSocket still = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       stop = command(noting("down").text(), Optional.of(new ServerAddress("127.0.0.1", still.getLocalPort())), LONG);
-      ExternalCommand soon = command(stop.text(), stop.address(), SHORT);
+      // Long enough for the command itself on a busy machine, and waited for in vain.
+      ExternalCommand soon = command(stop.text(), stop.address(), Duration.ofSeconds(3));
 
       assertThatThrownBy(() -> server.stop(soon)).hasMessageContaining("something still answers at 127.0.0.1:");
     }
