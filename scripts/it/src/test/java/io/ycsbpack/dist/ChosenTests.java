@@ -14,7 +14,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
  * Runs tests where there is no Maven, such as in {@code scripts/guest}, and prints a line as each ends. Its arguments are
- * classes, or methods as {@code CLASS#METHOD}, with the names of their packages unless it is this one; its exit code is 1
+ * classes, or methods as {@code CLASS#METHOD} or {@code CLASS#METHOD(TYPE)}, with the names of their packages unless it is this one; its exit code is 1
  * when one has failed or none has run.
  */
 public final class ChosenTests implements TestExecutionListener {
@@ -39,7 +39,9 @@ public final class ChosenTests implements TestExecutionListener {
   }
 
   private static DiscoverySelector selector(String chosen) {
-    String name = chosen.contains(".") ? chosen : ChosenTests.class.getPackageName() + "." + chosen;
+    // The types of a method's parameters have packages, too.
+    boolean isNamed = chosen.split("#")[0].contains(".");
+    String name = isNamed ? chosen : ChosenTests.class.getPackageName() + "." + chosen;
     return name.contains("#") ? DiscoverySelectors.selectMethod(name) : DiscoverySelectors.selectClass(name);
   }
 
