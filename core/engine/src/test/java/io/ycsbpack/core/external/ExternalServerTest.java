@@ -83,9 +83,9 @@ class ExternalServerTest {
       server.start(command("true", Optional.of(new ServerAddress("127.0.0.1", free.number())), LONG));
     }
     ExternalCommand stop;
-    try (ServerSocket still = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket still = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       stop = command(noting("down").text(), Optional.of(new ServerAddress("127.0.0.1", still.getLocalPort())), LONG);
-      // Long enough for the command itself on a busy machine, and waited for in vain.
+      // Long enough for the command itself on a busy machine; each look at the address waits to be accepted.
       ExternalCommand soon = command(stop.text(), stop.address(), Duration.ofSeconds(3));
 
       assertThatThrownBy(() -> server.stop(soon)).hasMessageContaining("something still answers at 127.0.0.1:");
