@@ -23,6 +23,8 @@ final class MountScript {
   /** Mounts the control groups of this name, in which the script runs, where the root of all groups was. */
   void seeLimits(String group, boolean unified, SeenLimits seen) {
     if (unified) {
+      // Linux mounts no file system where it is mounted already, not even another part of it.
+      commands.add("umount -l /sys/fs/cgroup");
       commands.add("mount -t cgroup2 cgroup2 /sys/fs/cgroup");
       return;
     }

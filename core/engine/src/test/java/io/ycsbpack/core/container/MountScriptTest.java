@@ -46,7 +46,8 @@ class MountScriptTest {
   void limitsOfVersionTwoAreSeenByAMountOfTheNamespace() {
     script.seeLimits("ours", true, SeenLimits.ALL);
 
-    assertThat(script.text(data)).contains("mount -t cgroup2 cgroup2 /sys/fs/cgroup;").doesNotContain("--bind");
+    assertThat(script.text(data)).contains("umount -l /sys/fs/cgroup; mount -t cgroup2 cgroup2 /sys/fs/cgroup;")
+        .doesNotContain("--bind");
   }
 
   @Test
