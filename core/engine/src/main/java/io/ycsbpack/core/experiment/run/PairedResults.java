@@ -26,6 +26,7 @@ import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Levels;
 import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Variation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -204,7 +205,11 @@ public final class PairedResults {
         .put(compared.candidate(),
             new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
                 isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation()
-                    + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("") + why
+                    + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("")
+                    + Variation.of(compared.answer(), compared.counters().stream().map(CounterResult::name).toList())
+                        .map(variation -> "; " + variation.text())
+                        .orElse("")
+                    + why
                     + Explanation.counters(compared.counters()),
                 compared.counters(), differences(baseline, candidate).orElse(null), null,
                 CounterResult.ofOperations(compared.answer())));

@@ -1,0 +1,88 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.RankCorrelation;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a question that stays open varies with: the counter of the server that differs between the slices of a pair as the
+ * figure does, per operation and in each second. What goes on at a rate of its own, such as time, does the first alone,
+ * because the operations of a second vary.
+ *
+ * @param figure      that is asked for
+ * @param counter     its name
+ * @param correlation of the ranks of both differences, from 0 to 1
+ * @param factor      by which the counter per operation of a tenth of the slices is at least above that of another tenth
+ */
+public record Variation(Figure figure, String counter, double correlation, double factor) {
+  private static final int FEWEST_PAIRS = 12;
+  private static final double STRONG = 0.8;
+  private static final double IN_EACH_SECOND = 0.5;
+  private static final double TENTH = 0.1;
+
+  /**
+   * Of the last look at a trial, among these counters.
+   *
+   * @return empty where the question is answered, its pairs are few or of two servers at once, or no counter goes with
+   *         them
+   */
+  public static Optional<Variation> of(Answer answer, Collection<String> counters) {
+    List<Pair> pairs = answer.pairs();
+    boolean isOpen = answer.decision().filter(decision -> !decision.outcome().isDecided()).isPresent();
+    return !isOpen || pairs.size() < FEWEST_PAIRS || pairs.stream().anyMatch(pair -> pair.twin() != null)
+        ? Optional.empty()
+        : answer.terms()
+            .primary()
+            .differences(pairs)
+            .flatMap(differences -> strongest(pairs, differences, answer.terms().primary(), counters));
+  }
+
+  private static Optional<Variation> strongest(List<Pair> pairs, double[] differences, Figure figure,
+      Collection<String> counters) {
+    // What a server spends is expected to rise where throughput falls.
+    int direction = figure.higherIsBetter() ? -1 : 1;
+    return counters.stream()
+        .filter(counter -> pairs.stream().flatMap(Pair::slices).allMatch(slice -> counts(slice, counter)))
+        .filter(counter -> direction
+            * correlation(pairs, differences,
+                slice -> (double) slice.counters().get(counter) / slice.nanos()) >= IN_EACH_SECOND)
+        .map(counter -> new Variation(figure, counter,
+            direction * correlation(pairs, differences, slice -> slice.perOperation(counter).orElseThrow()),
+            factor(pairs, counter)))
+        .filter(variation -> variation.correlation >= STRONG)
+        .max(Comparator.comparingDouble(Variation::correlation));
+  }
+
+  private static boolean counts(Slice slice, String counter) {
+    return slice.perOperation(counter).orElse(0) > 0;
+  }
+
+  private static double correlation(List<Pair> pairs, double[] differences, ToDoubleFunction<Slice> value) {
+    return RankCorrelation.coefficient(differences, pairs.stream()
+        .mapToDouble(pair -> value.applyAsDouble(pair.candidate()) / value.applyAsDouble(pair.baseline()))
+        .toArray());
+  }
+
+  private static double factor(List<Pair> pairs, String counter) {
+    double[] values = pairs.stream()
+        .flatMap(Pair::slices)
+        .mapToDouble(slice -> slice.perOperation(counter).orElseThrow())
+        .toArray();
+    Arrays.sort(values);
+    int tenth = (int) (TENTH * values.length);
+    return values[values.length - 1 - tenth] / values[tenth];
+  }
+
+  /** As the explanation of a comparison says it. */
+  public String text() {
+    return String.format(Locale.ROOT, "%s varies from slice to slice as %s per operation does (rank correlation %.2f),"
+        + " of which a tenth of the slices have %.1f times as much as another tenth, or more", figure.label(), counter,
+        correlation, factor);
+  }
+}
