@@ -12,7 +12,12 @@ public record NetworkAddresses(String host, String server) {
   /** Prime, so that servers that want the same pair first do not want the same second one. */
   private static final int STRIDE = 7919;
 
-  /** The pair that what has this name wants when the pairs of so many attempts are taken. */
+  /**
+   * The pair that follows from a name.
+   *
+   * @param name     of the network that needs a pair
+   * @param attempts how many pairs of this name were tried before, and belong to other networks
+   */
   public static NetworkAddresses of(String name, int attempts) {
     return pair(Math.floorMod(name.hashCode() + attempts * STRIDE, PAIRS));
   }
