@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.Vector;
 import java.util.function.Consumer;
 import site.ycsb.ByteIterator;
+import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -46,12 +47,16 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   private ConnectionOptions options;
   private HostConnections connections;
   private ClickHouseTenantStore store;
+  /** Records of one INSERT of a load; 1 in a run. */
+  private int batch;
 
   @Override
   public void init() throws DBException {
     try {
       Settings settings = Settings.of(getProperties());
       options = ConnectionOptions.of(settings);
+      boolean load = "false".equals(getProperties().getProperty(Client.DO_TRANSACTIONS_PROPERTY));
+      batch = load ? ClickHouseProperties.INSERT_BATCH.find(settings).orElse(1) : 1;
       connections = new HostConnections(ConnectionOptions.measured(settings));
       connections.current().execute("SELECT 1");
       TenantConnection.register(this);
@@ -64,12 +69,20 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   }
 
   @Override
-  public void cleanup() {
+  public void cleanup() throws DBException {
     TenantConnection.unregister();
     StatementConnection.unregister();
-    connections.close();
-    if (store != null) {
-      store.close();
+    try {
+      if (records.areUnsent()) {
+        records.finishLoad(connections.current());
+      }
+    } catch (Exception e) {
+      throw new DBException(Failure.of(e).message(), e);
+    } finally {
+      connections.close();
+      if (store != null) {
+        store.close();
+      }
     }
   }
 
@@ -100,6 +113,9 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     return on("INSERT", connection -> {
+      if (batch > 1) {
+        return records.load(connection, batch, table, key, values) ? Status.OK : Status.BATCHED_OK;
+      }
       records.write(connection, table, key, values);
       return Status.OK;
     });

@@ -65,6 +65,11 @@ public final class ClickHouseBinding implements Binding {
   }
 
   @Override
+  public Map<String, String> unmeasuredLoad() {
+    return Map.of(ClickHouseProperties.INSERT_BATCH.name(), "1000");
+  }
+
+  @Override
   public List<String> secrets(Settings settings) {
     return List.of(ConnectionOptions.password(settings));
   }

@@ -2,15 +2,11 @@ package io.ycsbpack.clickhouse.records;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
-import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
@@ -22,7 +18,8 @@ import site.ycsb.ByteIterator;
  * are: JDBC would take them for text and change those that are not UTF-8. Exceptions are the driver's own.
  */
 public final class Records {
-  private final RowBinaryOutput row = new RowBinaryOutput(4096);
+  private final RecordBatch one = new RecordBatch();
+  private final RecordBatch loaded = new RecordBatch();
   private final Map<String, RecordColumns> columnsOfTable = new HashMap<>();
   private final Map<HostConnection, String> readSettings = new IdentityHashMap<>();
 
@@ -57,16 +54,39 @@ public final class Records {
   public void write(HostConnection connection, String table, String key, Map<String, ByteIterator> values)
       throws Exception {
     columns(connection, table, values.keySet());
-    List<String> columns = new ArrayList<>(values.size() + 1);
-    row.reset();
-    columns.add(RecordStatements.KEY);
-    row.writeString(key.getBytes(StandardCharsets.UTF_8));
-    for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
-      columns.add(value.getKey());
-      row.writeByte(0);
-      row.writeString(value.getValue().toArray());
+    one.clear();
+    one.add(table, key, values);
+    one.send(connection);
+  }
+
+  /**
+   * Keeps a record until as many are there as one INSERT takes, then writes them. After a failure all of them are kept,
+   * and written with the next.
+   *
+   * @param records that one INSERT takes
+   * @return whether all that were given are written
+   */
+  public boolean load(HostConnection connection, int records, String table, String key,
+      Map<String, ByteIterator> values) throws Exception {
+    columns(connection, table, values.keySet());
+    if (!loaded.takes(table, values)) {
+      loaded.send(connection);
     }
-    connection.insert(table, columns, Map.of(), row::writeTo);
+    loaded.add(table, key, values);
+    if (loaded.records() >= records || loaded.isLarge()) {
+      loaded.send(connection);
+    }
+    return !areUnsent();
+  }
+
+  /** Whether {@link #load} keeps records that are not written. */
+  public boolean areUnsent() {
+    return loaded.records() > 0;
+  }
+
+  /** Writes the records that {@link #load} still keeps. */
+  public void finishLoad(HostConnection connection) throws Exception {
+    loaded.send(connection);
   }
 
   /** Deletes a record; when it returns, no read sees it. */

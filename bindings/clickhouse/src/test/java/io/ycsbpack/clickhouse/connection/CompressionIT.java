@@ -21,7 +21,7 @@ class CompressionIT {
   }
 
   @AfterEach
-  void close() {
+  void close() throws DBException {
     database.cleanup();
   }
 

@@ -40,7 +40,7 @@ class DeduplicationIT {
   }
 
   @AfterEach
-  void close() {
+  void close() throws DBException {
     database.cleanup();
     connections.close();
   }

@@ -40,7 +40,7 @@ class ProxyAnswerIT {
   }
 
   @AfterEach
-  void close() {
+  void close() throws DBException {
     database.cleanup();
     proxy.close();
   }

@@ -32,7 +32,7 @@ class StatementIT {
   }
 
   @AfterEach
-  void close() {
+  void close() throws DBException {
     database.cleanup();
   }
 

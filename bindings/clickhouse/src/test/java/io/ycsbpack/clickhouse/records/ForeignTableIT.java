@@ -28,7 +28,7 @@ class ForeignTableIT {
   }
 
   @AfterEach
-  void close() {
+  void close() throws DBException {
     database.cleanup();
     connections.close();
   }

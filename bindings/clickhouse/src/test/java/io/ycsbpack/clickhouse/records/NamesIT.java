@@ -33,7 +33,7 @@ class NamesIT {
   }
 
   @AfterEach
-  void close() {
+  void close() throws DBException {
     database.cleanup();
     connections.close();
   }

@@ -44,7 +44,7 @@ class RecordsIT {
   }
 
   @AfterEach
-  void close() {
+  void close() throws DBException {
     database.cleanup();
   }
 

@@ -11,6 +11,7 @@ import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -40,6 +41,14 @@ public interface Binding {
    */
   default Set<String> clientProperties() {
     return Set.of();
+  }
+
+  /**
+   * Properties, by name, with which records are inserted whose inserts nobody measures: those of the load before a run,
+   * unless the user gave others.
+   */
+  default Map<String, String> unmeasuredLoad() {
+    return Map.of();
   }
 
   /**

@@ -164,6 +164,11 @@ final class Worker implements Runnable {
       closing = Duration.ofNanos(System.nanoTime() - begin);
     } catch (DBException | RuntimeException | OutOfMemoryError e) {
       fail(e);
+      if (plan.mode() == RunPlan.Mode.LOAD) {
+        // Databases that gather inserts send the last of them here.
+        stop.request(ExitCode.ERRORS, "thread " + id + " could not close its database, and records may be missing: "
+            + failure);
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.workload.DataRequest;
 import io.ycsbpack.core.workload.TableDesign;
 import io.ycsbpack.core.workload.WorkloadData;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -71,9 +72,10 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
 
   /** The load before a run, by the workload's own inserts. */
   private Verdict load() throws InterruptedException {
-    WorkloadDrive loading = drive.with(
-        Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0", DriverProperties.TARGET.name(), "0"),
-        "the load before the run");
+    Map<String, String> values = new HashMap<>(drive.plan().binding().unmeasuredLoad());
+    values.keySet().removeIf(name -> drive.settings().text(name).isPresent());
+    values.putAll(Map.of(DriverProperties.MAX_EXECUTION_TIME.name(), "0", DriverProperties.TARGET.name(), "0"));
+    WorkloadDrive loading = drive.with(values, "the load before the run");
     RunResult result = loading.run(RunPlan.Mode.LOAD, loading.workload(RunPlan.Mode.LOAD), WorkloadDrive.SILENT);
     return Verdict.of(result, new Verdict.Rules(0, WorkloadDrive.recordsToInsert(drive.settings()), false),
         Optional.empty());

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
@@ -57,7 +58,9 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
         ? RunPlan.Warmup.NONE
         : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
             DriverProperties.RAMP.get(settings));
-    RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, settings, threads, offered,
+    // Databases tell a load by it, as under YCSB's stock client.
+    Settings ofDatabase = settings.with(Map.of(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(!load)), "");
+    RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, ofDatabase, threads, offered,
         new RunPlan.Span(operations, limit, warmup, DriverProperties.ABORT_AFTER.get(settings),
             DriverProperties.TIMELINE_INTERVAL.get(settings)));
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
@@ -148,7 +151,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
    */
   public Workload workload(RunPlan.Mode initialised) {
     boolean run = initialised == RunPlan.Mode.RUN;
-    Map<String, String> forWorkload = Map.of("dotransactions", String.valueOf(run), "operationcount",
+    Map<String, String> forWorkload = Map.of(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(run), "operationcount",
         String.valueOf(operationCountForKeys(settings)));
     IntegrityChecks.prepare();
     try {

@@ -15,6 +15,7 @@ public class CountingDb extends DB {
   static final AtomicInteger OPENED = new AtomicInteger();
   static final AtomicInteger CLOSED = new AtomicInteger();
   static volatile boolean refuses;
+  static volatile boolean cantClose;
   static volatile int failEvery;
   private int calls;
 
@@ -26,8 +27,11 @@ public class CountingDb extends DB {
   }
 
   @Override
-  public void cleanup() {
+  public void cleanup() throws DBException {
     CLOSED.incrementAndGet();
+    if (cantClose) {
+      throw new DBException("connection reset");
+    }
   }
 
   @Override

@@ -25,6 +25,7 @@ abstract class DriverHarness {
     CountingDb.OPENED.set(0);
     CountingDb.CLOSED.set(0);
     CountingDb.refuses = false;
+    CountingDb.cantClose = false;
     CountingDb.failEvery = 0;
   }
 
@@ -40,9 +41,18 @@ abstract class DriverHarness {
 
   RunResult run(Workload workload, int threads, double target, long operations, Duration limit,
       Duration warmup) throws InterruptedException {
-    RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, threads,
-        new RunPlan.Load(target, poisson, 1), new RunPlan.Span(operations, limit,
-            new RunPlan.Warmup(warmup, warmupOperations, ramp), abortAfter, Duration.ofMillis(50)));
+    return drive(RunPlan.Mode.RUN, workload, threads, new RunPlan.Load(target, poisson, 1), new RunPlan.Span(operations,
+        limit, new RunPlan.Warmup(warmup, warmupOperations, ramp), abortAfter, Duration.ofMillis(50)));
+  }
+
+  RunResult load(Workload workload, int threads, long records) throws InterruptedException {
+    return drive(RunPlan.Mode.LOAD, workload, threads, RunPlan.Load.CLOSED_LOOP,
+        new RunPlan.Span(records, Duration.ZERO, RunPlan.Warmup.NONE, abortAfter, Duration.ofMillis(50)));
+  }
+
+  private RunResult drive(RunPlan.Mode mode, Workload workload, int threads, RunPlan.Load offered, RunPlan.Span span)
+      throws InterruptedException {
+    RunPlan plan = new RunPlan(mode, CountingDb.class, workload, Settings.NONE, threads, offered, span);
     return new Driver(ClientThreads.open(plan, stop, grace), (warming, elapsed, length, interval) -> {
     }).run();
   }

@@ -88,6 +88,19 @@ class DriverTest extends DriverHarness {
     assertThat(CountingDb.CLOSED).hasValue(4);
   }
 
+  /** Databases that gather inserts send the last of them when they are closed. */
+  @Test
+  void aLoadWhoseDatabaseCantBeClosedMayLackRecords() throws InterruptedException {
+    CountingDb.cantClose = true;
+
+    RunResult result = load(new ReadingWorkload(), 1, 10);
+
+    Verdict verdict = Verdict.of(result, new Verdict.Rules(0, 10, false), Optional.empty());
+    assertThat(result.ok()).isEqualTo(10);
+    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
+    assertThat(verdict.reason()).contains("records may be missing").contains("connection reset");
+  }
+
   /** try-with-resources whose close() runs out of memory too throws of its own: the error can't suppress itself. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

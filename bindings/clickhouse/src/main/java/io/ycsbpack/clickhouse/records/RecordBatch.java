@@ -1,0 +1,63 @@
+package io.ycsbpack.clickhouse.records;
+
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import site.ycsb.ByteIterator;
+
+/** Records with the same fields of one table, as the rows of one INSERT. */
+final class RecordBatch {
+  private static final int LARGE_BYTES = 8 << 20;
+
+  private final RowBinaryOutput rows = new RowBinaryOutput(4096);
+  private final List<String> columns = new ArrayList<>();
+  private String table;
+  private int records;
+
+  /** Whether a record with these fields fits to those that are there. */
+  boolean takes(String ofTable, Map<String, ByteIterator> values) {
+    return records == 0 || ofTable.equals(table)
+        && columns.subList(1, columns.size()).equals(List.copyOf(values.keySet()));
+  }
+
+  /** Adds a record that {@link #takes} allows. */
+  void add(String ofTable, String key, Map<String, ByteIterator> values) {
+    if (records == 0) {
+      table = ofTable;
+      columns.clear();
+      columns.add(RecordStatements.KEY);
+      columns.addAll(values.keySet());
+    }
+    rows.writeString(key.getBytes(StandardCharsets.UTF_8));
+    for (ByteIterator value : values.values()) {
+      rows.writeByte(0);
+      rows.writeString(value.toArray());
+    }
+    records++;
+  }
+
+  /** How many there are. */
+  int records() {
+    return records;
+  }
+
+  /** Whether they take so much memory that they have to be sent. */
+  boolean isLarge() {
+    return rows.size() >= LARGE_BYTES;
+  }
+
+  /** Writes them by one INSERT; when it returns, they are acknowledged and forgotten here. */
+  void send(HostConnection connection) throws Exception {
+    connection.insert(table, columns, Map.of(), rows::writeTo);
+    clear();
+  }
+
+  /** Forgets them. */
+  void clear() {
+    rows.reset();
+    records = 0;
+  }
+}

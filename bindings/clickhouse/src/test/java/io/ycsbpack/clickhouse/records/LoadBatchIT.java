@@ -1,0 +1,121 @@
+package io.ycsbpack.clickhouse.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.core.binding.CoreTable;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.Client;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** Several records of a load in one insert, on a real server. */
+class LoadBatchIT {
+  private static final String TABLE = "load_batch_it";
+  private HostConnections connections;
+  private ClickHouse database;
+
+  @BeforeEach
+  void open() throws DBException, SQLException {
+    connections = new HostConnections(TestDatabase.options());
+    makeTable();
+    database = database("false");
+  }
+
+  @AfterEach
+  void close() throws DBException, SQLException {
+    connections.current().execute(RecordStatements.drop(TABLE, TestDatabase.options()));
+    connections.close();
+  }
+
+  @Test
+  void recordsAreWrittenThreeAtATimeAndTheLastOneAtTheEnd() throws Exception {
+    assertThat(insert("a", "field0")).isSameAs(Status.BATCHED_OK);
+    assertThat(insert("b", "field0")).isSameAs(Status.BATCHED_OK);
+    assertThat(written()).isZero();
+    assertThat(insert("c", "field0")).isSameAs(Status.OK);
+    assertThat(written()).isEqualTo(3);
+    assertThat(insert("d", "field0")).isSameAs(Status.BATCHED_OK);
+    assertThat(written()).isEqualTo(3);
+
+    database.cleanup();
+
+    assertThat(written()).isEqualTo(4);
+    assertThat(connections.current()
+        .value("SELECT groupArray(YCSB_KEY || field0) FROM (SELECT * FROM " + TABLE
+            + " FINAL ORDER BY YCSB_KEY)"))
+        .isEqualTo("['aa', 'bb', 'cc', 'dd']");
+  }
+
+  @Test
+  void recordsWithOtherFieldsAreAnInsertOfTheirOwn() throws Exception {
+    insert("a", "field0");
+    insert("b", "field1");
+    assertThat(written()).isEqualTo(1);
+
+    database.cleanup();
+
+    assertThat(written()).isEqualTo(2);
+  }
+
+  @Test
+  void anInsertOfARunIsWrittenAtOnce() throws Exception {
+    ClickHouse running = database("true");
+
+    assertThat(running.insert(TABLE, "a", Map.of("field0", new StringByteIterator("a")))).isSameAs(Status.OK);
+
+    assertThat(written()).isEqualTo(1);
+    running.cleanup();
+  }
+
+  @Test
+  void recordsOfAFailedInsertAreWrittenWithTheNext() throws Exception {
+    insert("a", "field0");
+    insert("b", "field0");
+    connections.current().execute(RecordStatements.drop(TABLE, TestDatabase.options()));
+    assertThat(insert("c", "field0")).isSameAs(Status.BAD_REQUEST);
+    makeTable();
+
+    assertThat(insert("c", "field0")).isSameAs(Status.OK);
+
+    assertThat(written()).isEqualTo(3);
+    database.cleanup();
+  }
+
+  @Test
+  void itCantBeClosedWhileRecordsAreMissing() throws SQLException {
+    insert("a", "field0");
+    connections.current().execute(RecordStatements.drop(TABLE, TestDatabase.options()));
+
+    assertThatThrownBy(database::cleanup).isInstanceOf(DBException.class).hasMessageContaining(TABLE);
+  }
+
+  private void makeTable() throws SQLException {
+    RecordTable.prepare(connections.current(), new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_ALL));
+  }
+
+  private long written() throws SQLException {
+    return Long.parseLong(connections.current().value(RecordStatements.count(TABLE)));
+  }
+
+  private Status insert(String key, String field) {
+    return database.insert(TABLE, key, Map.of(field, new StringByteIterator(key)));
+  }
+
+  private static ClickHouse database(String transactions) throws DBException {
+    ClickHouse opened = new ClickHouse();
+    opened.setProperties(TestDatabase.settings()
+        .with(Map.of("clickhouse.insertbatch", "3", Client.DO_TRANSACTIONS_PROPERTY, transactions), "")
+        .toProperties());
+    opened.init();
+    return opened;
+  }
+}
