@@ -5,6 +5,7 @@ import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
+import io.ycsbpack.clickhouse.connection.LoadedParts;
 import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.TargetException;
@@ -23,6 +24,7 @@ import java.util.Optional;
 
 /** A ClickHouse that answers. */
 final class ClickHouseTarget implements Target {
+  private static final Duration MERGED_WITHIN = Duration.ofMinutes(15);
   /** A server too busy to tell must not hold up the run. */
   private static final Duration ASKED_WITHIN = Duration.ofSeconds(2);
   /** The busier a server is, the more likely others load it: their statements are waited for, before and after the run. */
@@ -139,6 +141,15 @@ final class ClickHouseTarget implements Target {
       return there;
     } catch (SQLException e) {
       throw new TargetException("the table " + table.name() + " can't be made ready: " + Failure.of(e).message(), e);
+    }
+  }
+
+  @Override
+  public void finishCoreLoad(String table) {
+    try (HostConnections connections = new HostConnections(options.withTimeout(MERGED_WITHIN))) {
+      LoadedParts.merge(connections.current(), table);
+    } catch (SQLException e) {
+      throw new TargetException("the load of " + table + " can't be finished: " + Failure.of(e).message(), e);
     }
   }
 

@@ -74,6 +74,12 @@ public final class ClickHouseProperties {
           + "time at the least (cleanup_delay_period, old_parts_lifetime of the table that a load makes). Each insert or "
           + "update is a part, and merges replace it. By a server's own settings some thousand parts are removed at "
           + "once, every 30 to 40 s, and on few cores little else is done meanwhile; or minutes later, in another run.");
+  /** Whether a load ends with a merge. */
+  public static final Property<Boolean> MERGE_LOADED = Property.of("clickhouse.mergeloaded", PropertyType.bool(),
+      "true",
+      "Whether a load ends with a merge of all that it wrote (OPTIMIZE TABLE ... FINAL), to one part of each partition. "
+          + "Without it chance decides what the server merges by itself, and a query of one start reads twice the rows "
+          + "of that of another; a merge of a large table takes its time.");
   /** How many records of a load go with one insert. */
   public static final Property<Integer> INSERT_BATCH = Property.optional("clickhouse.insertbatch",
       PropertyType.integer(1, 100_000),
@@ -117,7 +123,7 @@ public final class ClickHouseProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY, CONNECT_TIMEOUT,
-        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, CLEANUP, INSERT_BATCH, INSERT_QUORUM, SEQUENTIAL,
-        TENANT_API, TENANT_FORMAT, THROUGH);
+        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, CLEANUP, MERGE_LOADED, INSERT_BATCH, INSERT_QUORUM,
+        SEQUENTIAL, TENANT_API, TENANT_FORMAT, THROUGH);
   }
 }

@@ -166,6 +166,11 @@ public final class ConnectionOptions {
     return ClickHouseProperties.CLEANUP.get(settings);
   }
 
+  /** Whether a load ends with a merge of all that it wrote. */
+  boolean isMergedAfterLoad() {
+    return ClickHouseProperties.MERGE_LOADED.get(settings);
+  }
+
   /** What follows the name of a table that is made or dropped: empty, or on which cluster that happens. */
   public String onCluster() {
     return ClickHouseProperties.CLUSTER.find(settings).map(cluster -> " ON CLUSTER " + Sql.name(cluster)).orElse("");

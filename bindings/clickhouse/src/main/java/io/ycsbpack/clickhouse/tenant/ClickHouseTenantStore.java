@@ -5,6 +5,7 @@ import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
+import io.ycsbpack.clickhouse.connection.LoadedParts;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
@@ -76,6 +77,10 @@ public final class ClickHouseTenantStore implements TenantStore {
   /** Replicas get the last rows a moment later than the one that they were sent to. */
   @Override
   public void finish(TenantSpec spec) {
+    onCurrent(connection -> {
+      LoadedParts.merge(connection, spec.table());
+      LoadedParts.merge(connection, spec.secondTable());
+    });
     requireSameRows(spec);
   }
 

@@ -109,6 +109,14 @@ class ReadOnlyUserIT {
   }
 
   @Test
+  void aUserWhoMayNotMergeIsToldSoAndGoesOn() throws DBException {
+    try (Target target = new ClickHouseBinding().open(settings("nothing"), new TestConsole())) {
+      assertThat(printedBy(() -> target.finishCoreLoad("t"))).containsOnlyOnce("warning: what the load wrote into t is "
+          + "not merged, because the user may not");
+    }
+  }
+
+  @Test
   void tenantsAreReadByPreparedStatementsToo() throws DBException {
     ClickHouse database = new ClickHouse();
     database.setProperties(settings("nothing").with(Map.of("clickhouse.tenantapi", "jdbc"), "").toProperties());

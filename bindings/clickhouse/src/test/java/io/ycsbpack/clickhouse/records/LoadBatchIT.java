@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.ClickHouseBinding;
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -17,7 +21,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** Several records of a load in one insert, on a real server. */
+/** Several records of a load in one insert, and what is left of it, on a real server. */
 class LoadBatchIT {
   private static final String TABLE = "load_batch_it";
   private HostConnections connections;
@@ -96,6 +100,46 @@ class LoadBatchIT {
     connections.current().execute(RecordStatements.drop(TABLE, TestDatabase.options()));
 
     assertThatThrownBy(database::cleanup).isInstanceOf(DBException.class).hasMessageContaining(TABLE);
+  }
+
+  @Test
+  void aFinishedLoadIsOnePart() throws Exception {
+    loadInThreeParts();
+
+    finishLoad(true);
+
+    assertThat(parts()).isEqualTo(1);
+    assertThat(written()).isEqualTo(9);
+  }
+
+  @Test
+  void partsAreLeftAsTheServerMergesThemWhereThatIsAskedFor() throws Exception {
+    connections.current().execute("SYSTEM STOP MERGES " + TABLE);
+    loadInThreeParts();
+
+    finishLoad(false);
+
+    assertThat(parts()).isEqualTo(3);
+  }
+
+  private void loadInThreeParts() throws DBException {
+    for (int record = 0; record < 9; record++) {
+      insert("key" + record, "field0");
+    }
+    database.cleanup();
+  }
+
+  private static void finishLoad(boolean merged) {
+    Settings settings = TestDatabase.settings().with(Map.of("clickhouse.mergeloaded", String.valueOf(merged)), "");
+    try (Target target = new ClickHouseBinding().open(settings, new TestConsole())) {
+      target.finishCoreLoad(TABLE);
+    }
+  }
+
+  private long parts() throws SQLException {
+    return Long.parseLong(connections.current()
+        .value("SELECT count() FROM system.parts WHERE active AND database = "
+            + "currentDatabase() AND table = '" + TABLE + "'"));
   }
 
   private void makeTable() throws SQLException {

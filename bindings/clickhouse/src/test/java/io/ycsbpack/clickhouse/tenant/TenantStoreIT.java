@@ -54,6 +54,28 @@ class TenantStoreIT {
   }
 
   @ParameterizedTest
+  @CsvSource({"false,1", "true,23"})
+  void aFinishedDataSetHasOnePartForEachPartition(boolean partitioned, int parts) throws SQLException {
+    TenantSpec spec = new TenantSpec("tenant_it", SPEC.rows(), SPEC.tenants(), SPEC.projects(), SPEC.secondRows(),
+        SPEC.seed(), partitioned);
+    store.create(spec);
+    for (int part = 0; part < 3; part++) {
+      store.generate(spec, part * spec.rows() / 3, (part + 1) * spec.rows() / 3);
+    }
+    store.fillSecondTable(spec, Progress.NONE);
+
+    store.finish(spec);
+
+    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
+      assertThat(connections.current()
+          .value("SELECT count() FROM system.parts WHERE active AND database = "
+              + "currentDatabase() AND table = 'tenant_it'"))
+          .isEqualTo(String.valueOf(parts));
+    }
+    assertThat(store.state(spec).kind()).isEqualTo(Kind.COMPLETE);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"native", "rowbinary"})
   void rowsThatTheClientSendsAreThoseOfTheDefinitionByteForByte(String format) throws SQLException {
     ClickHouseTenantStore sending = new ClickHouseTenantStore(TestDatabase.options("clickhouse.tenantformat", format));

@@ -31,6 +31,15 @@ public interface Target extends AutoCloseable {
    */
   long prepareCoreTable(CoreTable table);
 
+  /**
+   * Does what has to be done once after the last record of a load of that table, so that all loads leave the same; the
+   * default does nothing.
+   *
+   * @throws TargetException when the server refuses
+   */
+  default void finishCoreLoad(String table) {
+  }
+
   /** Versions of what is on the other side and of the driver, by name; no secrets. */
   default Map<String, String> versions() {
     return Map.of();

@@ -132,7 +132,11 @@ public final class Execution {
       return load(target, drive, storeLoad.get());
     }
     data.prepareLoad();
-    return run(target, drive, Optional.empty());
+    ExitCode loaded = run(target, drive, Optional.empty());
+    if (loaded == ExitCode.OK) {
+      data.finishLoad();
+    }
+    return loaded;
   }
 
   private ExitCode runAndTearDown(Target target, WorkloadDrive drive) throws InterruptedException {

@@ -34,6 +34,7 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
       if (loaded.exitCode() != ExitCode.OK) {
         return loaded;
       }
+      data().finishLoad();
     }
     if (signals.stopSignal().isRequested()) {
       return new Verdict(signals.stopSignal().reason().exitCode(), signals.stopSignal().reason().reason());

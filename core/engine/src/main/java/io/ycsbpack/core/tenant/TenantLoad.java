@@ -20,6 +20,9 @@ import java.util.function.BooleanSupplier;
  * need nothing from each other but the tables, which client 0 makes.
  */
 public final class TenantLoad {
+  /** From so many rows on it may take long enough to be told. */
+  private static final long MANY = 1_000_000;
+
   /** Rows that the server makes by one statement: large enough to be fast, small enough to show progress. */
   private static final long SERVER_BLOCK = 1_000_000;
 
@@ -66,6 +69,10 @@ public final class TenantLoad {
     LoadReport report = loadBlocks(missingBlocks(keep, true));
     if (stopped.getAsBoolean()) {
       return report;
+    }
+    console.enter("finishing the load");
+    if (spec.rows() >= MANY) {
+      console.say("the server finishes the load (merges, indexes)");
     }
     store.finish(spec);
     requireLoaded();

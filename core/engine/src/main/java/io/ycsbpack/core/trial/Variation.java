@@ -19,8 +19,9 @@ import java.util.function.ToDoubleFunction;
  * @param counter     its name
  * @param correlation of the ranks of both differences, from 0 to 1
  * @param factor      by which the counter per operation of a tenth of the slices is at least above that of another tenth
+ * @param betweenStarts whether most of the counter's variance is that between starts, and not that within them
  */
-public record Variation(Figure figure, String counter, double correlation, double factor) {
+public record Variation(Figure figure, String counter, double correlation, double factor, boolean betweenStarts) {
   private static final int FEWEST_PAIRS = 12;
   private static final double STRONG = 0.8;
   private static final double IN_EACH_SECOND = 0.5;
@@ -54,13 +55,26 @@ public record Variation(Figure figure, String counter, double correlation, doubl
                 slice -> (double) slice.counters().get(counter) / slice.nanos()) >= IN_EACH_SECOND)
         .map(counter -> new Variation(figure, counter,
             direction * correlation(pairs, differences, slice -> slice.perOperation(counter).orElseThrow()),
-            factor(pairs, counter)))
+            factor(pairs, counter), isBetweenStarts(pairs, counter)))
         .filter(variation -> variation.correlation >= STRONG)
         .max(Comparator.comparingDouble(Variation::correlation));
   }
 
   private static boolean counts(Slice slice, String counter) {
     return slice.perOperation(counter).orElse(0) > 0;
+  }
+
+  /** By the sums of squares of a one-way analysis of variance of the logarithm of candidate over baseline. */
+  private static boolean isBetweenStarts(List<Pair> pairs, String counter) {
+    ToDoubleFunction<Pair> ratio = pair -> Math.log(pair.candidate().perOperation(counter).orElseThrow()
+        / pair.baseline().perOperation(counter).orElseThrow());
+    double within = Starts.split(pairs).stream().mapToDouble(start -> squares(start, ratio)).sum();
+    return !Starts.split(pairs).isEmpty() && within < squares(pairs, ratio) / 2;
+  }
+
+  private static double squares(List<Pair> pairs, ToDoubleFunction<Pair> value) {
+    double mean = pairs.stream().mapToDouble(value).average().orElseThrow();
+    return pairs.stream().mapToDouble(value).map(one -> (one - mean) * (one - mean)).sum();
   }
 
   private static double correlation(List<Pair> pairs, double[] differences, ToDoubleFunction<Slice> value) {
@@ -81,8 +95,8 @@ public record Variation(Figure figure, String counter, double correlation, doubl
 
   /** As the explanation of a comparison says it. */
   public String text() {
-    return String.format(Locale.ROOT, "%s varies from slice to slice as %s per operation does (rank correlation %.2f),"
-        + " of which a tenth of the slices have %.1f times as much as another tenth, or more", figure.label(), counter,
-        correlation, factor);
+    return String.format(Locale.ROOT, "%s varies from %s as %s per operation does (rank correlation %.2f),"
+        + " of which a tenth of the slices have %.1f times as much as another tenth, or more", figure.label(),
+        betweenStarts ? "start to start" : "slice to slice", counter, correlation, factor);
   }
 }

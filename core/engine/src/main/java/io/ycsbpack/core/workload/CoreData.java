@@ -53,6 +53,12 @@ final class CoreData implements WorkloadData {
     prepare(all ? CoreTable.Use.LOAD_ALL : CoreTable.Use.LOAD_PART);
   }
 
+  @Override
+  public void finishLoad() throws InterruptedException {
+    request.console().enter("finishing the load");
+    request.waits().run(() -> request.target().finishCoreLoad(CoreProperties.TABLE.get(settings)));
+  }
+
   private long prepare(CoreTable.Use use) throws InterruptedException {
     return request.waits().interruptible(() -> request.target().prepareCoreTable(table(use)));
   }

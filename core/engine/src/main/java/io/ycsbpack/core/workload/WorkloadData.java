@@ -55,6 +55,11 @@ public interface WorkloadData {
   /** Makes ready what a load needs whose records a driver inserts. */
   void prepareLoad() throws InterruptedException;
 
+  /** Does what is left to be done when a driver has inserted the records. */
+  default void finishLoad() throws InterruptedException {
+    // Nothing, where no driver inserts them.
+  }
+
   /** The load of a data set that needs no driver; empty where a driver inserts the records. */
   default Optional<StoreLoad> storeLoad() {
     return Optional.empty();
