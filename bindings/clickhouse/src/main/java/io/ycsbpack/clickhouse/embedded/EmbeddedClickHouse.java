@@ -47,7 +47,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
    */
   public static EmbeddedClickHouse start(EmbeddedOptions options) {
     ServerLauncher launcher = new ServerLauncher(options);
-    EmbeddedServers.removeLimit(launcher.folder());
+    AppliedTraits.of(launcher.folder().root()).removeWithLimit();
     return launcher.launch(false);
   }
 

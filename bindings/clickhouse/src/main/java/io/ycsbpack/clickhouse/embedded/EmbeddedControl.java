@@ -1,17 +1,12 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.container.AppliedTraits;
-import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,28 +25,25 @@ public final class EmbeddedControl implements EmbeddedServer {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   @Override
-  public String start(Settings settings, ResourceLimit limit, ContainerTraits traits, Console console) {
-    traits.requireFitting(limit);
-    DataFolder folder = EmbeddedServers.folder(settings);
-    Optional<EmbeddedClickHouse> running = EmbeddedServers.join(folder);
-    if (running.isPresent() && !(limit.isNone() && traits.isNone())) {
-      throw new TargetException("the server on " + UserFolders.ofThisUser().shown(folder.root())
-          + " runs already, pid " + running.get().pid()
-          + ", and is limited only from its start, when it also gets what a container has; stop it first");
-    }
-    if (running.isPresent()) {
-      return "running already: " + line(running.get());
-    }
+  public Path data(Settings settings) {
+    return EmbeddedServers.folder(settings).root();
+  }
+
+  @Override
+  public Optional<Running> running(Settings settings) {
+    return EmbeddedServers.join(EmbeddedServers.folder(settings)).map(EmbeddedControl::described);
+  }
+
+  @Override
+  public List<Path> prepare(Settings settings, Console console) {
     EmbeddedOptions options = EmbeddedServers.options(settings, console);
-    ServerLauncher launcher = new ServerLauncher(options);
-    try {
-      AppliedTraits.of(folder.root()).put(traits, limit, EngineCommand.programs(options.engine()));
-      AppliedLimit.of(folder.root()).put(traits.besides(limit));
-      return "started " + line(launcher.launch(true));
-    } catch (CommandException e) {
-      EmbeddedServers.removeLimit(folder);
-      throw e;
-    }
+    ServerLauncher.prepare(options.data());
+    return EngineCommand.programs(options.engine());
+  }
+
+  @Override
+  public Running start(Settings settings, Console console) {
+    return described(new ServerLauncher(EmbeddedServers.options(settings, console)).launch(true));
   }
 
   @Override
@@ -66,7 +58,7 @@ public final class EmbeddedControl implements EmbeddedServer {
 
   @Override
   public String address(Settings settings) {
-    return running(settings).httpAddress();
+    return required(settings).httpAddress();
   }
 
   @Override
@@ -82,7 +74,7 @@ public final class EmbeddedControl implements EmbeddedServer {
   @Override
   public int kill(Settings settings) {
     DataFolder folder = EmbeddedServers.folder(settings);
-    ServerState state = running(settings);
+    ServerState state = required(settings);
     state.process(folder).ifPresent(ProcessHandle::destroyForcibly);
     if (!gone(state, folder, KILL_TIME)) {
       throw new TargetException("the embedded ClickHouse, pid " + state.pid() + ", can't be killed");
@@ -90,38 +82,25 @@ public final class EmbeddedControl implements EmbeddedServer {
     return state.httpPort();
   }
 
-  @Override
-  public String startAgain(Settings settings, Console console) {
-    return "started " + line(new ServerLauncher(EmbeddedServers.options(settings, console)).launch(true));
-  }
-
-  private static ServerState running(Settings settings) {
+  private static ServerState required(Settings settings) {
     return EmbeddedServers.living(EmbeddedServers.folder(settings))
-        .orElseThrow(() -> new TargetException(
-            "no embedded ClickHouse runs on " + EmbeddedServers.folder(settings).root()
-                + "; start one with 'ycsb embedded"
-                + " start'"));
+        .orElseThrow(() -> new TargetException("no embedded ClickHouse runs on "
+            + EmbeddedServers.folder(settings).root() + "; start one with 'ycsb embedded start'"));
   }
 
   @Override
-  public Optional<String> stop(Settings settings, boolean removeData, Console console) {
+  public Optional<String> stop(Settings settings, Console console) {
     DataFolder folder = EmbeddedServers.folder(settings);
     Optional<ServerState> detached = EmbeddedServers.living(folder).filter(ServerState::detached);
     detached.ifPresent(state -> end(state, folder, console));
     Optional<String> lost = folder.isRemoved() ? killWithoutData(folder) : Optional.empty();
-    EmbeddedServers.removeLimit(folder);
-    if (lost.isPresent()) {
-      return lost;
-    }
-    if (removeData) {
-      removeData(folder);
-    }
-    return detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid() + "; its data "
-        + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(folder.root()));
+    return lost.or(() -> detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid()));
   }
 
   /** Only what a server of ours has made there, and only while none uses it. */
-  private static void removeData(DataFolder folder) {
+  @Override
+  public void removeData(Settings settings) {
+    DataFolder folder = EmbeddedServers.folder(settings);
     try {
       Optional<FolderLock> lock = Files.exists(folder.database())
           ? FolderLock.take(folder, KILL_TIME)
@@ -145,7 +124,7 @@ public final class EmbeddedControl implements EmbeddedServer {
     DataFolder folder = EmbeddedServers.folder(settings);
     Optional<ServerState> living = EmbeddedServers.living(folder);
     return living.map(state -> state.detached()
-        ? EmbeddedServers.join(folder).map(EmbeddedControl::line).orElse(silent(state, folder))
+        ? running(settings).map(Running::line).orElse(silent(state, folder))
         : "no detached server; a ycsb command is using " + UserFolders.ofThisUser().shown(folder.root())
             + " with a server of its own, pid " + state.pid());
   }
@@ -160,9 +139,9 @@ public final class EmbeddedControl implements EmbeddedServer {
         + "; see " + folder.log();
   }
 
-  private static String line(EmbeddedClickHouse server) {
-    return server.description() + "; pid " + server.pid() + ", " + server.jdbcUrl() + ", native port "
-        + server.tcpPort();
+  private static Running described(EmbeddedClickHouse server) {
+    return new Running(server.pid(), server.description() + "; pid " + server.pid() + ", " + server.jdbcUrl()
+        + ", native port " + server.tcpPort());
   }
 
   /** Ends servers whose data folder was removed: none can end in order, and none has anything left to keep. */

@@ -3,8 +3,6 @@ package io.ycsbpack.clickhouse.embedded;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.container.AppliedTraits;
-import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,16 +54,6 @@ public final class EmbeddedServers {
       throw new TargetException("can't use the data folder " + root + ": " + e + "; name another by -p "
           + EmbeddedProperties.DATA.name() + "=...", e);
     }
-  }
-
-  /**
-   * Removes limit and traits of the server on this folder, which has ended; the processes of a control group are
-   * awaited, and with them all else is free. A container is ended: it may run without a server in it that is known.
-   */
-  static void removeLimit(DataFolder folder) {
-    AppliedTraits.of(folder.root()).removeContainer();
-    AppliedLimit.of(folder.root()).remove();
-    AppliedTraits.of(folder.root()).remove();
   }
 
   /**

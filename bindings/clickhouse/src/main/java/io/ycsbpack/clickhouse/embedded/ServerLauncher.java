@@ -33,7 +33,7 @@ final class ServerLauncher {
   private final DataFolder folder;
   private final IntSupplier ports;
 
-  /** Makes the folder ready; throws a {@link TargetException} when it can't be written to, or has a server that lives. */
+  /** With a folder that it {@linkplain #prepare prepares}. */
   ServerLauncher(EmbeddedOptions options) {
     this(options, FreePort::any);
   }
@@ -41,13 +41,8 @@ final class ServerLauncher {
   /** With a way of its own to choose ports. */
   ServerLauncher(EmbeddedOptions options, IntSupplier ports) {
     this.options = options;
-    this.folder = preparedFolder(options.data());
+    this.folder = prepare(options.data());
     this.ports = ports;
-    Optional<ServerState> holder = EmbeddedServers.living(folder);
-    if (holder.isPresent()) {
-      // Before its traits and limit are taken for what a killed one left behind.
-      throw taken(holder);
-    }
   }
 
   /** The folder of its data. */
@@ -115,7 +110,7 @@ final class ServerLauncher {
       }
     }
     if (process.isFolderTaken()) {
-      throw taken(ServerState.read(folder));
+      throw taken(folder, ServerState.read(folder));
     }
     AppliedLimit limit = AppliedLimit.of(folder.root());
     if (limit.memoryKills() > killedBefore) {
@@ -128,13 +123,19 @@ final class ServerLauncher {
     throw failed(process.end() + lastWords, null);
   }
 
-  private static DataFolder preparedFolder(Path root) {
+  /** Makes the folder ready; throws a {@link TargetException} when it can't be written to, or has a server that lives. */
+  static DataFolder prepare(Path root) {
     try {
       // Other users of this machine have no business in a folder that is made here.
       Files.createDirectories(root, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       DataFolder folder = DataFolder.at(root);
       Files.createDirectories(folder.database());
       Files.createDirectories(folder.temporary());
+      Optional<ServerState> holder = EmbeddedServers.living(folder);
+      if (holder.isPresent()) {
+        // Before its traits and limit are taken for what a killed one left behind.
+        throw taken(folder, holder);
+      }
       return folder;
     } catch (IOException e) {
       throw new TargetException("can't write to " + root + ", where the embedded ClickHouse keeps its data (" + e
@@ -142,7 +143,7 @@ final class ServerLauncher {
     }
   }
 
-  private TargetException taken(Optional<ServerState> holder) {
+  private static TargetException taken(DataFolder folder, Optional<ServerState> holder) {
     String who = holder.map(state -> "the server of another ycsb command, pid " + state.pid()).orElse("another server");
     return new TargetException("the data folder " + folder.root() + " is in use by " + who
         + "; wait until it ends, stop a detached one with 'ycsb embedded stop', or use another folder by -p "

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.container.AppliedTraits;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -16,6 +18,7 @@ import io.ycsbpack.testkit.TestConsole;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -41,68 +44,62 @@ class EmbeddedControlIT {
 
   @AfterEach
   void stop() {
-    control.stop(settings, false, console);
+    control.stop(settings, console);
+    AppliedTraits.of(data).removeWithLimit();
   }
 
   @Test
   void startStatusAndStop() throws Exception {
     assertThat(control.status(settings)).isEmpty();
-    assertThat(control.start(settings, ResourceLimit.NONE, console)).startsWith("started embedded ClickHouse");
+    assertThat(control.running(settings)).isEmpty();
+    EmbeddedServer.Running started = control.start(settings, console);
     EmbeddedClickHouse server = running();
+    assertThat(started.line()).startsWith("embedded ClickHouse").contains("pid " + started.pid());
+    assertThat(started.pid()).isEqualTo(server.pid());
+    assertThat(control.running(settings)).contains(started);
     assertThat(control.status(settings).orElseThrow()).contains(server.version(), server.jdbcUrl(),
         "pid " + server.pid());
-    assertThat(control.start(settings, ResourceLimit.NONE, console)).startsWith("running already: ")
-        .contains("pid " + server.pid());
-    assertThat(control.stop(settings, false, console).orElseThrow()).contains("stopped", "pid " + server.pid(),
-        data.toString());
+    assertThat(control.stop(settings, console).orElseThrow()).contains("stopped", "pid " + server.pid());
     assertThat(Servers.isGone(server.pid())).isTrue();
     assertThat(control.status(settings)).isEmpty();
-    assertThat(control.stop(settings, false, console)).isEmpty();
+    assertThat(control.stop(settings, console)).isEmpty();
+    assertThat(data).isNotEmptyDirectory();
+    control.removeData(settings);
+    assertThat(data).doesNotExist();
+    control.removeData(settings);
   }
 
   @Test
-  void aQuotaHoldsFromTheStartOfTheServerAndGoesWithIt() {
-    assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
-        "setting a quota needs control groups that this user may write");
-    ResourceLimit half = new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty());
+  void whatItIsStartedFromIsThereBeforeItsStart() {
+    List<Path> programs = control.prepare(settings, console);
 
-    control.start(settings, half, console);
-
-    assertThat(CpuLimit.ofProcess(running().pid())).isEqualTo(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
-    assertThatThrownBy(() -> control.start(settings, half, console))
-        .hasMessageContaining("limited only from its start");
-    control.stop(settings, true, console);
-    assertThat(AppliedLimit.of(data).isThere()).isFalse();
-    assertThat(data).doesNotExist();
+    assertThat(programs).contains(TestEngine.library()).allMatch(Files::exists);
+    assertThat(control.data(settings)).isEqualTo(data);
+    assertThat(control.status(settings)).isEmpty();
   }
 
   @Test
   void aKilledOneIsStartedAgainUnderItsQuota() throws Exception {
     assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
         "setting a quota needs control groups that this user may write");
-    control.start(settings, new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()),
-        console);
+    start(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()));
     long killed = running().pid();
 
     int port = control.kill(settings);
-    control.startAgain(settings.with(control.at(port), "a test"), console);
+    control.start(settings.with(control.at(port), "a test"), console);
 
     assertThat(running().pid()).isNotEqualTo(killed);
     assertThat(running().httpPort()).isEqualTo(port);
     assertThat(CpuLimit.ofProcess(running().pid())).isEqualTo(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
     assertThat(AppliedLimit.of(data).processes()).contains(running().pid());
-    control.stop(settings, false, console);
-    assertThat(AppliedLimit.of(data).isThere()).isFalse();
-    assertThat(data.resolve("limit.words")).doesNotExist();
   }
 
   @Test
   void aKilledOneIsStartedAgainOnItsCores() throws Exception {
-    control.start(settings,
-        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)), console);
+    start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
 
     int port = control.kill(settings);
-    control.startAgain(settings.with(control.at(port), "a test"), console);
+    control.start(settings.with(control.at(port), "a test"), console);
 
     assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
   }
@@ -110,8 +107,7 @@ class EmbeddedControlIT {
   @Test
   void oneThatEndsWithItsCommandIsNotUnderTheLimitOfAKilledOne() throws Exception {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core of several is a limit");
-    control.start(settings,
-        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)), console);
+    start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
     control.kill(settings);
 
     try (EmbeddedClickHouse own = EmbeddedServers.joinOrStart(settings, console)) {
@@ -123,27 +119,29 @@ class EmbeddedControlIT {
   void aLivingOneKeepsItsLimitWhenAnotherIsRefused() throws Exception {
     assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
         "setting a quota needs control groups that this user may write");
-    control.start(settings, new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty()), console);
+    start(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty()));
 
     EmbeddedOptions another = EmbeddedOptions.of(TestEngine.library(), data);
     assertThatThrownBy(() -> EmbeddedClickHouse.start(another)).isInstanceOf(TargetException.class)
         .hasMessageContaining("pid " + running().pid());
+    assertThatThrownBy(() -> control.prepare(settings, console)).isInstanceOf(TargetException.class)
+        .hasMessageContaining("pid " + running().pid());
+    assertThatThrownBy(() -> control.removeData(settings)).isInstanceOf(TargetException.class)
+        .hasMessageContaining("are in use and stay");
 
     assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(0.5);
   }
 
   @Test
   void aCpusetNeedsNoRights() throws Exception {
-    control.start(settings,
-        new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)),
-        console);
+    start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
 
     assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
   }
 
   @Test
   void joiningLeavesItRunning() throws Exception {
-    control.start(settings, ResourceLimit.NONE, console);
+    control.start(settings, console);
     long pid = running().pid();
     try (EmbeddedClickHouse joined = EmbeddedServers.joinOrStart(settings, console)) {
       assertThat(joined.pid()).isEqualTo(pid);
@@ -159,8 +157,8 @@ class EmbeddedControlIT {
       pid = own.pid();
       assertThat(Servers.ask(own, "SELECT 1")).isEqualTo("1");
       assertThat(control.status(settings).orElseThrow()).startsWith("no detached server").contains("pid " + pid);
-      assertThat(control.stop(settings, false, console)).as("not ours to stop").isEmpty();
-      assertThatThrownBy(() -> control.start(settings, ResourceLimit.NONE, console)).isInstanceOf(TargetException.class)
+      assertThat(control.stop(settings, console)).as("not ours to stop").isEmpty();
+      assertThatThrownBy(() -> control.start(settings, console)).isInstanceOf(TargetException.class)
           .hasMessageContaining("pid " + pid);
     }
     assertThat(Servers.isGone(pid)).isTrue();
@@ -168,7 +166,7 @@ class EmbeddedControlIT {
 
   @Test
   void whatAKilledOneLeftBehindIsCleanedUp() throws Exception {
-    control.start(settings, ResourceLimit.NONE, console);
+    control.start(settings, console);
     long pid = running().pid();
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
     await().until(() -> Servers.isGone(pid));
@@ -178,7 +176,7 @@ class EmbeddedControlIT {
       assertThat(control.status(settings)).isEmpty();
       assertThat(data.resolve("server.properties")).doesNotExist();
     });
-    assertThat(control.start(settings, ResourceLimit.NONE, console)).startsWith("started");
+    assertThat(control.start(settings, console).pid()).isNotEqualTo(pid);
   }
 
   @Test
@@ -186,18 +184,17 @@ class EmbeddedControlIT {
     ResourceLimit half = AppliedLimit.of(data).isQuotaPossible()
         ? new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty())
         : ResourceLimit.NONE;
-    control.start(settings, half, console);
+    start(half);
     long pid = running().pid();
     FolderTree.delete(data);
 
-    Optional<String> stopped = control.stop(settings, true, console);
+    Optional<String> stopped = control.stop(settings, console);
 
     assertThat(stopped.orElseThrow()).contains("pid " + pid, data.toString(), "was removed while it ran")
         .doesNotContain("\n");
     assertThat(console.lines()).noneMatch(line -> line.contains("did not stop"));
     assertThat(Servers.isGone(pid)).isTrue();
-    assertThat(AppliedLimit.of(data).isThere()).isFalse();
-    assertThat(control.stop(settings, false, console)).isEmpty();
+    assertThat(control.stop(settings, console)).isEmpty();
   }
 
   @Test
@@ -206,7 +203,7 @@ class EmbeddedControlIT {
     try {
       Files.writeString(data.resolve("server.properties"), "pid=" + other.pid()
           + "\nhttpPort=1\ntcpPort=2\ndetached=true\nstarted=2026-01-01T00\\:00\\:00Z\n");
-      assertThat(control.stop(settings, false, console)).isEmpty();
+      assertThat(control.stop(settings, console)).isEmpty();
       assertThat(other.isAlive()).isTrue();
       assertThat(data.resolve("server.properties")).doesNotExist();
     } finally {
@@ -235,6 +232,13 @@ class EmbeddedControlIT {
     } finally {
       starter.destroyForcibly();
     }
+  }
+
+  /** As the command does. */
+  private void start(ResourceLimit limit) {
+    control.prepare(settings, console);
+    AppliedLimit.of(data).put(limit);
+    control.start(settings, console);
   }
 
   private EmbeddedClickHouse running() {

@@ -1,6 +1,5 @@
 package io.ycsbpack.clickhouse.embedded;
 
-import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
@@ -36,8 +35,7 @@ final class ServerParent {
     public static void main(String[] arguments) throws Exception {
       Settings settings = Settings.NONE.with(
           Map.of(EmbeddedProperties.ENGINE.name(), arguments[0], EmbeddedProperties.DATA.name(), arguments[1]), "test");
-      new EmbeddedControl().start(settings, ResourceLimit.NONE, new TestConsole());
-      System.out.println(EmbeddedServers.join(EmbeddedServers.folder(settings)).orElseThrow().pid());
+      System.out.println(new EmbeddedControl().start(settings, new TestConsole()).pid());
       System.in.transferTo(System.out);
     }
   }

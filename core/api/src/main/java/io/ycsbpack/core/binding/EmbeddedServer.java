@@ -3,15 +3,18 @@ package io.ycsbpack.core.binding;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. */
+/**
+ * A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. They put its limit
+ * and its traits of a container in place, by the folder of its data, before it starts, and remove them once it has ended;
+ * a binding starts it by the command line that {@link io.ycsbpack.core.container.AppliedTraits#inside} and {@link
+ * io.ycsbpack.core.limit.AppliedLimit#inside} return for that folder.
+ */
 public interface EmbeddedServer {
 
   /**
@@ -26,29 +29,53 @@ public interface EmbeddedServer {
   }
 
   /**
-   * Starts it detached from this process and returns once it answers; joins it when it runs already.
+   * The folder of its data, which need not be there yet; always the same one for the same server.
    *
-   * @param limit  what it may use
-   * @param traits what it has of a container
-   * @return one line that says which server this is and how to reach it
-   * @throws TargetException when it is not available or can't be started, or runs already and a limit or traits are
-   *                         asked for
+   * @throws TargetException when it can't be used
    */
-  String start(Settings settings, ResourceLimit limit, ContainerTraits traits, Console console);
-
-  /** The same without traits of a container. */
-  default String start(Settings settings, ResourceLimit limit, Console console) {
-    return start(settings, limit, ContainerTraits.NONE, console);
-  }
+  Path data(Settings settings);
 
   /**
-   * Stops the one that {@link #start} started, waits until it is gone, and removes its limit and its traits; kills it
-   * where its data were removed under it.
+   * A detached server that answers.
    *
-   * @param removeData whether its data go too
-   * @return one line that says which was stopped; empty when none was running
+   * @param pid  of its process
+   * @param line says which server this is and how to reach it
    */
-  Optional<String> stop(Settings settings, boolean removeData, Console console);
+  record Running(long pid, String line) {
+  }
+
+  /** The one that {@link #start} started; empty when none runs. */
+  Optional<Running> running(Settings settings);
+
+  /**
+   * Makes its folder of data and its programs ready, and starts nothing.
+   *
+   * @return files and folders that it is started from
+   * @throws TargetException when it is not available, or a server uses the folder
+   */
+  List<Path> prepare(Settings settings, Console console);
+
+  /**
+   * Starts it detached from this process, under the limit and with the traits that are in place, and returns once it
+   * answers; its data may be those of one that was killed.
+   *
+   * @throws TargetException when it can't be started, or a server uses its data
+   */
+  Running start(Settings settings, Console console);
+
+  /**
+   * Stops the one that {@link #start} started, and waits until it is gone; kills it where its data were removed under it.
+   *
+   * @return the begin of a line that says which was stopped; empty when none was running
+   */
+  Optional<String> stop(Settings settings, Console console);
+
+  /**
+   * Removes its data, if there are any.
+   *
+   * @throws TargetException when a server uses them, or they can't be removed
+   */
+  void removeData(Settings settings);
 
   /** Settings under which {@code start}, {@code stop} and a run mean the server whose data are in this folder. */
   Map<String, String> on(Path folder);
@@ -79,15 +106,6 @@ public interface EmbeddedServer {
    * @throws TargetException when none runs
    */
   int kill(Settings settings);
-
-  /**
-   * Starts one again that was killed, detached, on its data, under the limit and with the traits that it
-   * had; returns once it answers.
-   *
-   * @return one line that says which server this is and how to reach it
-   * @throws TargetException when it can't be started
-   */
-  String startAgain(Settings settings, Console console);
 
   /** One line on the running one; empty when none runs. */
   Optional<String> status(Settings settings);

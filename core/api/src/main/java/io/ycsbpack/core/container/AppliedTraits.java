@@ -53,7 +53,7 @@ public final class AppliedTraits {
    *
    * @param limit    of the server, which the runtime of a container puts in place
    * @param programs files and folders that the server is started from
-   * @throws CommandException with exit code 5 when this machine or this user can't; then nothing of them is left
+   * @throws CommandException with exit code 5 when this machine or this user can't; what was put before stays then
    */
   public void put(ContainerTraits traits, ResourceLimit limit, List<Path> programs) {
     remove();
@@ -86,11 +86,7 @@ public final class AppliedTraits {
       }
       words.keep(put);
     } catch (IOException e) {
-      remove();
       throw failed("put in place", e);
-    } catch (CommandException e) {
-      remove();
-      throw e;
     }
   }
 
@@ -153,15 +149,6 @@ public final class AppliedTraits {
     return container.probe(process);
   }
 
-  /**
-   * Ends and removes the container, where there is one; the server in it is killed.
-   *
-   * @throws CommandException with exit code 5 when something of it stays
-   */
-  public void removeContainer() {
-    container.remove();
-  }
-
   /** Addresses of the server's own network; empty where it has none. */
   public Optional<NetworkAddresses> network() {
     try {
@@ -192,6 +179,18 @@ public final class AppliedTraits {
     } catch (IOException e) {
       throw failed("removed", e);
     }
+  }
+
+  /**
+   * Removes them and the limit of the server, which has ended: processes of its control group are awaited, and with them
+   * all else is free. A container is ended: it may run without a server in it that is known.
+   *
+   * @throws CommandException with exit code 5 when something of them stays
+   */
+  public void removeWithLimit() {
+    container.remove();
+    AppliedLimit.of(folder).remove();
+    remove();
   }
 
   private void giveBack() throws IOException {

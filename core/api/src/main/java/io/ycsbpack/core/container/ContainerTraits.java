@@ -109,14 +109,9 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     }
   }
 
-  /**
-   * What of a limit is put in place besides these: all of it for a process, and for a container whose engine takes a group
-   * that is there for one that is limited; of another the shared group, and the engine does the rest.
-   */
-  public ResourceLimit besides(ResourceLimit limit) {
-    return container.filter(one -> one.engine().runner().limitsItsGroup()).isPresent()
-        ? ResourceLimit.NONE.within(limit.sharedCpu())
-        : limit;
+  /** Whether the engine of a container puts the limit in place, all of it but a group that the server shares with others. */
+  public boolean isLimiting() {
+    return container.filter(one -> one.engine().runner().limitsItsGroup()).isPresent();
   }
 
   /** Whether the limit of cores is one of a control group, which is what a container's server sees. */

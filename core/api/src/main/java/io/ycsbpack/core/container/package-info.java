@@ -11,7 +11,7 @@
  * <pre>{@code
  * AppliedTraits applied = AppliedTraits.of(data);
  * applied.put(traits, limit, List.of(program));
- * new ProcessBuilder(AppliedLimit.of(data).put(traits.besides(limit), applied.inside(command))).start();
+ * new ProcessBuilder(AppliedLimit.of(data).put(limit, applied.inside(command))).start();
  * }</pre>
  */
 package io.ycsbpack.core.container;

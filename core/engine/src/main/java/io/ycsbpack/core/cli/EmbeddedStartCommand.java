@@ -1,15 +1,23 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.container.AppliedTraits;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.image.UnpackedImages;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,7 +47,31 @@ final class EmbeddedStartCommand implements Callable<Integer> {
     Settings settings = port.find().map(number -> named.with(server.at(number), "--port")).orElse(named);
     TerminalConsole console = TerminalConsole.ofProcess(false);
     ContainerTraits ready = UnpackedImages.ofThisUser(console).unpacked(ContainerParameters.traits(traits.settings()));
-    results.println(server.start(settings, ResourceLimit.of(limits.settings()), ready, console));
+    ResourceLimit limit = ResourceLimit.of(limits.settings());
+    ready.requireFitting(limit);
+    Optional<EmbeddedServer.Running> running = server.running(settings);
+    if (running.isPresent() && !(limit.isNone() && ready.isNone())) {
+      throw new TargetException("the server on " + UserFolders.ofThisUser().shown(server.data(settings))
+          + " runs already, pid " + running.get().pid()
+          + ", and is limited only from its start, when it also gets what a container has; stop it first");
+    }
+    results.println(running.map(one -> "running already: " + one.line())
+        .orElseGet(() -> "started " + start(server, settings, limit, ready, console)));
     return ExitCode.OK.code();
+  }
+
+  /** The folder alone tells what is in place, so that it is removed by {@code stop} after a kill at any moment. */
+  private static String start(EmbeddedServer server, Settings settings, ResourceLimit limit, ContainerTraits ready,
+      TerminalConsole console) {
+    List<Path> programs = server.prepare(settings, console);
+    Path data = server.data(settings);
+    try {
+      AppliedTraits.of(data).put(ready, limit, programs);
+      AppliedLimit.of(data).put(ready.isLimiting() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit);
+      return server.start(settings, console).line();
+    } catch (CommandException e) {
+      AppliedTraits.of(data).removeWithLimit();
+      throw e;
+    }
   }
 }

@@ -1,7 +1,14 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.container.AppliedTraits;
+import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,9 +32,19 @@ final class EmbeddedStopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    results.println(options.server()
-        .stop(options.settings(), removeData, TerminalConsole.ofProcess(false))
-        .orElse(EmbeddedOptions.NONE_RUNS));
+    EmbeddedServer server = options.server();
+    Settings settings = options.settings();
+    Path data = server.data(settings);
+    Optional<String> stopped = server.stop(settings, TerminalConsole.ofProcess(false));
+    String ofData = Files.exists(data)
+        ? "; its data " + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(data)
+        : "";
+    // What was put in place is noted among the data.
+    AppliedTraits.of(data).removeWithLimit();
+    if (removeData) {
+      server.removeData(settings);
+    }
+    results.println(stopped.map(line -> line + ofData).orElse(EmbeddedOptions.NONE_RUNS));
     return ExitCode.OK.code();
   }
 }

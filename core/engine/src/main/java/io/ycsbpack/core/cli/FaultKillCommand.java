@@ -52,7 +52,7 @@ final class FaultKillCommand implements Callable<Integer> {
     if (!RunMoment.pause(stop, back.get())) {
       return stop.reason().exitCode().code();
     }
-    server.startAgain(settings.with(server.at(port), "--data"), console);
+    server.start(settings.with(server.at(port), "--data"), console);
     moment.events().add("back", "the server on port " + port + " answers");
     results.println("started it again");
     return ExitCode.OK.code();

@@ -1,0 +1,138 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.testkit.CommandResult;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The limit of {@code ycsb embedded start}, from before the start of the server to after its end. */
+@ExtendWith(RealEngine.class)
+class EmbeddedLimitIT {
+  private static final Pattern PID = Pattern.compile("pid (\\d+)");
+  private static final String LIMIT = " --cpu 500m --memory 2Gi";
+
+  @TempDir
+  private Path folder;
+  private Path data;
+  private AppliedLimit limit;
+
+  @BeforeEach
+  void needAQuota() {
+    data = folder.resolve("server");
+    limit = AppliedLimit.of(data);
+    assumeTrue(limit.isQuotaPossible(), "setting a quota needs control groups that this user may write");
+  }
+
+  @AfterEach
+  void stop() {
+    embedded("stop", "");
+  }
+
+  @Test
+  void holdsFromTheStartOfTheServerAndGoesWithIt() {
+    CommandResult start = embedded("start", LIMIT);
+
+    assertThat(start.out()).as(start.err()).startsWith("started embedded ClickHouse");
+    assertThat(CpuLimit.ofProcess(pid(start))).isEqualTo(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
+    assertThat(limit.processes()).contains(pid(start));
+    assertThat(embedded("start", "").out()).startsWith("running already: embedded ClickHouse")
+        .contains("pid " + pid(start));
+    CommandResult again = embedded("start", " --cpu 1");
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("the server on ",
+        " runs already, pid " + pid(start) + ", and is limited only from");
+    assertThat(CpuLimit.ofProcess(pid(start)).cores()).isEqualTo(0.5);
+
+    CommandResult stop = embedded("stop", "");
+    assertThat(stop.out()).contains("stopped the embedded ClickHouse, pid " + pid(start) + "; its data stay in ");
+    assertThat(limit.isThere()).isFalse();
+    assertThat(data.resolve("limit.words")).doesNotExist();
+    assertThat(data.resolve("db")).exists();
+  }
+
+  @Test
+  void goesBeforeTheDataDo() {
+    CommandResult start = embedded("start", LIMIT);
+
+    CommandResult stop = embedded("stop", " --remove-data");
+
+    assertThat(stop.out())
+        .contains("stopped the embedded ClickHouse, pid " + pid(start) + "; its data are removed from ");
+    assertThat(limit.isThere()).isFalse();
+    assertThat(data).doesNotExist();
+    assertThat(embedded("stop", " --remove-data").out()).isEqualTo("no embedded server is running\n");
+  }
+
+  @Test
+  void goesWhereTheServerDoesNotStart() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CommandResult start = embedded("start", LIMIT + " --port " + taken.getLocalPort());
+
+      assertThat(start.exitCode()).isEqualTo(2);
+      assertThat(start.err()).contains("did not start").contains("Address already in use");
+      assertThat(limit.isThere()).isFalse();
+      assertThat(data.resolve("limit.words")).doesNotExist();
+    }
+  }
+
+  @Test
+  void ofAServerThatDiedGoesWhenItIsStopped() {
+    startAndKill();
+    assertThat(limit.isThere()).isTrue();
+
+    assertThat(embedded("stop", "").out()).isEqualTo("no embedded server is running\n");
+
+    assertThat(limit.isThere()).isFalse();
+  }
+
+  @Test
+  void ofAServerThatDiedIsNotThatOfTheNext() {
+    startAndKill();
+
+    CommandResult start = embedded("start", " --memory 2Gi");
+
+    assertThat(CpuLimit.ofProcess(pid(start)).mechanism()).isNotEqualTo(CpuLimit.Mechanism.QUOTA);
+    assertThat(limit.processes()).contains(pid(start));
+  }
+
+  @Test
+  void ofAServerWhoseDataWereRemovedGoesWhenItIsStopped() throws Exception {
+    long pid = pid(embedded("start", LIMIT));
+    FolderTree.delete(data);
+
+    CommandResult stop = embedded("stop", " --remove-data");
+
+    assertThat(stop.out()).startsWith("killed the embedded ClickHouse, pid " + pid)
+        .endsWith("was removed while it ran\n");
+    assertThat(limit.isThere()).isFalse();
+  }
+
+  private void startAndKill() {
+    ProcessHandle.of(pid(embedded("start", LIMIT))).orElseThrow().destroyForcibly();
+    await().until(() -> limit.processes().isEmpty());
+  }
+
+  private CommandResult embedded(String action, String options) {
+    return InProcess.run("embedded " + action + " clickhouse --data " + data + options);
+  }
+
+  private static long pid(CommandResult start) {
+    Matcher pid = PID.matcher(start.out());
+    assertThat(pid.find()).as(start.out() + start.err()).isTrue();
+    return Long.parseLong(pid.group(1));
+  }
+}
