@@ -1,9 +1,10 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
@@ -101,11 +102,11 @@ final class DeltaCommand implements Callable<Integer> {
         new Experiment.Variation(List.of(), Map.of("cpu", cpus.texts())),
         new Experiment.Compared(BARE, conditions, !noControl.isGiven()),
         new Experiment.Demands(3, false, Margin.DEFAULT, maxLoss.find().map(Percent::share), FigureKind.DELTA));
-    if (dryRun.isGiven()) {
-      return options.dryRun(experiment, questions.asked(), results);
-    }
-    ExperimentResult result = options.run(experiment, questions.asked());
-    return options.answer(result).printDelta(results);
+    PairedQuestions asked = questions.asked();
+    Preparation preparation = new Preparation(experiment, options.planned(experiment, dryRun.isGiven()));
+    return dryRun.isGiven()
+        ? options.dryRun(preparation, asked, results)
+        : options.run(preparation, asked).printDelta(results);
   }
 
   private ConditionPlan bareMetal() {

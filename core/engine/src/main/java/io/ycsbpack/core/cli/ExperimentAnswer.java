@@ -16,18 +16,14 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Prints what an experiment found, and says how its command ends. */
-final class ExperimentAnswer {
-  private final ExperimentResult result;
-  private final Path folder;
-  private final TerminalConsole console;
-
-  /** That of this document, which is in this folder. */
-  ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole console) {
-    this.result = result;
-    this.folder = folder;
-    this.console = console;
-  }
+/**
+ * Prints what an experiment found, and says how its command ends.
+ *
+ * @param result  its document
+ * @param folder  in which that is
+ * @param console to which notes go
+ */
+record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole console) {
 
   /** Prints its tables; returns the exit code. */
   int print(PrintStream results) {

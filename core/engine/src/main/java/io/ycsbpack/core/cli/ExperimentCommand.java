@@ -2,9 +2,11 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.placement.Journal;
+import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
@@ -84,11 +86,12 @@ final class ExperimentCommand implements Callable<Integer> {
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file));
     Map<String, String> over = new LinkedHashMap<>(experiment.work().properties());
     over.putAll(CommandOption.pairs(properties));
-    Experiment asked = experiment.with(over).judgedBy(maxLoss.find(), options.labels());
-    if (dryRun.isGiven()) {
-      return options.dryRun(asked, questions.asked(), results);
-    }
-    return options.answer(options.run(asked, questions.asked())).print(results);
+    experiment = experiment.with(over).judgedBy(maxLoss.find(), options.labels());
+    PairedQuestions asked = questions.asked();
+    Preparation preparation = new Preparation(experiment, options.planned(experiment, dryRun.isGiven()));
+    return dryRun.isGiven()
+        ? options.dryRun(preparation, asked, results)
+        : options.run(preparation, asked).print(results);
   }
 
   private ExitCode cleanUp() {

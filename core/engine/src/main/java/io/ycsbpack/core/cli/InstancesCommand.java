@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.InstanceSize;
@@ -113,15 +113,17 @@ final class InstancesCommand implements Callable<Integer> {
         new Experiment.Compared(BARE, conditions, !noControl.isGiven()),
         new Experiment.Demands(3, wanted.stream().anyMatch(size -> size.instances() > 1), Margin.DEFAULT,
             Optional.empty(), FigureKind.DELTA));
+    PairedQuestions questions = questions();
+    Preparation preparation = new Preparation(experiment, options.planned(experiment, dryRun.isGiven()));
     if (dryRun.isGiven()) {
-      return options.dryRun(experiment, questions(), results);
+      return options.dryRun(preparation, questions, results);
     }
-    ExperimentResult result = options.run(experiment, questions());
-    if (!result.isBySlices()) {
-      MatrixText.lines(result).forEach(results::println);
+    ExperimentAnswer answer = options.run(preparation, questions);
+    if (!answer.result().isBySlices()) {
+      MatrixText.lines(answer.result()).forEach(results::println);
       results.println();
     }
-    return options.answer(result).print(results);
+    return answer.print(results);
   }
 
   private PairedQuestions questions() {

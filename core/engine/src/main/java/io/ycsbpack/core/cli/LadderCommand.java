@@ -3,7 +3,7 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.experiment.spec.LadderFit;
@@ -76,8 +76,8 @@ final class LadderCommand implements Callable<Integer> {
     if (dryRun.isGiven()) {
       return ExitCode.OK.code();
     }
-    ExperimentResult result = options.run(fitted.experiment());
-    return options.answer(result).print(results);
+    Preparation preparation = new Preparation(fitted.experiment(), options.planned(fitted.experiment(), false));
+    return options.run(preparation).print(results);
   }
 
   private static Duration runLength(Map<String, String> all) {

@@ -1,20 +1,29 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.plan.TierChoice;
 import io.ycsbpack.core.experiment.run.RoundQuestion;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.workload.queries.QueriesProperties;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -32,12 +41,8 @@ import java.util.stream.Stream;
 public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<ServerLoad> load, boolean explain,
     boolean alone, TrialTerms trial, Predicate<String> given) {
 
-  /**
-   * Checks that differences can be taken apart, where that is asked for.
-   *
-   * @throws UsageException in a tier that can't, or where one option lacks the other
-   */
-  public void requireExplainable(TierChoice choice) {
+  /** Refuses to take differences apart in a tier that can't, and one option for it without the other. */
+  private void requireExplainable(TierChoice choice) {
     if (alone && !explain) {
       throw new UsageException("--alone measures a step that --explain finds: give both");
     }
@@ -49,12 +54,8 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
     }
   }
 
-  /**
-   * Checks that servers can be loaded as is asked for.
-   *
-   * @throws UsageException in a tier without a choice, and next to neighbors that are frozen for one server
-   */
-  public void requireLoadable(TierChoice choice, Preparation preparation) {
+  /** Refuses a load of the servers in a tier without a choice, and next to neighbors that are frozen for one of them. */
+  private void requireLoadable(TierChoice choice, Preparation preparation) {
     if (load.isPresent() && choice.tier() != Tier.T) {
       throw new UsageException("--load " + load.get() + " is a choice of tier T; this experiment is of tier "
           + choice.tier() + (choice.possible().contains(Tier.T) ? "; add --tier T" : ""));
@@ -65,14 +66,13 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
     }
   }
 
-  /** Options that the user gave, and that a fixed number of rounds has no use for. */
-  public List<String> withoutEffectInFixedRounds() {
-    return given("--budget", "--slice", "--figure", "--size", "--anyway");
-  }
-
-  /** Options that the user gave, and that rounds of whole runs have no use for. */
-  public List<String> withoutEffectInRounds() {
-    return given("--slice");
+  /**
+   * Options that the user gave, and that rounds of whole runs have no use for.
+   *
+   * @param fixed whether the number of rounds is
+   */
+  public List<String> withoutEffectInRounds(boolean fixed) {
+    return fixed ? given("--budget", "--slice", "--figure", "--size", "--anyway") : given("--slice");
   }
 
   private List<String> given(String... options) {
@@ -84,10 +84,10 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
    * fixed: by {@code --repeats}, by the file unless there is a {@code --budget}, and where what is measured is no
    * difference of one figure.
    *
-   * @param repeats whether the user gives the number
    * @throws UsageException where both are asked for, or a load is offered and its throughput asked for
    */
-  public Optional<RoundQuestion> rounds(Preparation preparation, boolean repeats) {
+  public Optional<RoundQuestion> rounds(Preparation preparation) {
+    boolean repeats = preparation.options().asked().repeats().isPresent();
     boolean budget = !given("--budget").isEmpty();
     if (repeats && budget) {
       throw new UsageException("--repeats fixes the number of rounds, and --budget lets them go on until --detect is"
@@ -103,12 +103,66 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
     boolean open = before.orElse(!repeats && !experiment.demands().figure().isOfWholeRuns()
         && (budget || !experiment.demands().rounds() && experiment.demands().figure() == FigureKind.DELTA)
         && preparation.scenarios().stream().noneMatch(scenario -> preparation.candidates(scenario).isEmpty()));
+    if (open && trial.named().filter(Figure.THROUGHPUT::equals).isPresent()
+        && isPositive(preparation, DriverProperties.TARGET)) {
+      throw new UsageException("--figure throughput: target offers a load, and throughput is that load on both sides;"
+          + " ask for cpu, or leave --figure out");
+    }
     return open ? Optional.of(trial.inRounds(new Question(preparation.margin(), size))) : Optional.empty();
   }
 
-  /** The tier that is asked for, if the experiment can have it; the best that it can have where none is asked for. */
-  public TierChoice choice(TierChoice best) {
-    return tier.map(best::asked).orElse(best);
+  /**
+   * The tier that is asked for; the best that the experiment can have where none is asked for.
+   *
+   * @throws UsageException where the experiment can't have it, or not what is asked for in it
+   */
+  public TierChoice choice(Preparation preparation) {
+    TierChoice best = best(preparation);
+    TierChoice choice = tier.map(best::asked).orElse(best);
+    requireExplainable(choice);
+    requireLoadable(choice, preparation);
+    if (choice.tier() == Tier.R && preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
+      throw new UsageException("--resume: the experiment in " + preparation.folder().path()
+          + " began by slices, and this one would run in rounds, because " + choice.reason()
+          + "; ask for the same, or leave --resume out to begin");
+    }
+    return choice;
+  }
+
+  /** An offered load, or writers next to it, is what whole runs have. */
+  private static TierChoice best(Preparation preparation) {
+    Stream<String> given = Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
+        .filter(property -> isPositive(preparation, property))
+        .map(Property::name);
+    Stream<String> captured = baselines(preparation)
+        .filter(plan -> plan.kind().arrivals(plan.settings()).isPresent())
+        .map(plan -> QueriesProperties.ARRIVAL.name());
+    return Stream.concat(given, captured)
+        .findFirst()
+        .map(property -> new TierChoice(Tier.R, property + " is part of whole runs alone"))
+        .orElseGet(() -> TierChoice.of(preparation,
+            Binding.named(preparation.experiment().binding()).clientProperties(), layout()));
+  }
+
+  /** Properties that say how a server keeps its data, whatever it is asked. */
+  private static Set<String> layout() {
+    Set<String> names = new TreeSet<>(TenantProperties.layout());
+    names.add(DriverProperties.DESIGN.name());
+    return names;
+  }
+
+  /** Whether the baseline of a scenario has it above 0. */
+  private static boolean isPositive(Preparation preparation, Property<? extends Number> property) {
+    return baselines(preparation)
+        .anyMatch(plan -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent());
+  }
+
+  private static Stream<Plan> baselines(Preparation preparation) {
+    Experiment experiment = preparation.experiment();
+    return preparation.scenarios()
+        .stream()
+        .map(scenario -> ReadyServer.plan(experiment.binding(), scenario,
+            scenario.propertiesUnder(scenario.conditions().get(experiment.baseline()))));
   }
 
   /**
