@@ -33,14 +33,14 @@ class DockerServersIT extends ConfiguringEngine {
 
   @BeforeEach
   void makeAnotherContainer() throws IOException {
-    String loaded = DAEMON.docker("load", "--quiet", "--input", ContainerParameters.usualArchive().toString());
-    other = DAEMON.docker("create", "--network", "none", loaded.replaceFirst("^[^:]*: *", ""));
+    String loaded = DAEMON.ask("load", "--quiet", "--input", ContainerParameters.usualArchive().toString());
+    other = DAEMON.ask("create", "--network", "none", loaded.replaceFirst("^[^:]*: *", ""));
   }
 
   /** The other one stays until it is removed here. */
   @Override
   void assertNoContainer() throws IOException {
-    assertThat(DAEMON.docker("container", "ls", "--all", "--quiet", "--no-trunc")).isEqualTo(other);
-    DAEMON.docker("container", "rm", other);
+    assertThat(DAEMON.ask("container", "ls", "--all", "--quiet", "--no-trunc")).isEqualTo(other);
+    DAEMON.ask("container", "rm", other);
   }
 }

@@ -1,6 +1,8 @@
 package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.limit.ResourceLimit;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,6 +24,9 @@ import java.util.Optional;
  */
 record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optional<Path> network, ResourceLimit limit,
     Group group, User user) {
+  /** The configuration in a place. */
+  static final String FILE = "config.json";
+  private static final String TEMPLATE = "config.template";
   private static final String COMMAND = "@command@";
   static final long PERIOD_MICROS = 100_000;
   static final String HOST = "ycsbpack";
@@ -54,16 +59,27 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
   record User(int id, int group) {
   }
 
+  /** Writes its {@link #template} into a place. */
+  void write(ContainerPlace place, Path rootfs, Map<String, Bind> binds) throws IOException {
+    Files.writeString(place.folder().resolve(TEMPLATE), template(rootfs, binds));
+  }
+
+  /** Writes the one that was written into a place with this command. */
+  static void complete(ContainerPlace place, List<String> command) throws IOException {
+    Files.writeString(place.folder().resolve(FILE), with(Files.readString(place.folder().resolve(TEMPLATE)), command));
+  }
+
   /**
    * Its text without a command.
    *
-   * @param binds folders of this machine by their paths in the container, those for reading alone with {@code false}
+   * @param rootfs the container's files, below where this text is or without a symbolic link, which runc refuses
+   * @param binds  folders of this machine by their paths in the container, those for reading alone with {@code false}
    */
-  String template(Map<String, Bind> binds) {
+  String template(Path rootfs, Map<String, Bind> binds) {
     Map<String, Object> config = new LinkedHashMap<>();
     config.put("ociVersion", "1.0.2");
     config.put("process", process());
-    config.put("root", Map.of("path", "rootfs", "readonly", false));
+    config.put("root", Map.of("path", rootfs.toString(), "readonly", false));
     config.put("hostname", HOST);
     config.put("mounts", mounts(binds));
     config.put("linux", kernel());

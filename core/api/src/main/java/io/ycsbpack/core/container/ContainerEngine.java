@@ -23,7 +23,7 @@ public enum ContainerEngine {
     this.runner = runner;
   }
 
-  /** Its name on a command line; that of its program, too. */
+  /** Its name on a command line. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
@@ -33,7 +33,7 @@ public enum ContainerEngine {
   public Optional<String> impossible() {
     return Capability.CAP_SETUID.missing()
         .or(Capability.CAP_CHOWN::missing)
-        .or(() -> EngineProgram.missing(toString(), "tar", "find"))
+        .or(() -> EngineProgram.missing(runner.program(), "tar", "find"))
         .or(runner::impossible)
         .or(() -> AppliedLimit.isGroupPossible()
             ? Optional.empty()

@@ -1,6 +1,9 @@
 package io.ycsbpack.core.container;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Where the container of a server is, and what it is called.
@@ -18,6 +21,18 @@ record ContainerPlace(Path folder, String name, Path data) {
   static final String ABOUT_FOLDER = "about";
   /** Where the engine notes what it has to, in the place. */
   static final String NOTES = "state";
+  /** The file of the place that has options of the engine, one in a line. */
+  static final String OPTIONS = "options";
+
+  /** Keeps options of the engine, without a line's end in one, for all starts. */
+  void keepOptions(List<String> options) throws IOException {
+    Files.write(folder.resolve(OPTIONS), options);
+  }
+
+  /** Those that were kept. */
+  List<String> options() throws IOException {
+    return Files.readAllLines(folder.resolve(OPTIONS));
+  }
 
   Path notes() {
     return folder.resolve(NOTES);

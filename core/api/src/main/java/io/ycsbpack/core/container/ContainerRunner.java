@@ -15,7 +15,10 @@ import java.util.Optional;
  * ContainerEngine}. It keeps nothing: a later process has to find the container by its place alone.
  */
 interface ContainerRunner {
-  /** Why it can't run one here, besides what all engines need; empty when nothing keeps it. Changes nothing. */
+  /** The program that has to be installed for it. */
+  String program();
+
+  /** Why it can't run one here, besides that program and what all engines need; empty when nothing keeps it. Changes nothing. */
   Optional<String> impossible();
 
   /** Whether its containers can be in a network whose packets are delayed. */

@@ -1,27 +1,19 @@
 package io.ycsbpack.core.container;
 
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.ShellWord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs a container by docker, whose daemon has the image loaded, makes the container's files of it, and keeps the
- * container until it is removed there: detached, in control groups of ours, under a name that no other container has. The
- * image stays loaded for the next time.
+ * Runs a container by docker, whose daemon has the image loaded, and makes the container's files of it: detached, in
+ * control groups of ours. The image stays loaded for the next time.
  */
-final class Docker implements ContainerRunner {
+final class Docker extends DaemonRunner {
   private static final EngineProgram PROGRAM = new EngineProgram("docker", false);
-  private static final String OPTIONS = "options";
-  /** Where the daemon listens that has the container, which a later process may not be told otherwise. */
-  private static final String DAEMON = "daemon";
   private static final String LOCAL = "unix://";
   private static final String CGROUPFS = "cgroupfs";
   private static final String GONE = "No such container";
@@ -34,27 +26,32 @@ final class Docker implements ContainerRunner {
       "ip -n \"$own\" link set " + OwnNetwork.INSIDE + " netns \"$pid\"",
       "nsenter --net=\"/proc/$pid/ns/net\" sh -ec 'ip link set " + OwnNetwork.INSIDE
           + " up; ip address restore <addresses; ip route restore <routes'");
-  /** A client that is killed leaves open whether its daemon still makes the container. */
-  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  Docker() {
+    super(PROGRAM.name());
+  }
+
+  @Override
+  public String program() {
+    return PROGRAM.name();
+  }
 
   @Override
   public Optional<String> impossible() {
-    return EngineProgram.missing(PROGRAM.name()).or(() -> {
-      String daemon = daemon();
-      if (!daemon.startsWith(LOCAL)) {
-        return Optional
-            .of("its daemon has to be on this machine, and that of the current context is at '" + daemon + "'");
-      }
-      EngineProgram.Answer version = serverVersion(daemon);
-      if (!version.succeeded()) {
-        return Optional.of("its daemon does not answer: " + version.text());
-      }
-      EngineProgram.Answer driver = ask(daemon, "info", "--format", "{{.CgroupDriver}}");
-      return driver.text().equals(CGROUPFS)
-          ? Optional.empty()
-          : Optional.of("its daemon makes control groups by '" + driver.text() + "', and has to do so by " + CGROUPFS
-              + " (dockerd --exec-opt native.cgroupdriver=" + CGROUPFS + ")");
-    });
+    String daemon = daemon();
+    if (!daemon.startsWith(LOCAL)) {
+      return Optional
+          .of("its daemon has to be on this machine, and that of the current context is at '" + daemon + "'");
+    }
+    EngineProgram.Answer version = serverVersion(daemon);
+    if (!version.succeeded()) {
+      return Optional.of("its daemon does not answer: " + version.text());
+    }
+    EngineProgram.Answer driver = ask(daemon, "info", "--format", "{{.CgroupDriver}}");
+    return driver.text().equals(CGROUPFS)
+        ? Optional.empty()
+        : Optional.of("its daemon makes control groups by '" + driver.text() + "', and has to do so by " + CGROUPFS
+            + " (dockerd --exec-opt native.cgroupdriver=" + CGROUPFS + ")");
   }
 
   private static EngineProgram.Answer serverVersion(String daemon) {
@@ -78,11 +75,10 @@ final class Docker implements ContainerRunner {
   }
 
   @Override
-  public String version(ContainerPlace place) {
-    return PROGRAM.name() + " " + keptBy(place).map(Docker::serverVersion)
+  Optional<String> version(String address) {
+    return Optional.of(serverVersion(address))
         .filter(EngineProgram.Answer::succeeded)
-        .map(EngineProgram.Answer::text)
-        .orElse("of an unknown version");
+        .map(EngineProgram.Answer::text);
   }
 
   @Override
@@ -91,11 +87,11 @@ final class Docker implements ContainerRunner {
     String daemon = daemon();
     List<String> options = new ArrayList<>(options(config, binds));
     options.add(loaded(daemon, config.image().digest(), container.image()));
-    Files.writeString(place.folder().resolve(DAEMON), daemon);
+    keep(place, daemon);
     if (config.network().isPresent()) {
       Files.writeString(place.folder().resolve(NETWORK), config.network().get().getFileName().toString());
     }
-    Files.write(place.folder().resolve(OPTIONS), options);
+    place.keepOptions(options);
   }
 
   /** What the daemon knows the image by. */
@@ -123,58 +119,25 @@ final class Docker implements ContainerRunner {
         "docker --host \"$daemon\" run --detach --cidfile \"$folder/" + ContainerPlace.NOTES
             + "/id\" --name \"$name\" \"$@\" >/dev/null",
         "pid=$(docker --host \"$daemon\" container inspect --format '{{.State.Pid}}' \"$name\")",
-        "if ! grep -q \"$name\" \"/proc/$pid/cgroup\"",
-        "then echo \"docker's daemon does not run the container, or not in control groups of this machine\" >&2",
-        "exit 1", "fi", "if [ -e " + NETWORK + " ]", "then " + MOVE, "fi",
+        isOfThisMachine(), "if [ -e " + NETWORK + " ]", "then " + MOVE, "fi",
         "echo \"$pid\" >" + ContainerPlace.PID, RunOptions.TELL);
   }
 
   @Override
   public List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException {
-    List<String> arguments = new ArrayList<>(Files.readAllLines(place.folder().resolve(OPTIONS)));
+    List<String> arguments = new ArrayList<>(place.options());
     arguments.addAll(RunOptions.waiting(redirection(output), command));
     return arguments;
   }
 
-  /** Its daemon has another standard output than the process that starts it. */
-  static String redirection(Path output) {
-    return " >>" + ShellWord.quoted(output.toString()) + " 2>&1";
+  @Override
+  boolean isRunning(String address, String container) {
+    return ask(address, "container", "inspect", "--format", "{{.State.Running}}", container).text().equals("true");
   }
 
   @Override
-  public boolean isRunning(ContainerPlace place) {
-    return keptBy(place).map(daemon -> ask(daemon, "container", "inspect", "--format", "{{.State.Running}}",
-        place.name())).filter(answer -> answer.text().equals("true")).isPresent();
-  }
-
-  private static Optional<String> keptBy(ContainerPlace place) {
-    try {
-      return Optional.of(Files.readString(place.folder().resolve(DAEMON)));
-    } catch (IOException e) {
-      // it was never prepared, or is being removed
-      return Optional.empty();
-    }
-  }
-
-  @Override
-  public Duration grace() {
-    return GRACE;
-  }
-
-  /**
-   * Removes it from the daemon.
-   *
-   * @throws CommandException with exit code 5 when the daemon does not do it
-   */
-  @Override
-  public void forget(ContainerPlace place) {
-    keptBy(place).ifPresent(daemon -> {
-      EngineProgram.Answer removal = ask(daemon, "container", "rm", "--force", "--volumes", place.name());
-      if (!removal.succeeded() && !removal.text().contains(GONE)) {
-        throw new CommandException(ExitCode.CONDITION, "docker can't remove the container " + place.name() + ": "
-            + removal.text() + "; when its daemon at " + daemon + " answers, do the same again");
-      }
-    });
+  EngineProgram.Answer removal(String address, String container) {
+    return ask(address, "container", "rm", "--force", "--volumes", container).orWhere(GONE);
   }
 
   /** Options of {@code docker run}, one in a line, up to the image. */

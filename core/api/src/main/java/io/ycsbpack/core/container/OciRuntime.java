@@ -1,7 +1,6 @@
 package io.ycsbpack.core.container;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -9,10 +8,9 @@ import java.util.Optional;
 
 /** Runs a container from a bundle of the Open Container Initiative, configured as the kubelet has it configured. */
 class OciRuntime implements ContainerRunner {
-  private static final String TEMPLATE = "config.template";
   private static final String PID = ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID;
-  private static final String OPTIONS = "options";
-  private static final String NOTED = "\"$2\" $(cat " + OPTIONS + ") --root \"$1/" + ContainerPlace.NOTES + "\"";
+  private static final String NOTED = "\"$2\" $(cat " + ContainerPlace.OPTIONS + ") --root \"$1/" + ContainerPlace.NOTES
+      + "\"";
 
   private final EngineProgram program;
 
@@ -32,6 +30,11 @@ class OciRuntime implements ContainerRunner {
   }
 
   @Override
+  public String program() {
+    return program.name();
+  }
+
+  @Override
   public Optional<String> impossible() {
     return PrivateMounts.overlayImpossible();
   }
@@ -44,8 +47,8 @@ class OciRuntime implements ContainerRunner {
   @Override
   public void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
       Map<String, BundleConfig.Bind> binds) throws IOException {
-    Files.writeString(place.folder().resolve(TEMPLATE), config.template(binds));
-    Files.writeString(place.folder().resolve(OPTIONS), String.join(" ", options(config)));
+    config.write(place, place.rootfs().getFileName(), binds);
+    place.keepOptions(options(config));
   }
 
   @Override
@@ -61,8 +64,7 @@ class OciRuntime implements ContainerRunner {
 
   @Override
   public List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException {
-    Files.writeString(place.folder().resolve("config.json"),
-        BundleConfig.with(Files.readString(place.folder().resolve(TEMPLATE)), command));
+    BundleConfig.complete(place, command);
     return List.of();
   }
 

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 final class Podman implements ContainerRunner {
   private static final EngineProgram PROGRAM = new EngineProgram("podman", true);
   private static final String SETTINGS = "containers.conf";
-  private static final String OPTIONS = "options";
   /** Without one its locks would be in memory that is shared with the user's own containers. */
   private static final String OWN_LOCKS = "[engine]\nlock_type = \"file\"\n";
   /**
@@ -29,6 +28,11 @@ final class Podman implements ContainerRunner {
   private static final String FUNCTION = "engine() { CONTAINERS_CONF=\"$folder/" + SETTINGS
       + "\" podman --root \"$folder/" + ContainerPlace.NOTES + "/root\" --runroot \"/run/$name\" --tmpdir \"$folder/"
       + ContainerPlace.NOTES + "/tmp\" --storage-driver vfs --cgroup-manager cgroupfs --events-backend none \"$@\"; }";
+
+  @Override
+  public String program() {
+    return PROGRAM.name();
+  }
 
   @Override
   public Optional<String> impossible() {
@@ -47,7 +51,7 @@ final class Podman implements ContainerRunner {
   public void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
       Map<String, BundleConfig.Bind> binds) throws IOException {
     Files.writeString(place.folder().resolve(SETTINGS), OWN_LOCKS);
-    Files.write(place.folder().resolve(OPTIONS), options(config, binds));
+    place.keepOptions(options(config, binds));
   }
 
   @Override
@@ -65,7 +69,7 @@ final class Podman implements ContainerRunner {
 
   @Override
   public List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException {
-    List<String> arguments = new ArrayList<>(Files.readAllLines(place.folder().resolve(OPTIONS)));
+    List<String> arguments = new ArrayList<>(place.options());
     arguments.addAll(List.of("--rootfs", place.rootfs().toString(), "sh"));
     arguments.addAll(RunOptions.waiting("", command));
     return arguments;

@@ -95,7 +95,7 @@ class BundleConfigTest {
       boolean unified) throws IOException {
     String template = new BundleConfig(IMAGE, root, filtered, network, limit,
         new BundleConfig.Group("/group", unified), new BundleConfig.User(101, 102))
-        .template(Map.of("/data", new BundleConfig.Bind(Path.of("/host/data"), true), "/about",
+        .template(Path.of("/host/rootfs"), Map.of("/data", new BundleConfig.Bind(Path.of("/host/data"), true), "/about",
             new BundleConfig.Bind(Path.of("/host/about"), false)));
     return new ObjectMapper().readTree(BundleConfig.with(template, List.of("java", "a \"b\" c")));
   }
