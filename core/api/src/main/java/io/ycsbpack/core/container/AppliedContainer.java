@@ -6,11 +6,13 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedCpu;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +32,10 @@ import java.util.stream.Stream;
  */
 final class AppliedContainer {
   private static final String SUFFIX = ".container";
-  /** What a start needs to know, one in a line: the engine, the layers, whose the data are, the image. */
+  /**
+   * What a start or an end needs to know, one in a line: the engine, the layers, whose the data are, the image, and the
+   * control group above its own; what there is none of is empty.
+   */
   private static final String START = "start";
   /** A killed server of a large memory takes a while to go. */
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -79,8 +84,11 @@ final class AppliedContainer {
       binds.put(data.toString(), new BundleConfig.Bind(data, true));
       binds.put(ContainerPlace.ABOUT, new BundleConfig.Bind(place.about(), false));
       container.engine().runner().prepare(place, container, config, binds);
-      Files.write(folder.resolve(START), List.of(container.engine().toString(), layers.toString(),
-          ownRights ? user.id() + ":" + user.group() : "", image.digest()));
+      // At once: a kill leaves all of it or none.
+      Path draft = Files.write(folder.resolve(START + ".new"), List.of(container.engine().toString(), layers.toString(),
+          ownRights ? user.id() + ":" + user.group() : "", image.digest(),
+          limit.sharedCpu().map(SharedCpu::folder).orElse("")));
+      Files.move(draft, folder.resolve(START), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       remove();
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be prepared: "
@@ -141,9 +149,13 @@ final class AppliedContainer {
         .orElseThrow(() -> new CommandException(ExitCode.CONDITION, "there is no runtime '" + start.get(0) + "'"));
   }
 
+  private Optional<List<String>> started() throws IOException {
+    return isThere() ? Optional.of(Files.readAllLines(folder.resolve(START))) : Optional.empty();
+  }
+
   /** That which it was prepared for; empty when it was not. */
   private Optional<ContainerRunner> runner() throws IOException {
-    return isThere() ? Optional.of(engine(Files.readAllLines(folder.resolve(START))).runner()) : Optional.empty();
+    return started().map(start -> engine(start).runner());
   }
 
   /** The option of a server's Java that says where it finds its number on this machine. */
@@ -260,7 +272,8 @@ final class AppliedContainer {
       if (runner.isPresent()) {
         runner.get().forget(place);
       }
-      await(groups::remove, "leaves control groups behind");
+      Optional<String> shared = started().map(start -> start.get(4)).filter(group -> !group.isEmpty());
+      await(() -> groups.remove(shared), "leaves control groups behind");
       FolderTree.delete(folder);
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be removed: "

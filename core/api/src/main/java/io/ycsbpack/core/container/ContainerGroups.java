@@ -52,18 +52,23 @@ final class ContainerGroups {
     return processes.stream().distinct().toList();
   }
 
-  /** Removes them, and the groups above them that are empty then; true when none is left. */
-  boolean remove() throws IOException {
+  /**
+   * Removes them, and the group above them where that is empty then; true when none of their own is left.
+   *
+   * @param shared name of the group above them; empty for none
+   */
+  boolean remove(Optional<String> shared) throws IOException {
     boolean all = true;
     for (Path group : folders()) {
       List<Path> tree = tree(group);
       for (int i = tree.size() - 1; i >= 0; i--) {
         all &= removed(tree.get(i));
       }
-      Path above = group.getParent();
-      if (above.getFileName().toString().startsWith(SharedCpu.FOLDER)) {
+    }
+    if (shared.isPresent()) {
+      for (Path hierarchy : hierarchies()) {
         // Another container may be in it.
-        removed(above);
+        removed(hierarchy.resolve(shared.get()));
       }
     }
     return all;

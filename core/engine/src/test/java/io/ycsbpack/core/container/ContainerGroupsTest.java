@@ -37,21 +37,24 @@ class ContainerGroupsTest {
     Files.createDirectories(mount.resolve("pids/ycsbpack-shared-pair/mine"));
     Files.createDirectories(mount.resolve("pids/ycsbpack-shared-pair/another"));
     Files.createDirectories(mount.resolve("memory/mine/below"));
+    // an engine has removed the container's own
+    Files.createDirectories(mount.resolve("freezer/ycsbpack-shared-pair"));
 
-    assertThat(groups().remove()).isTrue();
+    assertThat(groups().remove(Optional.of("ycsbpack-shared-pair"))).isTrue();
 
     assertThat(mount.resolve("cpu")).isEmptyDirectory();
     assertThat(mount.resolve("memory")).isEmptyDirectory();
+    assertThat(mount.resolve("freezer")).isEmptyDirectory();
     assertThat(mount.resolve("pids/ycsbpack-shared-pair/another")).isDirectory();
     assertThat(mount.resolve("pids/ycsbpack-shared-pair/mine")).doesNotExist();
-    assertThat(groups().remove()).isTrue();
+    assertThat(groups().remove(Optional.of("ycsbpack-shared-pair"))).isTrue();
   }
 
   @Test
   void aGroupThatIsNotEmptyStays() throws IOException {
     group("cpu/mine", "7\n");
 
-    assertThat(groups().remove()).isFalse();
+    assertThat(groups().remove(Optional.empty())).isFalse();
     assertThat(mount.resolve("cpu/mine")).isDirectory();
   }
 
