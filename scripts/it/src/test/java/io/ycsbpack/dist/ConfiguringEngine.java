@@ -28,7 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A server in a container that podman, docker or gVisor runs is isolated like one in a pod, and nothing of it is left.
+ * A server in a container that podman, docker, containerd or gVisor runs is isolated like one in a pod, and nothing of
+ * it is left.
  */
 abstract class ConfiguringEngine {
   @RegisterExtension
@@ -43,6 +44,11 @@ abstract class ConfiguringEngine {
 
   ConfiguringEngine(String engine) {
     this.engine = engine;
+  }
+
+  /** The program that commands call. */
+  String program() {
+    return engine;
   }
 
   /** What commands need to know of the engine. */
@@ -129,12 +135,14 @@ abstract class ConfiguringEngine {
     long pid = server.start(" --engine " + engine + " --cpu 500m --shared-cpu " + shared + ":300");
 
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse -P workloads/workloada -p recordcount=100"
-        + " -p operationcount=3000 -p clickhouse.embedded.data=" + data + " --json");
+        + " -p operationcount=1000 -p clickhouse.embedded.data=" + data + " --json");
 
     JsonNode record = new ObjectMapper().readTree(run.awaitFigures().out());
     JsonNode target = record.at("/target");
     assertThat(target.at("/versions/runtime").asText()).startsWith(engine + " ").doesNotContain("does not run it");
     assertThat(target.at("/versions/image").asText()).matches("sha256:[0-9a-f]{64}");
+    assertThat(record.at("/figures/targetUse/periods").asLong()).isPositive();
+    assertThat(record.at("/figures/targetUse/throttledPeriods").isNumber()).isTrue();
     assertThat(target.at("/limit/mechanism").asText()).isEqualTo("quota");
     assertThat(target.at("/limit/cores").asDouble()).isEqualTo(0.5);
     assertThat(Cgroup.ofProcess(pid).orElseThrow().weight().levels()).first()
@@ -175,15 +183,15 @@ abstract class ConfiguringEngine {
   private Map<String, String> holding(Path held) throws IOException {
     assertThat(YcsbProcess.succeeds("mkfifo", folder.resolve("never").toString())).isTrue();
     Path bin = Files.createDirectory(folder.resolve("bin"));
-    Files.writeString(bin.resolve(engine), """
+    Files.writeString(bin.resolve(program()), """
         #!/bin/sh
         PATH=${PATH#*:}
         case "$*" in
           *' %s '*) %s "$@" || exit; : >'%s'; read -r never <'%s' ;;
           *) exec %s "$@" ;;
         esac
-        """.formatted(starting(), engine, held, folder.resolve("never"), engine));
-    Files.setPosixFilePermissions(bin.resolve(engine), PosixFilePermissions.fromString("rwxr-xr-x"));
+        """.formatted(starting(), program(), held, folder.resolve("never"), program()));
+    Files.setPosixFilePermissions(bin.resolve(program()), PosixFilePermissions.fromString("rwxr-xr-x"));
     Map<String, String> environment = new HashMap<>(environment());
     environment.put("PATH", bin + ":" + System.getenv("PATH"));
     return environment;

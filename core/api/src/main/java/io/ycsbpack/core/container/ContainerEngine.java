@@ -15,7 +15,9 @@ public enum ContainerEngine {
   /** The program of users, which configures the container, and calls crun, or runc where that is missing. */
   PODMAN(new Podman()),
   /** The program of users whose daemon configures and runs the container. */
-  DOCKER(new Docker());
+  DOCKER(new Docker()),
+  /** The daemon that runs the containers of most nodes and of docker, without these. */
+  CONTAINERD(new Containerd());
 
   private final ContainerRunner runner;
 

@@ -48,7 +48,7 @@ public final class ContainerParameters {
   public static final Property<ContainerEngine> ENGINE = Property.optional("engine",
       PropertyType.oneOf(ContainerEngine.class),
       "The server runs in a container of an image, by this program: runc, crun, runsc (gVisor) or podman, which need no "
-          + "daemon, or docker. It sees its limits, its files are those of the image on an overlay, and it has process, IPC and host name "
+          + "daemon, or docker or containerd. It sees its limits, its files are those of the image on an overlay, and it has process, IPC and host name "
           + "namespaces of its own, as in a pod; needs root, the program and tar.");
   /** What its container is made of. */
   public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc("With engine: archive of the container's "

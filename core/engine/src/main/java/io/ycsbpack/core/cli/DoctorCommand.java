@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
   "It starts none of them. What is installed is not thereby a condition of experiments: of those of types container and"
       + " virtual-machine it says what they lack."})
 final class DoctorCommand implements Callable<Integer> {
-  private static final TextTable TABLE = new TextTable(0, -22, -1);
+  private static final TextTable TABLE = new TextTable(0, -24, -1);
 
   private final PrintStream results;
 

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /**
  * Servers in containers of this machine, without a cluster: the image that pods have, run by an OCI runtime as the kubelet
- * would have it run, or by podman or docker. They are those of {@link BareMetal} with all that it can give to a server of
+ * would have it run, or by podman, docker or containerd. They are those of {@link BareMetal} with all that it can give to a server of
  * a container.
  */
 final class ContainerServers implements ConditionType {
@@ -25,8 +25,8 @@ final class ContainerServers implements ConditionType {
   private static final Property<ContainerEngine> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
       .withDoc(
           "The program that runs the servers' containers: an OCI runtime, runc, crun or runsc (gVisor), or podman or docker,"
-              + " which configure them in their own way and call one of these; needs root, the program and tar, and docker"
-              + " its daemon.");
+              + " which configure them in their own way and call one of these, or containerd, which calls runc; needs root,"
+              + " the program (of containerd ctr and runc) and tar, and docker and containerd their daemon.");
   private static final Property<String> IMAGE = ContainerParameters.IMAGE.withDoc("Archive of the servers' image"
       + " (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that"
       + " scripts/image container has made.");
