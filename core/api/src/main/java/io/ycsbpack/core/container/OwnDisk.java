@@ -3,6 +3,7 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.probe.DeviceNumber;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ final class OwnDisk {
    */
   List<String> up(Path folder, long bytesPerSecond) throws IOException {
     down();
-    String device = device((Long) Files.getAttribute(folder, "unix:dev"));
+    String device = device(DeviceNumber.ofFile(folder));
     Files.createDirectory(group);
     for (String file : FILES) {
       Files.writeString(group.resolve(file), device + " " + bytesPerSecond);
@@ -59,21 +60,14 @@ final class OwnDisk {
   }
 
   /** The disk with the partition of this number, as the kernel writes numbers of devices; disks alone are throttled. */
-  private static String device(long number) throws IOException {
-    Path device = DEVICES.resolve(numbers(number));
+  private static String device(String number) throws IOException {
+    Path device = DEVICES.resolve(number);
     if (!Files.exists(device)) {
-      throw new IOException("the data are on no block device that could be throttled (" + numbers(number) + ")");
+      throw new IOException("the data are on no block device that could be throttled (" + number + ")");
     }
     Path real = device.toRealPath();
     Path disk = Files.exists(real.resolve("partition")) ? real.getParent() : real;
     return Files.readString(disk.resolve("dev")).strip();
-  }
-
-  /** Major and minor number, as glibc's {@code gnu_dev_major} and {@code gnu_dev_minor} take them from a device's number. */
-  static String numbers(long device) {
-    long major = device >>> 8 & 0xfff | device >>> 32 & ~0xfffL;
-    long minor = device & 0xff | device >>> 12 & ~0xffL & 0xffffffffL;
-    return major + ":" + minor;
   }
 
   /**

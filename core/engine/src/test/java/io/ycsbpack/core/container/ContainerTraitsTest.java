@@ -108,13 +108,6 @@ class ContainerTraitsTest {
   }
 
   @Test
-  void theNumberOfADeviceIsThatOfItsDriverAndItsOwn() {
-    assertThat(OwnDisk.numbers(0xfe00)).isEqualTo("254:0");
-    assertThat(OwnDisk.numbers(0x10_3202)).isEqualTo("50:258");
-    assertThat(OwnDisk.numbers(0x1000_0000_0801L)).isEqualTo("4104:1");
-  }
-
-  @Test
   void withoutTraitsNothingIsWrittenAndTheCommandIsTheSame() {
     AppliedTraits applied = AppliedTraits.of(folder);
     applied.put(ContainerTraits.NONE, ResourceLimit.NONE, List.of());
