@@ -34,6 +34,7 @@ final class Instances {
     return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
         first.versions(), sum, first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods)
         .answering(first.answers())
+        .on(Optional.ofNullable(first.fileSystem()))
         .at(placement(records));
   }
 

@@ -6,6 +6,7 @@ import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.probe.GroupProbe;
 import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.ProcessProbe;
@@ -120,6 +121,12 @@ record DeclaredProbe(UsageProbe reader, double vcpus, Supplier<Optional<MachineR
   @Override
   public OptionalLong peakMemory() {
     return reader.peakMemory();
+  }
+
+  /** What a machine's process sees is not what its guest does. */
+  @Override
+  public Optional<DataFileSystem> fileSystem(Path folder) {
+    return Optional.empty();
   }
 
   @Override

@@ -38,6 +38,14 @@ class DeclaredProbeTest {
   }
 
   @Test
+  void theFoldersOfAMachineAreNotThoseThatItsProcessSees() throws IOException {
+    Path there = folder.toRealPath();
+
+    assertThat(OWN.orElseThrow().fileSystem(there)).isPresent();
+    assertThat(probe(Map.of("server.vcpus", "2"), OWN).orElseThrow().fileSystem(there)).isEmpty();
+  }
+
+  @Test
   void withoutADeclarationTheTargetTellsAndWithoutAUseThereIsNoLimit() {
     assertThat(probe(Map.of(), OWN)).isEmpty();
     assertThat(probe(Map.of("server.vcpus", "2"), Optional.empty())).isEmpty();
