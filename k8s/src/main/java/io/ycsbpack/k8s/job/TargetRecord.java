@@ -5,6 +5,9 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunEvents;
@@ -76,7 +79,10 @@ final class TargetRecord {
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
         versions(record, pods), usage.limit().orElse(null), record.target().detectedResources(),
-        record.target().plans(), pods).with(usage.weight()).answering(record.target().answers()).at(usage.placement());
+        record.target().plans(), pods).with(usage.weight())
+        .answering(record.target().answers())
+        .at(usage.placement())
+        .on(fileSystem());
     RunRecord judged = record.seenFromOutside(info, use(record), judge(record));
     if (judged.verdict() == null || judged.figures() == null) {
       return judged;
@@ -90,6 +96,13 @@ final class TargetRecord {
         seen.figures());
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
     return seen.seenFromOutside(info, null, verdict);
+  }
+
+  /** Where others deployed it, its folder is not known. */
+  private Optional<DataFileSystem> fileSystem() {
+    return target.ours() && Binding.named(target.binding()).deployment().orElse(null) instanceof ServerDeployment server
+        ? usage.fileSystem(Path.of(server.files().data()))
+        : Optional.empty();
   }
 
   /** Waits for what the kubelet reports next; also of a run that the user stopped, of which there are figures. */

@@ -1,17 +1,14 @@
 package io.ycsbpack.k8s.usage;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.PodCommand;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** Asks inside of a pod which kernel it sees. */
 final class PodKernel {
   private static final System.Logger LOG = System.getLogger(PodKernel.class.getName());
-  private static final String[] RELEASE = {"cat", "/proc/sys/kernel/osrelease"};
-  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Path RELEASE = Path.of("/proc/sys/kernel/osrelease");
 
   private PodKernel() {
   }
@@ -19,14 +16,10 @@ final class PodKernel {
   /** Its release; empty where it can't be read. */
   static Optional<String> release(Cluster cluster, String pod, String container) {
     try {
-      PodCommand.Answer answer = PodCommand.run(cluster, pod, container, TIMEOUT, RELEASE);
-      String release = new String(answer.out(), StandardCharsets.UTF_8).strip();
-      return answer.code() == 0 && !release.isEmpty() ? Optional.of(release) : Optional.empty();
-    } catch (KubernetesClientException e) {
+      String release = new PodFiles(cluster, pod, container).text(RELEASE).strip();
+      return release.isEmpty() ? Optional.empty() : Optional.of(release);
+    } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "the kernel of pod {0} can''t be read: {1}", pod, e.getMessage());
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return Optional.empty();
     }
   }
