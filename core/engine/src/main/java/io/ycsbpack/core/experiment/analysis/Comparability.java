@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.CpuWeight;
+import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -150,6 +151,7 @@ public final class Comparability {
     shared.forEach(name -> mark(marks, "version of " + name, versionsA.get(name), versionsB.get(name)));
     mark(marks, "what limits the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
     weights(a, b).ifPresent(weights -> marks.add("CPU weights against the rest of the machine: " + weights));
+    fileSystems(a.target().fileSystem(), b.target().fileSystem()).ifPresent(marks::add);
     mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
     mark(marks, "cores of the client's machine", a.environment().cores(), b.environment().cores());
     mark(marks, "memory of the client's machine in bytes", a.environment().memoryBytes(),
@@ -207,6 +209,13 @@ public final class Comparability {
     return a.target().weight() == null || b.target().weight() == null
         ? Optional.empty()
         : CpuWeight.difference(a.target().weight(), b.target().weight());
+  }
+
+  /** How the file systems of two servers' data differ, as a mark; empty where one of them is not known. */
+  public static Optional<String> fileSystems(DataFileSystem a, DataFileSystem b) {
+    return a == null || b == null
+        ? Optional.empty()
+        : DataFileSystem.difference(a, b).map(difference -> "file system of the server's data: " + difference);
   }
 
   /** Whether a run did the load that it was offered; one of a closed loop has none to reach. */
