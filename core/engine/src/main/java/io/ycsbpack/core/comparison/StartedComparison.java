@@ -38,6 +38,7 @@ import io.ycsbpack.core.trial.StartTrial;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
+import io.ycsbpack.core.validity.FileSystemCheck;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -130,6 +131,9 @@ final class StartedComparison implements StartSource {
         .with(others.warnings(settings))
         .with(facts == null
             ? List.of()
+            : FileSystemCheck.doubts(facts.servers().stream().map(PairedResults.Server::fileSystem), isWriting()))
+        .with(facts == null
+            ? List.of()
             : guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList());
     verdict.warnings().forEach(console::warn);
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
@@ -169,6 +173,11 @@ final class StartedComparison implements StartSource {
           answer.failure().orElseThrow());
     }
     return explained;
+  }
+
+  private boolean isWriting() {
+    Plan plan = plan(scenario.propertiesUnder(scenario.conditions().get(baseline())));
+    return plan.kind().isWriting(plan.settings());
   }
 
   private PairedResults.Server baselineServer() {

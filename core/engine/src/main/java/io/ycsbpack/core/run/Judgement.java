@@ -13,6 +13,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.validity.FileSystemCheck;
 import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Judgement {
   private final Settings settings;
   private final RunRecorder recorder;
   private final StallWatch stalls;
+  private final boolean isWriting;
 
   /** Of a run on this target, which these two have watched. */
   Judgement(RunPlan.Mode mode, Target target, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
@@ -41,6 +43,7 @@ final class Judgement {
     this.target = target;
     this.probe = drive.probe();
     this.settings = drive.settings();
+    this.isWriting = drive.plan().kind().isWriting(settings);
   }
 
   /**
@@ -60,7 +63,8 @@ final class Judgement {
         : verdict.with(recorder.changedLimits())
             .with(stalls.doubts(figures, settings))
             .with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings))
-            .with(recorder.unread());
+            .with(recorder.unread())
+            .with(FileSystemCheck.doubts(recorder.fileSystem().stream(), isWriting));
   }
 
   /** A load has done what it was to do also there. */

@@ -10,6 +10,7 @@ import static io.ycsbpack.core.property.PropertyType.wholeNumber;
 
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -90,6 +91,11 @@ public final class CoreProperties {
       integer(0, 3600), "3", "Seconds before a failed insert of a load is tried again.");
 
   private CoreProperties() {
+  }
+
+  /** The share of operations that write, read-modify-writes included. */
+  static double writeShare(Settings settings) {
+    return UPDATES.get(settings) + INSERTS.get(settings) + READ_MODIFY_WRITES.get(settings);
   }
 
   /** All of them, in the order of the docs. */

@@ -72,6 +72,11 @@ record QueriesKind() implements WorkloadKind {
   }
 
   @Override
+  public boolean isWriting(Settings settings) {
+    return QueriesWorkload.checked(settings).isWriting();
+  }
+
+  @Override
   public boolean needsData(Settings settings) {
     return !QueriesWorkload.checked(settings).setup(settings).isEmpty();
   }

@@ -80,6 +80,11 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
     return sessions.stream().anyMatch(session -> !session.think().isNone());
   }
 
+  /** Whether one of its statements changes something, by how it begins. */
+  public boolean isWriting() {
+    return statements.stream().anyMatch(statement -> !AnswerCheck.isRead(statement.template().text()));
+  }
+
   /** The statements that make its tables, with these settings; none where they need not be made. */
   public List<String> setup(Settings settings) {
     return scripts.setup(settings);
