@@ -93,7 +93,7 @@ final class TargetRecord {
         .map(judged::withOthers)
         .orElse(judged);
     RunRecord.Verdict verdict = rivals.judge(PodDoubts.judge(seen.verdict(), seen.figures(), info.limit()),
-        seen.figures());
+        seen.figures()).warning(PodDoubts.ofFileSystem(info.fileSystem(), seen.figures()));
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
     return seen.seenFromOutside(info, null, verdict);
   }

@@ -74,7 +74,8 @@ final class Provenance {
   private static String database(RunRecord run) {
     return run.target().description() + "; versions " + run.target().versions()
         + (run.target().detectedResources() == null ? ""
-            : "; the server detected " + run.target().detectedResources());
+            : "; the server detected " + run.target().detectedResources())
+        + (run.target().fileSystem() == null ? "" : "; data on " + run.target().fileSystem().describe());
   }
 
   private static String client(RunRecord run) {
