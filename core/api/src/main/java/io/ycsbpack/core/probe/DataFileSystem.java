@@ -43,8 +43,8 @@ public record DataFileSystem(String type, String device, String mount, List<Stri
   }
 
   /**
-   * That of a folder as processes of this machine see it, the first of them that has such a folder; empty where none has,
-   * this user may not look, or it can't be told for certain.
+   * That of a folder as processes of this machine see it, the first of them that has a file open there; empty where none
+   * has, this user may not look, or it can't be told for certain.
    */
   public static Optional<DataFileSystem> ofProcesses(List<Long> processes, Path folder) {
     FileSystemReader reader = FileSystemReader.ofThisMachine();
@@ -80,7 +80,7 @@ public record DataFileSystem(String type, String device, String mount, List<Stri
     return (overlay ? "overlay on " : "") + type + journalWords() + " (" + device + " at " + mount + ")";
   }
 
-  /** An xfs always has one; of others than ext4 nobody asks. */
+  /** An xfs always has one; of other types it is not told. */
   private String journalWords() {
     if (!type.equals(EXT4)) {
       return "";

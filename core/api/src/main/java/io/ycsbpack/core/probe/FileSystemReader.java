@@ -1,7 +1,9 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -44,16 +46,39 @@ final class FileSystemReader {
     }
   }
 
-  /** That of a folder as another process sees it; empty where it has no such folder, or this user may not look. */
+  /**
+   * That of a folder as a process sees it that has a file open there; empty for any other, such as the monitor of a virtual
+   * machine in which the folder is, and where this user may not look.
+   */
   Optional<DataFileSystem> ofProcess(long process, Path folder) {
     String id = Long.toString(process);
     Path inside = PROC.resolve(id).resolve("root").resolve(Path.of("/").relativize(folder.normalize()));
     try {
-      return Files.isDirectory(inside)
+      return Files.isDirectory(inside) && isOpen(PROC.resolve(id).resolve("fd"), folder.normalize())
           ? at(id, folder.normalize(), Optional.of(DeviceNumber.ofFile(inside)))
           : Optional.empty();
     } catch (IOException e) {
       return notRead(folder, e);
+    }
+  }
+
+  private static boolean isOpen(Path open, Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(open)) {
+      for (Path file : files) {
+        if (isBelow(file, folder)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isBelow(Path open, Path folder) throws IOException {
+    try {
+      return Files.readSymbolicLink(open).startsWith(folder);
+    } catch (NoSuchFileException e) {
+      // Closed since it was listed.
+      return false;
     }
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.core.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -124,9 +125,13 @@ class DataFileSystemTest {
     Path folder = root.toRealPath();
     List<Long> processes = List.of(Long.MAX_VALUE, ProcessHandle.current().pid());
 
-    assertThat(DataFileSystem.ofFolder(folder)).isPresent()
-        .isEqualTo(DataFileSystem.ofFolder(folder.resolve("not/there/yet")))
-        .isEqualTo(DataFileSystem.ofProcesses(processes, folder));
+    assertThat(DataFileSystem.ofProcesses(processes, folder)).as("no file is open there").isEmpty();
+    try (OutputStream open = Files.newOutputStream(folder.resolve("status"))) {
+      open.write(1);
+      assertThat(DataFileSystem.ofFolder(folder)).isPresent()
+          .isEqualTo(DataFileSystem.ofFolder(folder.resolve("not/there/yet")))
+          .isEqualTo(DataFileSystem.ofProcesses(processes, folder));
+    }
     assertThat(DataFileSystem.ofProcesses(processes, folder.resolve("not/there"))).isEmpty();
     assertThat(DataFileSystem.ofFolder(Path.of("/proc/self"))).map(DataFileSystem::type).contains("proc");
   }

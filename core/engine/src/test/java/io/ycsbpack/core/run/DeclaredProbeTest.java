@@ -9,6 +9,7 @@ import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -41,8 +42,11 @@ class DeclaredProbeTest {
   void theFoldersOfAMachineAreNotThoseThatItsProcessSees() throws IOException {
     Path there = folder.toRealPath();
 
-    assertThat(OWN.orElseThrow().fileSystem(there)).isPresent();
-    assertThat(probe(Map.of("server.vcpus", "2"), OWN).orElseThrow().fileSystem(there)).isEmpty();
+    try (OutputStream open = Files.newOutputStream(there.resolve("status"))) {
+      open.write(1);
+      assertThat(OWN.orElseThrow().fileSystem(there)).isPresent();
+      assertThat(probe(Map.of("server.vcpus", "2"), OWN).orElseThrow().fileSystem(there)).isEmpty();
+    }
   }
 
   @Test
