@@ -32,6 +32,10 @@ public final class DriverProperties {
   /** When to start. */
   public static final Property<Instant> START_AT = Property.optional("start.at", PropertyType.instant(),
       "When the workload starts, data ready, so that clients start together; later when it is not ready by then.");
+  /** What to start with. */
+  public static final Property<Path> START_FILE = Property.optional("start.file", PropertyType.path(),
+      "A file for which the workload waits, data ready, so that clients start together: who makes it does so when the"
+          + " file of that name and .ready is there for each. Clients of 'k8s run' have it.");
   /** Warm-up before the run. */
   public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.durationOrSeconds(), "0s",
       "Time for which the workload runs before it is measured; excluded from all figures.");
@@ -112,7 +116,7 @@ public final class DriverProperties {
         .concat(Stream.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_SEED, BURST_TARGET, BURST_EVERY,
             BURST_LENGTH,
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
-            START_AT, WARMUP,
+            START_AT, START_FILE, WARMUP,
             WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
             EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN),
             Stream.concat(ServerProperties.all().stream(), VerdictProperties.all().stream()))

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.run;
 
-import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
@@ -20,7 +19,6 @@ import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import site.ycsb.Client;
@@ -36,7 +34,6 @@ import site.ycsb.WorkloadException;
  */
 public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> probe, Console console,
     StopSignal stop) {
-  private static final Duration START_POLL = Duration.ofMillis(5);
   /** Listener that does nothing. */
   static final RunListener SILENT = (warmingUp, elapsed, length, interval) -> {
   };
@@ -73,7 +70,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
         + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
     if (!load) {
-      awaitStart();
+      new CommonStart(settings, console, stop).await();
     }
     console.enter(load ? "loading records" : "warming up");
     // Those of the stock client's form are printed by a listener of their own.
@@ -134,14 +131,6 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
           + " lower burst.every");
     }
     return Optional.of(new Bursts(target, every, length));
-  }
-
-  private void awaitStart() throws InterruptedException {
-    Optional<Instant> start = DriverProperties.START_AT.find(settings).filter(Instant.now()::isBefore);
-    start.ifPresent(at -> console.say("waiting until " + at + " to start together with others"));
-    Deadline.endless()
-        .every(START_POLL)
-        .await(() -> start.isEmpty() || !Instant.now().isBefore(start.get()) || stop.isRequested());
   }
 
   /**
