@@ -34,13 +34,14 @@ final class NodeOthers {
   private final Cluster cluster;
   private final Map<String, NodeUse> nodes = new HashMap<>();
   private final Set<String> refused = new HashSet<>();
+  private final Map<String, Instant> readAgain = new HashMap<>();
 
   NodeOthers(Cluster cluster) {
     this.cluster = cluster;
   }
 
   /**
-   * Reads the nodes of these pods, and those of earlier ones.
+   * Reads the nodes of these pods, and those of earlier ones, but for nodes that can't have a newer sample yet.
    *
    * @param pods of database and clients, as they are now
    * @param time of the reading
@@ -52,7 +53,11 @@ final class NodeOthers {
         nodes.get(node).see(pod, time);
       }
     }
-    nodes.forEach(this::sample);
+    nodes.forEach((name, node) -> {
+      if (!time.isBefore(readAgain.getOrDefault(name, Instant.MIN)) && sample(name, node)) {
+        readAgain.put(name, time.plus(NodeReader.BEFORE_NEXT_SAMPLE));
+      }
+    });
   }
 
   /** The highest share of others of a node's CPU time in this window; empty where it is known of none. */
@@ -109,30 +114,32 @@ final class NodeOthers {
     }
   }
 
-  private void sample(String name, NodeUse node) {
+  /** Whether there was a new sample of the node. */
+  private boolean sample(String name, NodeUse node) {
     try {
       String text = cluster.client().raw("/api/v1/nodes/" + name + "/proxy/stats/summary?only_cpu_and_memory=true");
       JsonNode summary = Serialization.unmarshal(text == null ? "{}" : text, JsonNode.class);
-      add(summary.at("/node/cpu"), node.whole());
+      boolean isNew = add(summary.at("/node/cpu"), node.whole());
       for (JsonNode pod : summary.path("pods")) {
         String uid = pod.at("/podRef/uid").asText();
         if (node.ours().contains(uid)) {
           add(pod.path("cpu"), node.ofPods().computeIfAbsent(uid, one -> new ArrayList<>()));
         }
       }
+      return isNew;
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the summary of node {0} can''t be read: {1}", name, ApiErrors.reason(e));
+      return false;
     }
   }
 
-  private static void add(JsonNode cpu, List<ContainerSample> samples) {
+  private static boolean add(JsonNode cpu, List<ContainerSample> samples) {
     if (!cpu.path("usageCoreNanoSeconds").isNumber()) {
-      return;
+      return false;
     }
     ContainerSample sample = new ContainerSample(Instant.parse(cpu.path("time").asText()),
         cpu.path("usageCoreNanoSeconds").asDouble() / 1e9, Optional.empty(), 0);
-    if (samples.isEmpty() || samples.get(samples.size() - 1).time().isBefore(sample.time())) {
-      samples.add(sample);
-    }
+    boolean isNew = samples.isEmpty() || samples.get(samples.size() - 1).time().isBefore(sample.time());
+    return isNew && samples.add(sample);
   }
 }

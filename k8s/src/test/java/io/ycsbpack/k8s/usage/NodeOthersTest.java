@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 @EnableKubernetesMockClient(https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class NodeOthersTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Instant FIRST = START.minusSeconds(60);
   private static final Instant END = START.plusSeconds(10);
   private static final Pod DATABASE = pod("db", "one");
   private static final Pod CLIENT = pod("client", "one");
@@ -144,6 +145,19 @@ class NodeOthersTest {
     assertThat(server.getRequestCount()).isEqualTo(1 + VERSION);
   }
 
+  @Test
+  void aNodeThatCanHaveNoNewerSampleYetIsNotAsked() {
+    node("one", "4");
+    summaries("one", summary(START, 100, "db", 10));
+    NodeOthers others = read(1, DATABASE);
+    int asked = server.getRequestCount();
+
+    others.read(List.of(DATABASE), FIRST.plus(NodeReader.BEFORE_NEXT_SAMPLE).minusMillis(1));
+    assertThat(server.getRequestCount()).isEqualTo(asked);
+    others.read(List.of(DATABASE), FIRST.plus(NodeReader.BEFORE_NEXT_SAMPLE));
+    assertThat(server.getRequestCount()).isEqualTo(asked + 1);
+  }
+
   /** {@link Cluster#of} asks for the version. */
   private static final int VERSION = 1;
 
@@ -151,7 +165,7 @@ class NodeOthersTest {
     server.expect().get().withPath("/version").andReturn(200, "{\"gitVersion\":\"v1.34.0\"}").always();
     NodeOthers others = new NodeOthers(Cluster.of(client, "test"));
     for (int i = 0; i < times; i++) {
-      others.read(List.of(pods), START.minusSeconds(5));
+      others.read(List.of(pods), FIRST.plus(NodeReader.BEFORE_NEXT_SAMPLE.multipliedBy(i)));
     }
     return others;
   }
