@@ -20,6 +20,8 @@ public final class Cluster implements AutoCloseable {
   private static final int CONNECT_MILLIS = 15_000;
   private static final int REQUEST_MILLIS = 40_000;
   private static final int TRIES_AGAIN = 1;
+  /** A watch that ends says so: whoever looks then lists again, which waits for an API server that is away. */
+  private static final int WATCHES_AGAIN = 0;
 
   private final KubernetesClient client;
   private final String namespace;
@@ -47,6 +49,7 @@ public final class Cluster implements AutoCloseable {
         .withConnectionTimeout(CONNECT_MILLIS)
         .withRequestTimeout(REQUEST_MILLIS)
         .withRequestRetryBackoffLimit(TRIES_AGAIN)
+        .withWatchReconnectLimit(WATCHES_AGAIN)
         .withUserAgent("ycsbpack")
         .build();
     return of(new KubernetesClientBuilder().withConfig(config).build(), namespace);

@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.cluster;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import java.util.Map;
 
 /** The labels that every object of ours carries, by which it is found and cleared. */
@@ -56,9 +57,20 @@ public final class Labels {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "offline");
   }
 
+  /** Those of the clients of all runs, and of their Jobs. */
+  public static Map<String, String> clients() {
+    return Map.of(MANAGED_BY, OURS, COMPONENT, "client");
+  }
+
   /** Those of the pods of clients in one step of a run. */
   public static Map<String, String> clientPod(String binding, String run, String step) {
     return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client", STEP, step);
+  }
+
+  /** Whether a pod has all of these. */
+  public static boolean has(Pod pod, Map<String, String> labels) {
+    return pod.getMetadata().getLabels() != null
+        && pod.getMetadata().getLabels().entrySet().containsAll(labels.entrySet());
   }
 
   /** Those of a client of one run, and of its Jobs. */

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Follows the clients of one Job until each has ended or is lost. */
@@ -35,6 +36,7 @@ final class ClientPods {
 
   private final Cluster cluster;
   private final Console console;
+  private final Supplier<List<Pod>> pods;
   private final String job;
   private final int clients;
   private final Map<Integer, ClientState> states = new TreeMap<>();
@@ -42,9 +44,16 @@ final class ClientPods {
   private final Set<String> begun = ConcurrentHashMap.newKeySet();
   private boolean isRoomAwaited;
 
-  ClientPods(Cluster cluster, Console console, String job, int clients) {
+  /**
+   * Those of a Job.
+   *
+   * @param pods    of the clients of all runs, as they are now
+   * @param clients how many it has
+   */
+  ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, String job, int clients) {
     this.cluster = cluster;
     this.console = console;
+    this.pods = pods;
     this.job = job;
     this.clients = clients;
   }
@@ -163,10 +172,12 @@ final class ClientPods {
   }
 
   private void look() {
-    List<Pod> pods = cluster.pods(Map.of(JOB_LABEL, job));
     Map<Integer, ClientState> now = new HashMap<>();
-    for (Pod pod : pods) {
-      now.put(Integer.parseInt(pod.getMetadata().getLabels().getOrDefault(INDEX_LABEL, "0")), ClientState.of(pod));
+    for (Pod pod : pods.get()) {
+      Map<String, String> labels = pod.getMetadata().getLabels();
+      if (job.equals(labels.get(JOB_LABEL))) {
+        now.put(Integer.parseInt(labels.getOrDefault(INDEX_LABEL, "0")), ClientState.of(pod));
+      }
     }
     states.forEach((index, before) -> {
       if (!now.containsKey(index) && !before.isOver()) {

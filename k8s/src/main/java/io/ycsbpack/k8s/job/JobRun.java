@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it removes
@@ -27,10 +29,19 @@ public final class JobRun implements AutoCloseable {
   private final Console console;
   private final String podsAtStart;
   private final String where;
-  private final RivalRuns rivals;
+  private final Surroundings surroundings;
   private JobRequest request;
   private JobObjects objects;
   private boolean hasUnreadResults;
+
+  /**
+   * What a run looks at while it goes on.
+   *
+   * @param clients the pods of the clients of all runs, as they are now
+   * @param rivals  other runs on its database
+   */
+  record Surroundings(Supplier<List<Pod>> clients, RivalRuns rivals) {
+  }
 
   /**
    * A run of these clients.
@@ -38,16 +49,15 @@ public final class JobRun implements AutoCloseable {
    * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed
    *                    the same
    * @param where       options with which another command of ours works in this cluster and namespace
-   * @param rivals      other runs on its database, which are looked at while it runs
    */
   JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String podsAtStart, String where,
-      RivalRuns rivals) {
+      Surroundings surroundings) {
     this.cluster = cluster;
     this.deadline = deadline.upTo(request.deadline());
     this.console = console;
     this.request = request;
     this.where = where;
-    this.rivals = rivals;
+    this.surroundings = surroundings;
     this.podsAtStart = podsAtStart;
     objects = new JobObjects(request, podsAtStart);
   }
@@ -120,7 +130,7 @@ public final class JobRun implements AutoCloseable {
     try {
       start(step, job);
       try (Heartbeat heartbeat = new Heartbeat(cluster, name)) {
-        return atEnd.apply(ended(new ClientPods(cluster, console, name, clients), loss));
+        return atEnd.apply(ended(new ClientPods(cluster, console, surroundings.clients(), name, clients), loss));
       }
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "run job/" + name + " in namespace " + cluster.namespace());
@@ -130,7 +140,7 @@ public final class JobRun implements AutoCloseable {
   /** Clients of a run that the user stops end with what they have measured so far. */
   private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss) {
     try {
-      return pods.follow(deadline, request.room(), loss, rivals::lookNowAndThen);
+      return pods.follow(deadline, request.room(), loss, surroundings.rivals()::lookNowAndThen);
     } catch (CommandException e) {
       if (!deadline.isStopRequested()) {
         throw e;

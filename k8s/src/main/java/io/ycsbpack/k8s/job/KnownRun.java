@@ -31,7 +31,7 @@ public record KnownRun(String id, String database, String owner, boolean isOrpha
 
   /** Those of the namespace, oldest first. */
   public static List<KnownRun> all(Cluster cluster) {
-    Map<String, String> ours = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.COMPONENT, "client");
+    Map<String, String> ours = Labels.clients();
     Map<String, List<Pod>> pods = cluster.pods(ours)
         .stream()
         .collect(Collectors.groupingBy(pod -> run(pod.getMetadata()

@@ -1,15 +1,18 @@
 package io.ycsbpack.k8s.job;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,6 +27,7 @@ final class RivalRuns {
   private final Cluster cluster;
   private final String database;
   private final String own;
+  private final Supplier<List<Pod>> clients;
   private final Map<String, Rival> seen = new TreeMap<>();
   private Instant lastLook = Instant.EPOCH;
 
@@ -44,12 +48,14 @@ final class RivalRuns {
   /**
    * Those on a database.
    *
-   * @param own the run that is measured, which is no rival
+   * @param own     the run that is measured, which is no rival
+   * @param clients the pods of the clients of all runs, as they are now
    */
-  RivalRuns(Cluster cluster, String database, String own) {
+  RivalRuns(Cluster cluster, String database, String own, Supplier<List<Pod>> clients) {
     this.cluster = cluster;
     this.database = database;
     this.own = own;
+    this.clients = clients;
   }
 
   /** Looks, unless it has just looked. */
@@ -59,10 +65,13 @@ final class RivalRuns {
     }
   }
 
-  /** Looks who loads the database now. */
+  /** Looks who loads the database now; what another run is on is asked only while clients of one run. */
   void look() {
     lastLook = Instant.now();
     try {
+      if (clients.get().stream().noneMatch(this::isOfAnother)) {
+        return;
+      }
       KnownRun.all(cluster.once())
           .stream()
           .filter(run -> run.database().equals(database) && !run.id().equals(own))
@@ -71,6 +80,11 @@ final class RivalRuns {
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "other runs can''t be listed now: {0}", e.getMessage());
     }
+  }
+
+  private boolean isOfAnother(Pod client) {
+    return !own.equals(client.getMetadata().getLabels().get(Labels.RUN))
+        && ClientState.runningSince(client).isPresent();
   }
 
   /** Those of the last look, in words; empty when there were none. */

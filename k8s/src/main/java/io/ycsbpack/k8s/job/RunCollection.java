@@ -10,6 +10,7 @@ import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.WatchedPods;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.PrintStream;
@@ -63,15 +64,17 @@ public final class RunCollection {
     TargetNote target = TargetNote.named(cluster, annotations.getOrDefault(Ownership.DATABASE, "unknown"));
     int clients = job.getSpec().getCompletions();
     List<ClientResult> collected;
-    try (PodUsage usage = PodUsage.watchSince(Optional.ofNullable(annotations.get(Ownership.PODS)), cluster,
-        target.selector(),
-        target.container())) {
-      RivalRuns rivals = new RivalRuns(cluster, target.name(), run);
+    try (WatchedPods pods = new WatchedPods(cluster, Labels.clients());
+        PodUsage usage = PodUsage.watchSince(Optional.ofNullable(annotations.get(Ownership.PODS)), cluster,
+            target.selector(),
+            target.container())) {
+      RivalRuns rivals = new RivalRuns(cluster, target.name(), run, pods::now);
       ReturnedRecords returned = new ReturnedRecords(results, run, console,
           new TargetRecord(cluster, deadline, target, usage, Optional.empty(), rivals), RunChoices.NONE);
       try (Heartbeat heartbeat = new Heartbeat(cluster, job.getMetadata().getName())) {
         Deadline jobDeadline = deadline.upTo(Duration.ofSeconds(job.getSpec().getActiveDeadlineSeconds()));
-        Map<Integer, ClientState> states = new ClientPods(cluster, console, job.getMetadata().getName(), clients)
+        Map<Integer, ClientState> states = new ClientPods(cluster, console, pods::now,
+            job.getMetadata().getName(), clients)
             .follow(jobDeadline, LastingTrouble.TIMEOUT, Optional.empty(), rivals::lookNowAndThen);
         collected = ClientResults.collect(cluster, states, returned.folder());
       } catch (RuntimeException e) {

@@ -21,6 +21,7 @@ import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.PodDemands;
+import io.ycsbpack.k8s.cluster.WatchedPods;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
@@ -122,15 +123,18 @@ public final class WorkloadJob {
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
     Optional<PodLoss> loss = clients.fault().on(cluster, target, console);
-    try (PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())
-        .withClients(Labels.clientPod(target.binding(), request.id(), Labels.MEASURE))) {
-      RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id());
+    Map<String, String> own = Labels.clientPod(target.binding(), request.id(), Labels.MEASURE);
+    try (WatchedPods pods = new WatchedPods(cluster, Labels.clients());
+        PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())
+            .withClients(() -> pods.seen().stream().filter(pod -> Labels.has(pod, own)).toList())) {
+      RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id(), pods::now);
       rivals.look();
       rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
       ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
           new TargetRecord(cluster, deadline, target, usage, loss, rivals), choices);
       List<ClientResult> clientResults;
-      try (JobRun job = new JobRun(cluster, deadline, console, request, usage.identity(), where, rivals)) {
+      try (JobRun job = new JobRun(cluster, deadline, console, request, usage.identity(), where,
+          new JobRun.Surroundings(pods::now, rivals))) {
         if (load) {
           console.enter("making the data ready");
           console.say("making the data ready");

@@ -9,6 +9,7 @@ import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.nio.file.Path;
+import io.ycsbpack.k8s.cluster.WatchedPods;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -49,7 +51,9 @@ public final class PodUsage implements AutoCloseable {
   private final Optional<String> identityBefore;
   private final NodeOthers others;
   private final Set<String> clientNodes = ConcurrentHashMap.newKeySet();
-  private volatile Map<String, String> clients;
+  private final WatchedPods watched;
+  private Instant readAgain = Instant.MIN;
+  private volatile Supplier<List<Pod>> clients;
 
   PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader,
       Optional<String> identityBefore) {
@@ -58,6 +62,7 @@ public final class PodUsage implements AutoCloseable {
     this.container = container;
     this.reader = reader;
     this.identityBefore = identityBefore;
+    watched = new WatchedPods(cluster.once(), selector);
     podsBefore = listPods();
     changes = new PodChanges(container);
     others = new NodeOthers(cluster);
@@ -77,9 +82,9 @@ public final class PodUsage implements AutoCloseable {
         new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))), identity);
   }
 
-  /** Also watches, from now on, what others use on the nodes of its pods and of the clients with these labels. */
-  public PodUsage withClients(Map<String, String> labels) {
-    clients = labels;
+  /** Also watches, from now on, what others use on the nodes of its pods and of these clients, as they are now. */
+  public PodUsage withClients(Supplier<List<Pod>> newClients) {
+    clients = newClients;
     return this;
   }
 
@@ -251,14 +256,13 @@ public final class PodUsage implements AutoCloseable {
   /** Throws nothing: the timer would never call again. */
   private void read() {
     try {
-      List<Pod> pods = cluster.once().pods(selector);
+      List<Pod> pods = watched.now();
       changes.look(pods, Instant.now());
-      Map<String, ContainerSample> newest = reader.read(pods);
-      keep(newest);
-      pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
-          .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
+      if (!Instant.now().isBefore(readAgain)) {
+        sample(pods);
+      }
       if (clients != null) {
-        List<Pod> now = cluster.once().pods(clients);
+        List<Pod> now = clients.get();
         clientNodes.addAll(NodeReader.nodes(now));
         others.read(Stream.concat(pods.stream(), now.stream()).toList(), Instant.now());
       }
@@ -267,13 +271,26 @@ public final class PodUsage implements AutoCloseable {
     }
   }
 
-  private synchronized void keep(Map<String, ContainerSample> newest) {
-    newest.forEach((pod, sample) -> {
-      List<ContainerSample> all = samples.computeIfAbsent(pod, name -> new ArrayList<>());
-      if (all.isEmpty() || all.get(all.size() - 1).time().isBefore(sample.time())) {
-        all.add(sample);
+  private void sample(List<Pod> pods) {
+    Map<String, ContainerSample> newest = reader.read(pods);
+    if (!newest.isEmpty() && keep(newest) == newest.size()) {
+      readAgain = Instant.now().plus(NodeReader.BEFORE_NEXT_SAMPLE);
+    }
+    pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
+        .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
+  }
+
+  /** How many of these are new. */
+  private synchronized int keep(Map<String, ContainerSample> newest) {
+    int added = 0;
+    for (Map.Entry<String, ContainerSample> one : newest.entrySet()) {
+      List<ContainerSample> all = samples.computeIfAbsent(one.getKey(), name -> new ArrayList<>());
+      if (all.isEmpty() || all.get(all.size() - 1).time().isBefore(one.getValue().time())) {
+        all.add(one.getValue());
+        added++;
       }
-    });
+    }
+    return added;
   }
 
   private List<Pod> listPods() {
@@ -283,5 +300,6 @@ public final class PodUsage implements AutoCloseable {
   @Override
   public void close() {
     timer.shutdownNow();
+    watched.close();
   }
 }

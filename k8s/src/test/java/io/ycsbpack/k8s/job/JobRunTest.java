@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.ContainerState;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
@@ -169,6 +170,11 @@ class JobRunTest {
     });
     return new JobRun(Cluster.of(client, "test"), new Deadline(Duration.ofMinutes(5), stop, clock), console,
         TestRuns.request(nodes), "", " --namespace test --context mine",
-        new RivalRuns(Cluster.of(client, "test"), "db", TestRuns.ID));
+        new JobRun.Surroundings(this::pods,
+            new RivalRuns(Cluster.of(client, "test"), "db", TestRuns.ID, this::pods)));
+  }
+
+  private List<Pod> pods() {
+    return client.pods().inNamespace("test").list().getItems();
   }
 }

@@ -97,7 +97,8 @@ class RivalRunsTest {
   }
 
   private RivalRuns rivals(String database, String own) {
-    RivalRuns rivals = new RivalRuns(Cluster.of(client, "test"), database, own);
+    RivalRuns rivals = new RivalRuns(Cluster.of(client, "test"), database, own,
+        () -> client.pods().inNamespace("test").list().getItems());
     rivals.look();
     return rivals;
   }
