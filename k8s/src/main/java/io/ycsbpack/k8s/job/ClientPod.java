@@ -35,8 +35,12 @@ final class ClientPod {
   /** Ends the client with what it has, from inside its container; followed by SIGINT or SIGTERM without its SIG. */
   static final String END = "kill -%s 1";
 
-  /** Starts a client that is one of several, from inside the sidecar's container. */
-  static final String BEGIN = "touch " + JobArguments.RESULTS_FOLDER + "/.begin";
+  /**
+   * Starts a client that is one of several, from inside the sidecar's container: prints a line once the client is ready,
+   * and lets it measure once a line is read.
+   */
+  static final String BEGIN = "touch " + JobArguments.RESULTS_FOLDER + "/.begin; until [ -e "
+      + JobArguments.START_FILE + ".ready ]; do sleep 0.1; done; echo; read -r go && touch " + JobArguments.START_FILE;
 
   private static final String WAIT = "until [ -e " + JobArguments.RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
       + " exec ycsb \"$@\"";

@@ -1,27 +1,22 @@
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -41,7 +36,9 @@ final class ClientPods {
   private final int clients;
   private final Map<Integer, ClientState> states = new TreeMap<>();
   private final Map<String, LogFollower> logs = new HashMap<>();
-  private final Set<String> begun = ConcurrentHashMap.newKeySet();
+  private final StartBarrier barrier;
+  private final RefusedPods refused;
+  private final StartProgress progress;
   private boolean isRoomAwaited;
 
   /**
@@ -56,6 +53,9 @@ final class ClientPods {
     this.pods = pods;
     this.job = job;
     this.clients = clients;
+    barrier = new StartBarrier(cluster, clients);
+    refused = RefusedPods.of(cluster, job);
+    progress = new StartProgress(clients, console);
   }
 
   /**
@@ -73,10 +73,11 @@ final class ClientPods {
     try {
       boolean over = deadline.until(() -> {
         look();
-        beginTogether();
+        barrier.look(states.values());
+        progress.look(states.values(), barrier.ready(), deadline);
         loss.ifPresent(one -> one.look(states.values()));
         atEachLook.run();
-        Optional<PodTrouble> trouble = trouble();
+        Optional<PodTrouble> trouble = trouble(deadline);
         sayOfRoom(trouble, room);
         lasting.of(trouble).ifPresent(found -> {
           throw found.kind() == PodTrouble.Kind.NO_ROOM
@@ -91,6 +92,7 @@ final class ClientPods {
       }
       return states;
     } finally {
+      barrier.close();
       logs.values().forEach(LogFollower::close);
     }
   }
@@ -119,12 +121,12 @@ final class ClientPods {
         .filter(state -> state.phase() == ClientState.Phase.RUNNING)
         .map(ClientState::pod)
         .toList();
-    boolean measure = states.size() == clients && !running.isEmpty() && (clients == 1 || begun.containsAll(running));
+    boolean measure = states.size() == clients && !running.isEmpty() && barrier.haveBegun(running);
     if (!measure || states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.STARTING)) {
       return Optional.empty();
     }
     try {
-      running.parallelStream().forEach(pod -> new RecordCollector(cluster.once(), pod).end(reason));
+      AtOnce.forEach(running, pod -> new RecordCollector(cluster.once(), pod).end(reason));
       boolean ended = deadline.regardless().upTo(EARLY_END).until(() -> {
         look();
         return areOver();
@@ -135,28 +137,6 @@ final class ClientPods {
       return Optional.empty();
     } finally {
       logs.values().forEach(LogFollower::close);
-    }
-  }
-
-  /** Several clients wait until all of them run: rates of a client that measures alone are not those of all. */
-  private void beginTogether() {
-    boolean allRun = states.size() == clients
-        && states.values().stream().noneMatch(state -> state.phase() == ClientState.Phase.STARTING);
-    if (clients > 1 && allRun) {
-      states.values()
-          .parallelStream()
-          .filter(state -> state.phase() == ClientState.Phase.RUNNING && !begun.contains(state.pod()))
-          .forEach(this::begin);
-    }
-  }
-
-  /** A pod whose other container has not started can't be told yet; the next look tries again. */
-  private void begin(ClientState state) {
-    try {
-      new RecordCollector(cluster.once(), state.pod()).begin();
-      begun.add(state.pod());
-    } catch (TargetException e) {
-      LOG.log(System.Logger.Level.DEBUG, "pod {0} can''t begin yet: {1}", state.pod(), e.getMessage());
     }
   }
 
@@ -195,34 +175,12 @@ final class ClientPods {
   }
 
   /** What keeps a client from starting; what stays so first. */
-  private Optional<PodTrouble> trouble() {
+  private Optional<PodTrouble> trouble(Deadline deadline) {
     Optional<PodTrouble> ofPod = states.values()
         .stream()
         .filter(state -> state.phase() == ClientState.Phase.STARTING && state.trouble() != null)
         .map(ClientState::trouble)
         .min(Comparator.comparing(PodTrouble::kind));
-    return ofPod.isPresent() || !states.isEmpty() ? ofPod : refusedCreation();
-  }
-
-  /**
-   * Pods that may not be made (quota, limit range, admission) show in the Job's events alone. Its controller tries
-   * again: a quota comes free when another pod has ended.
-   */
-  private Optional<PodTrouble> refusedCreation() {
-    List<String> messages = new ArrayList<>(cluster.calls()
-        .call(() -> cluster.client()
-            .v1()
-            .events()
-            .inNamespace(cluster.namespace())
-            .withFields(Map.of("involvedObject.kind", "Job", "involvedObject.name", job, "reason", "FailedCreate"))
-            .list())
-        .getItems()
-        .stream()
-        .map(Event::getMessage)
-        .distinct()
-        .toList());
-    return messages.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, String.join("; ", messages)));
+    return ofPod.isPresent() || states.size() == clients ? ofPod : refused.trouble(deadline);
   }
 }

@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.job;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -20,13 +19,14 @@ final class ClientResults {
    * @param folder for the files; each client's go into a folder of its own number
    */
   static List<ClientResult> collect(Cluster cluster, Map<Integer, ClientState> states, Path folder) {
-    List<ClientResult> results = new ArrayList<>();
-    states.forEach((index, state) -> results.add(collect(cluster, index, state, folder)));
+    List<ClientResult> results = AtOnce.map(states.entrySet(),
+        client -> collect(cluster, client.getKey(), client.getValue(), folder));
     // Not before all are read: a pod that ends with a verdict other than 0 fails the Job, which deletes the others.
-    states.values()
+    List<ClientState> ended = states.values()
         .stream()
         .filter(state -> state.phase() == ClientState.Phase.ENDED)
-        .forEach(state -> new RecordCollector(cluster, state.pod()).release());
+        .toList();
+    AtOnce.forEach(ended, state -> new RecordCollector(cluster, state.pod()).release());
     return results;
   }
 

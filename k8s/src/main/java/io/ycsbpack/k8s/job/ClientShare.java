@@ -22,7 +22,7 @@ final class ClientShare {
 
   /**
    * The properties that make a client one of {@code clients}: an equal share of the offered load, of the operations and
-   * of the writers, and random arrivals of its own. Threads are each client's own.
+   * of the writers, random arrivals of its own, and a common start. Threads are each client's own.
    *
    * @param kind of the workload, which divides what is its own
    * @throws UsageException when the work can't be shared out so that the sum is what was asked for
@@ -31,7 +31,9 @@ final class ClientShare {
     if (clients == 1) {
       return Map.of();
     }
-    Map<String, String> share = new LinkedHashMap<>(Map.of(VerdictProperties.CLIENTS.name(), String.valueOf(clients)));
+    Map<String, String> share = new LinkedHashMap<>();
+    share.put(VerdictProperties.CLIENTS.name(), String.valueOf(clients));
+    share.put(DriverProperties.START_FILE.name(), JobArguments.START_FILE);
     double target = DriverProperties.TARGET.get(settings);
     if (target > 0) {
       share.put(DriverProperties.TARGET.name(), String.valueOf(target / clients));

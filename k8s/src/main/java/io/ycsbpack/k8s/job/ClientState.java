@@ -22,9 +22,9 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
 
   /** What a client does. */
   enum Phase {
-    /** It has not begun. */
+    /** Not all of its containers run. */
     STARTING,
-    /** It runs. */
+    /** It runs, or waits for the others. */
     RUNNING,
     /** It ended, and its results can be collected. */
     ENDED,
@@ -50,7 +50,8 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
       return lost(name, node, trouble.map(PodTrouble::text)
           .orElse("pod " + name + " was ended from outside" + reason(pod)));
     }
-    boolean running = client.filter(status -> status.getState().getRunning() != null).isPresent();
+    // Without its sidecar it can't be told to begin.
+    boolean running = client.filter(status -> status.getState().getRunning() != null).isPresent() && hasSidecar(pod);
     return new ClientState(name, node, running ? Phase.RUNNING : Phase.STARTING, -1, trouble.orElse(null));
   }
 

@@ -16,6 +16,8 @@ final class JobArguments {
   static final String SECRET_FILE = "given-secrets.properties";
   /** Where the record is written. */
   static final String RESULTS_FOLDER = "/results";
+  /** For which one of several clients waits before it measures. */
+  static final String START_FILE = RESULTS_FOLDER + "/.start";
   /** YCSB's own lines, so that the log holds progress alone. */
   static final String LINES_FILE = "ycsb.txt";
 

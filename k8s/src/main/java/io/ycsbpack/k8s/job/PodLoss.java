@@ -59,7 +59,11 @@ final class PodLoss implements AutoCloseable {
   /** Does what is due, with the clients like this. */
   void look(Collection<ClientState> clients) {
     if (measuredSince.isEmpty()) {
-      if (clients.stream().anyMatch(isMeasuring)) {
+      // One of them: they begin together, and each is asked by a call into its pod.
+      if (clients.stream()
+          .filter(client -> client.phase() == ClientState.Phase.RUNNING)
+          .limit(1)
+          .anyMatch(isMeasuring)) {
         measuredSince = Optional.of(Instant.now());
       }
     } else if (chosen.isEmpty()) {
@@ -98,8 +102,7 @@ final class PodLoss implements AutoCloseable {
   /** A client's pod whose other container has not started can't be asked yet. */
   private static boolean isMeasuring(Cluster cluster, ClientState client) {
     try {
-      return client.phase() == ClientState.Phase.RUNNING
-          && new RecordCollector(cluster.once(), client.pod()).isMeasuring();
+      return new RecordCollector(cluster.once(), client.pod()).isMeasuring();
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "whether pod {0} measures can''t be seen now: {1}", client.pod(),
           e.getMessage());

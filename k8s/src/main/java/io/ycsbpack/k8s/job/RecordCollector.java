@@ -9,30 +9,24 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodCommand;
 import io.ycsbpack.k8s.cluster.PodCommand.Answer;
+import io.ycsbpack.k8s.job.PrintedFiles.PrintedFile;
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Copies the files of a client out of its pod: each is read through the sidecar and checked against its size and
- * SHA-256 in the pod. The log of the pod, which may have been rotated, is not needed.
+ * Copies the files of a client out of its pod: they are read through the sidecar, and each is checked against its size
+ * and SHA-256 in the pod. The log of the pod, which may have been rotated, is not needed.
  */
 final class RecordCollector {
   private static final int TRIES = 3;
   private static final Duration TIMEOUT = Duration.ofSeconds(120);
   private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
-  static final String LIST = "cd " + JobArguments.RESULTS_FOLDER
-      + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") "
-      + "$f\"; fi; done";
 
   private final Cluster cluster;
   private final String pod;
@@ -40,10 +34,6 @@ final class RecordCollector {
   RecordCollector(Cluster cluster, String pod) {
     this.cluster = cluster;
     this.pod = pod;
-  }
-
-  /** A file in the pod. */
-  private record Remote(String sha256, long size, String name) {
   }
 
   /**
@@ -54,22 +44,19 @@ final class RecordCollector {
    * @throws TargetException     when a file can't be read unchanged from the pod
    */
   List<Path> collect(Path folder) {
-    List<Path> copies = new ArrayList<>();
-    for (Remote file : list()) {
-      copies.add(copy(file, folder));
+    for (int attempt = 1; attempt <= TRIES; attempt++) {
+      Optional<List<PrintedFile>> files = files(read(PrintedFiles.SCRIPT));
+      if (files.isPresent()) {
+        return files.get().stream().map(file -> write(folder.resolve(file.name()), file.content())).toList();
+      }
     }
-    return copies;
+    throw new TargetException("the files of pod " + pod + " could not be brought out whole in " + TRIES + " tries");
   }
 
   /** Whether the client's first measured interval has ended. */
   boolean isMeasuring() {
     return exec("grep -q '^" + RunEvents.MEASURED + "' " + JobArguments.RESULTS_FOLDER + "/*" + RunEvents.TIMELINE)
         .code() == 0;
-  }
-
-  /** Starts a client that waits for the others. */
-  void begin() {
-    run(ClientPod.BEGIN);
   }
 
   /**
@@ -91,28 +78,12 @@ final class RecordCollector {
     }
   }
 
-  private List<Remote> list() {
-    List<Remote> files = new ArrayList<>();
-    for (String line : new String(read(LIST), StandardCharsets.UTF_8).lines().toList()) {
-      String[] parts = line.strip().split("\\s+", 3);
-      // A name of a file comes from another machine: it must not lead out of the folder.
-      if (parts.length != 3 || !parts[2].matches("[\\w][\\w.-]*")) {
-        throw new TargetException("the results in pod " + pod + " can't be read: unexpected '" + line + "'");
-      }
-      files.add(new Remote(parts[0], Long.parseLong(parts[1]), parts[2]));
+  private Optional<List<PrintedFile>> files(byte[] output) {
+    try {
+      return PrintedFiles.parse(output);
+    } catch (TargetException e) {
+      throw new TargetException("the results in pod " + pod + " can't be read: " + e.getMessage(), e);
     }
-    return files;
-  }
-
-  private Path copy(Remote file, Path folder) {
-    for (int attempt = 1; attempt <= TRIES; attempt++) {
-      byte[] content = read("cat " + JobArguments.RESULTS_FOLDER + "/" + file.name());
-      if (content.length == file.size() && sha256(content).equals(file.sha256())) {
-        return write(folder.resolve(file.name()), content);
-      }
-    }
-    throw new TargetException("the file " + file.name() + " of pod " + pod + " could not be brought out whole in "
-        + TRIES + " tries");
   }
 
   private static Path write(Path path, byte[] content) {
@@ -123,11 +94,7 @@ final class RecordCollector {
     }
   }
 
-  private byte[] run(String script) {
-    return output(exec(script));
-  }
-
-  /** The same for results, which are lost with their sidecar: no call waits for it as for an API server. */
+  /** Results are lost with their sidecar: no call waits for it as for an API server. */
   private byte[] read(String script) {
     return output(exec(() -> {
       try {
@@ -186,14 +153,6 @@ final class RecordCollector {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("reading the results of pod " + pod + " was interrupted", e);
-    }
-  }
-
-  private static String sha256(byte[] content) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

@@ -29,7 +29,8 @@ class ClientShareTest {
         .containsEntry("operationcount", "1000")
         .containsEntry("tenantq.writers", "2")
         .containsEntry("tenantq.writerate", "100000")
-        .containsEntry("tenantq.client", "$(JOB_COMPLETION_INDEX)");
+        .containsEntry("tenantq.client", "$(JOB_COMPLETION_INDEX)")
+        .containsEntry("start.file", "/results/.start");
   }
 
   @Test

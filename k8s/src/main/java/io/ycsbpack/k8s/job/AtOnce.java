@@ -1,0 +1,71 @@
+package io.ycsbpack.k8s.job;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Does the same with several clients at once: a call into a pod waits for its node, not for this machine, so that the
+ * number of cores here has no say in how many are under way.
+ */
+final class AtOnce {
+  private static final int MOST = 20;
+
+  private AtOnce() {
+  }
+
+  /**
+   * What this gives for each of them, in their order; all are done before the first exception is thrown.
+   *
+   * @throws RuntimeException the first in their order that {@code call} threw
+   */
+  static <T, R> List<R> map(Collection<T> items, Function<T, R> call) {
+    if (items.isEmpty()) {
+      return List.of();
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(Math.min(MOST, items.size()));
+    try {
+      List<Future<R>> answers = new ArrayList<>();
+      items.forEach(item -> answers.add(threads.submit(() -> call.apply(item))));
+      List<R> results = new ArrayList<>();
+      RuntimeException first = null;
+      for (Future<R> answer : answers) {
+        try {
+          results.add(answer.get());
+        } catch (ExecutionException e) {
+          first = first != null ? first : unchecked(e.getCause());
+        }
+      }
+      if (first != null) {
+        throw first;
+      }
+      return results;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("the thread that waits was interrupted", e);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** The same without answers. */
+  static <T> void forEach(Collection<T> items, Consumer<T> call) {
+    map(items, item -> {
+      call.accept(item);
+      return true;
+    });
+  }
+
+  private static RuntimeException unchecked(Throwable cause) {
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
+  }
+}

@@ -1,0 +1,67 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodTrouble;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Why pods of a Job may not be made (quota, limit range, admission): it shows in the Job's events alone. Its controller
+ * tries again: a quota comes free when another pod has ended. It is asked only while pods are missing, and not at each
+ * look.
+ */
+final class RefusedPods {
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+
+  private final Supplier<List<String>> messages;
+  private Optional<PodTrouble> last = Optional.empty();
+  private Optional<Long> next = Optional.empty();
+
+  /** By what these messages say, as they are now. */
+  RefusedPods(Supplier<List<String>> messages) {
+    this.messages = messages;
+  }
+
+  /** Of a Job. */
+  static RefusedPods of(Cluster cluster, String job) {
+    return new RefusedPods(() -> cluster.calls()
+        .call(() -> cluster.client()
+            .v1()
+            .events()
+            .inNamespace(cluster.namespace())
+            .withFields(Map.of("involvedObject.kind", "Job", "involvedObject.name", job, "reason", "FailedCreate"))
+            .list())
+        .getItems()
+        .stream()
+        .map(Event::getMessage)
+        .distinct()
+        .toList());
+  }
+
+  /**
+   * What keeps pods from being made that are missing, by the last time that it was asked; empty at first, as a
+   * controller takes a moment.
+   *
+   * @param clock of the wait for them
+   */
+  Optional<PodTrouble> trouble(Deadline clock) {
+    long now = clock.nanoTime();
+    if (next.isEmpty() || now - next.get() >= 0) {
+      last = next.isEmpty() ? last : ask();
+      next = Optional.of(now + BETWEEN_LOOKS.toNanos());
+    }
+    return last;
+  }
+
+  private Optional<PodTrouble> ask() {
+    List<String> now = messages.get();
+    return now.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, String.join("; ", now)));
+  }
+}
