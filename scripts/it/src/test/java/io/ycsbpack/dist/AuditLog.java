@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** What the API server of the test cluster wrote down of a service account's calls. */
 final class AuditLog {
@@ -22,17 +24,24 @@ final class AuditLog {
 
   /** Every verb and resource, as {@code get pods/log}, or {@code list apps/statefulsets}. */
   static Set<String> calls(Path file, String user) throws IOException {
-    Set<String> calls = new TreeSet<>();
+    return counts(file, user, Instant.EPOCH).keySet();
+  }
+
+  /** The same with the number of calls that came since this moment and have ended, those of each kind. */
+  static SortedMap<String, Integer> counts(Path file, String user, Instant since) throws IOException {
+    SortedMap<String, Integer> calls = new TreeMap<>();
     String text = Files.readString(file);
     // The API server is still writing: what stands behind the last end of a line is not all of it.
     for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
       JsonNode event = JSON.readTree(line);
       JsonNode object = event.path("objectRef");
-      if (event.at("/user/username").asText().equals(user) && object.has("resource")) {
+      boolean hasEnded = event.path("stage").asText().equals("ResponseComplete");
+      if (event.at("/user/username").asText().equals(user) && object.has("resource") && hasEnded
+          && !Instant.parse(event.path("requestReceivedTimestamp").asText()).isBefore(since)) {
         String group = object.path("apiGroup").asText();
         String part = object.path("subresource").asText();
-        calls.add(event.path("verb").asText() + " " + (group.isEmpty() ? "" : group + "/")
-            + object.path("resource").asText() + (part.isEmpty() ? "" : "/" + part));
+        calls.merge(event.path("verb").asText() + " " + (group.isEmpty() ? "" : group + "/")
+            + object.path("resource").asText() + (part.isEmpty() ? "" : "/" + part), 1, Integer::sum);
       }
     }
     return calls;

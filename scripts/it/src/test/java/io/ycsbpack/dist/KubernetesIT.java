@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,6 +101,7 @@ class KubernetesIT {
 
   @Test
   void severalClientsShareTheWorkAndTheirRecordsAreMerged() throws IOException {
+    RunCalls callsOfThree = RunCalls.begin(CLUSTER, KubernetesIT.class);
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30"
         + " -p maxexecutiontime=3 -p results=three" + LOADED);
 
@@ -110,6 +112,15 @@ class KubernetesIT {
     assertThat(record.at("/plan/threads").asInt()).isEqualTo(3);
     assertThat(record.at("/plan/target").asDouble()).isEqualTo(30);
     assertThat(VIEW.ofRuns()).isEmpty();
+    Map<String, Integer> ofThree = callsOfThree.assertOf(3);
+
+    RunCalls callsOfSix = RunCalls.begin(CLUSTER, KubernetesIT.class);
+    YcsbProcess longer = CLUSTER.ycsb("k8s run clickhouse --clients 6 --client-cpu 120m -threads 1 -target 30"
+        + " -p maxexecutiontime=10 -p results=six" + LOADED);
+    longer.awaitFigures();
+    assertThat(record("six").at("/mergedFrom")).hasSize(6);
+    assertThat(longer.err()).doesNotContain("did not all run at the same time");
+    assertThat(callsOfSix.assertOf(6)).as("neither more clients nor more time take more of these").isEqualTo(ofThree);
   }
 
   /** A client that ends with a verdict fails the Job, and Kubernetes then deletes the pods of the others. */
