@@ -1,6 +1,8 @@
 package io.ycsbpack.k8s.usage;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,6 +16,22 @@ import java.util.Optional;
  */
 record ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> bandwidth, long memoryBytes,
     Optional<Double> quotaCores) {
+
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(6);
+
+  /**
+   * For how long after the last of these samples there is no newer one, at the pace of the last two: a kubelet takes them
+   * ten seconds apart by default. Each reading is a call of the API server and of a node, whose CPU it takes. Half of the
+   * time between them, so that one that was missed does not make the pace; zero where that is not known.
+   */
+  static Duration pauseAfter(List<ContainerSample> samples) {
+    int last = samples.size() - 1;
+    if (last < 1) {
+      return Duration.ZERO;
+    }
+    Duration half = Duration.between(samples.get(last - 1).time(), samples.get(last).time()).dividedBy(2);
+    return half.compareTo(LONGEST_PAUSE) < 0 ? half : LONGEST_PAUSE;
+  }
 
   /** Of a reader that does not see the quota. */
   ContainerSample(Instant time, double cpuSeconds, Optional<Bandwidth> bandwidth, long memoryBytes) {

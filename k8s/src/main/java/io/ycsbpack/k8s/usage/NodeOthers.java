@@ -55,7 +55,7 @@ final class NodeOthers {
     }
     nodes.forEach((name, node) -> {
       if (!time.isBefore(readAgain.getOrDefault(name, Instant.MIN)) && sample(name, node)) {
-        readAgain.put(name, time.plus(NodeReader.BEFORE_NEXT_SAMPLE));
+        readAgain.put(name, time.plus(ContainerSample.pauseAfter(node.whole())));
       }
     });
   }

@@ -1,7 +1,6 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,12 +9,6 @@ import java.util.stream.Collectors;
 
 /** Reads the newest samples of a container in the pods that run on some nodes. */
 interface NodeReader {
-  /**
-   * For how long after a new sample was seen there is no newer one: a kubelet takes them ten seconds apart, or more. Each
-   * reading is a call of the API server and of a node, which takes CPU from what is measured.
-   */
-  Duration BEFORE_NEXT_SAMPLE = Duration.ofSeconds(6);
-
   /** Where the readings come from, in words. */
   String source();
 

@@ -273,24 +273,23 @@ public final class PodUsage implements AutoCloseable {
 
   private void sample(List<Pod> pods) {
     Map<String, ContainerSample> newest = reader.read(pods);
-    if (!newest.isEmpty() && keep(newest) == newest.size()) {
-      readAgain = Instant.now().plus(NodeReader.BEFORE_NEXT_SAMPLE);
-    }
+    readAgain = Instant.now().plus(keep(newest));
     pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
         .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
   }
 
-  /** How many of these are new. */
-  private synchronized int keep(Map<String, ContainerSample> newest) {
-    int added = 0;
-    for (Map.Entry<String, ContainerSample> one : newest.entrySet()) {
-      List<ContainerSample> all = samples.computeIfAbsent(one.getKey(), name -> new ArrayList<>());
-      if (all.isEmpty() || all.get(all.size() - 1).time().isBefore(one.getValue().time())) {
-        all.add(one.getValue());
-        added++;
+  /** For how long none of them has a newer one; zero where one was there already. */
+  private synchronized Duration keep(Map<String, ContainerSample> newest) {
+    List<Duration> pauses = new ArrayList<>();
+    newest.forEach((pod, sample) -> {
+      List<ContainerSample> all = samples.computeIfAbsent(pod, name -> new ArrayList<>());
+      boolean isNew = all.isEmpty() || all.get(all.size() - 1).time().isBefore(sample.time());
+      if (isNew) {
+        all.add(sample);
       }
-    }
-    return added;
+      pauses.add(isNew ? ContainerSample.pauseAfter(all) : Duration.ZERO);
+    });
+    return pauses.stream().min(Duration::compareTo).orElse(Duration.ZERO);
   }
 
   private List<Pod> listPods() {

@@ -13,6 +13,7 @@ import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 class NodeOthersTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
   private static final Instant FIRST = START.minusSeconds(60);
+  private static final Duration BETWEEN_READINGS = Duration.ofSeconds(2);
   private static final Instant END = START.plusSeconds(10);
   private static final Pod DATABASE = pod("db", "one");
   private static final Pod CLIENT = pod("client", "one");
@@ -148,13 +150,14 @@ class NodeOthersTest {
   @Test
   void aNodeThatCanHaveNoNewerSampleYetIsNotAsked() {
     node("one", "4");
-    summaries("one", summary(START, 100, "db", 10));
-    NodeOthers others = read(1, DATABASE);
+    summaries("one", summary(START, 100, "db", 10), summary(END, 130, "db", 15));
+    NodeOthers others = read(2, DATABASE);
     int asked = server.getRequestCount();
+    Instant half = FIRST.plus(BETWEEN_READINGS).plus(Duration.between(START, END).dividedBy(2));
 
-    others.read(List.of(DATABASE), FIRST.plus(NodeReader.BEFORE_NEXT_SAMPLE).minusMillis(1));
+    others.read(List.of(DATABASE), half.minusMillis(1));
     assertThat(server.getRequestCount()).isEqualTo(asked);
-    others.read(List.of(DATABASE), FIRST.plus(NodeReader.BEFORE_NEXT_SAMPLE));
+    others.read(List.of(DATABASE), half);
     assertThat(server.getRequestCount()).isEqualTo(asked + 1);
   }
 
@@ -165,7 +168,7 @@ class NodeOthersTest {
     server.expect().get().withPath("/version").andReturn(200, "{\"gitVersion\":\"v1.34.0\"}").always();
     NodeOthers others = new NodeOthers(Cluster.of(client, "test"));
     for (int i = 0; i < times; i++) {
-      others.read(List.of(pods), FIRST.plus(NodeReader.BEFORE_NEXT_SAMPLE.multipliedBy(i)));
+      others.read(List.of(pods), FIRST.plus(BETWEEN_READINGS.multipliedBy(i)));
     }
     return others;
   }
