@@ -40,7 +40,7 @@ public final class PodUsage implements AutoCloseable {
   private final Map<String, String> selector;
   private final String container;
   private final NodeReader reader;
-  private final Map<String, List<ContainerSample>> samples = new HashMap<>();
+  private final PodSamples samples = new PodSamples();
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
     Thread thread = new Thread(task, "pod-usage");
     thread.setDaemon(true);
@@ -186,8 +186,8 @@ public final class PodUsage implements AutoCloseable {
    * @return empty when nothing could be read, or the window is too short for the samples: {@link #missing} says which
    */
   public Optional<Figures.TargetUse> over(Instant start, Instant end, Deadline deadline) {
-    deadline.upTo(NEXT_SAMPLE).until(() -> isPast(end));
-    PodWindows windows = windows(start, end);
+    deadline.upTo(NEXT_SAMPLE).until(() -> samples.isPast(end));
+    PodWindows windows = samples.windows(listPods(), start, end);
     List<UsageWindow> found = windows.found();
     if (found.isEmpty()) {
       return Optional.empty();
@@ -239,20 +239,6 @@ public final class PodUsage implements AutoCloseable {
     return Math.max(0, PodFacts.restarts(now, container) - PodFacts.restarts(podsBefore, container));
   }
 
-  private synchronized PodWindows windows(Instant start, Instant end) {
-    Map<String, Optional<UsageWindow>> windows = new HashMap<>();
-    listPods().forEach(pod -> windows.put(pod.getMetadata().getName(), UsageWindow
-        .of(samples.getOrDefault(pod.getMetadata().getName(), List.of()), start, end)));
-    return new PodWindows(windows);
-  }
-
-  /** Whether no later sample can add to the figures. */
-  private synchronized boolean isPast(Instant end) {
-    return !samples.isEmpty() && samples.values()
-        .stream()
-        .allMatch(all -> all.stream().anyMatch(sample -> sample.time().isAfter(end)));
-  }
-
   /** Throws nothing: the timer would never call again. */
   private void read() {
     try {
@@ -273,23 +259,9 @@ public final class PodUsage implements AutoCloseable {
 
   private void sample(List<Pod> pods) {
     Map<String, ContainerSample> newest = reader.read(pods);
-    readAgain = Instant.now().plus(keep(newest));
+    readAgain = Instant.now().plus(samples.keep(newest));
     pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
         .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
-  }
-
-  /** For how long none of them has a newer one; zero where one was there already. */
-  private synchronized Duration keep(Map<String, ContainerSample> newest) {
-    List<Duration> pauses = new ArrayList<>();
-    newest.forEach((pod, sample) -> {
-      List<ContainerSample> all = samples.computeIfAbsent(pod, name -> new ArrayList<>());
-      boolean isNew = all.isEmpty() || all.get(all.size() - 1).time().isBefore(sample.time());
-      if (isNew) {
-        all.add(sample);
-      }
-      pauses.add(isNew ? ContainerSample.pauseAfter(all) : Duration.ZERO);
-    });
-    return pauses.stream().min(Duration::compareTo).orElse(Duration.ZERO);
   }
 
   private List<Pod> listPods() {

@@ -21,6 +21,8 @@ final class TestRuns {
   static final String ID = "20260101-000000-beef";
   static final ContainerState RUNNING = new ContainerStateBuilder().withNewRunning("2026-01-01T00:00:00Z").build();
 
+  static final ContainerState WAITING = new ContainerStateBuilder().withNewWaiting().endWaiting().build();
+
   private TestRuns() {
   }
 
