@@ -48,13 +48,19 @@ final class ClientPods {
    * @param clients how many it has
    */
   ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, String job, int clients) {
+    this(cluster, console, pods, RefusedPods.of(cluster, job), job, clients);
+  }
+
+  /** The same with another way to see why pods are missing. */
+  ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, RefusedPods refused, String job,
+      int clients) {
     this.cluster = cluster;
     this.console = console;
     this.pods = pods;
     this.job = job;
     this.clients = clients;
     barrier = new StartBarrier(cluster, clients);
-    refused = RefusedPods.of(cluster, job);
+    this.refused = refused;
     progress = new StartProgress(clients, console);
   }
 

@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
@@ -33,18 +32,9 @@ class ClientPodsTest {
   /** A quota has room for one of two. */
   @Test
   void clientsOfWhichSomeMayNotBeMadeAreGivenUpWithTheReason() {
-    client.resource(new EventBuilder().withNewMetadata()
-        .withName("refused")
-        .endMetadata()
-        .withNewInvolvedObject()
-        .withKind("Job")
-        .withName(JOB)
-        .endInvolvedObject()
-        .withReason("FailedCreate")
-        .withMessage("exceeded quota: small")
-        .build()).inNamespace("test").create();
     ClientPods pods = new ClientPods(Cluster.of(client, "test"), console,
-        () -> List.of(TestRuns.pod(TestRuns.WAITING, TestRuns.RUNNING)), JOB, 2);
+        () -> List.of(TestRuns.pod(TestRuns.WAITING, TestRuns.RUNNING)),
+        new RefusedPods(() -> List.of("exceeded quota: small")), JOB, 2);
 
     assertThatThrownBy(() -> pods.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT,
         Optional.empty(), () -> {
