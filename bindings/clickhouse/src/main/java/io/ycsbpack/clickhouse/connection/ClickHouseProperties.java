@@ -85,7 +85,7 @@ public final class ClickHouseProperties {
       PropertyType.integer(1, 100_000),
       "How many records of the core workloads go with one INSERT while they are loaded, in each thread, at most 8 MiB; "
           + "an insert of a run is one of its own. By default 1 in 'ycsb load', whose time of an INSERT is that of one "
-          + "record, and 1000 where a run or a comparison loads its records first, which nobody measures.");
+          + "record, and 1000 where a run or a comparison loads its records first, which is not measured.");
   /** How many replicas acknowledge an insert. */
   public static final Property<Integer> INSERT_QUORUM = Property.of("clickhouse.insertquorum",
       PropertyType.integer(0, 1000), "0",

@@ -44,7 +44,7 @@ final class RecordBatch {
     return records;
   }
 
-  /** Whether they take so much memory that they have to be sent. */
+  /** Whether they have reached the size at which they are sent, 8 MiB. */
   boolean isLarge() {
     return rows.size() >= LARGE_BYTES;
   }

@@ -44,8 +44,8 @@ public interface Binding {
   }
 
   /**
-   * Properties, by name, with which records are inserted whose inserts nobody measures: those of the load before a run,
-   * unless the user gave others.
+   * Properties, by name, of a load whose inserts are not measured: the one before a run. Those that the user gave take
+   * precedence.
    */
   default Map<String, String> unmeasuredLoad() {
     return Map.of();

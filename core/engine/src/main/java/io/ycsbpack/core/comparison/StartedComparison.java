@@ -129,12 +129,7 @@ final class StartedComparison implements StartSource {
         .of("comparison of '" + candidate + "'", "experiment", answer)
         .with(surroundings.warnings(settings))
         .with(others.warnings(settings))
-        .with(facts == null
-            ? List.of()
-            : FileSystemCheck.doubts(facts.servers().stream().map(PairedResults.Server::fileSystem), isWriting()))
-        .with(facts == null
-            ? List.of()
-            : guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList());
+        .with(facts == null ? List.of() : doubts(answer));
     verdict.warnings().forEach(console::warn);
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
     if (facts != null) {
@@ -175,9 +170,12 @@ final class StartedComparison implements StartSource {
     return explained;
   }
 
-  private boolean isWriting() {
+  private List<Doubt> doubts(Answer answer) {
     Plan plan = plan(scenario.propertiesUnder(scenario.conditions().get(baseline())));
-    return plan.kind().isWriting(plan.settings());
+    return Stream.concat(
+        FileSystemCheck.doubts(facts.servers().stream().map(PairedResults.Server::fileSystem),
+            plan.kind().isWriting(plan.settings())).stream(),
+        guards().warnings(answer).stream().map(warning -> new Doubt(warning, false))).toList();
   }
 
   private PairedResults.Server baselineServer() {

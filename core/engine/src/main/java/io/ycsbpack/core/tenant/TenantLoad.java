@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
  * need nothing from each other but the tables, which client 0 makes.
  */
 public final class TenantLoad {
-  /** From so many rows on it may take long enough to be told. */
+  /** Number of rows from which the end of a load is announced: it may take seconds. */
   private static final long MANY = 1_000_000;
 
   /** Rows that the server makes by one statement: large enough to be fast, small enough to show progress. */
