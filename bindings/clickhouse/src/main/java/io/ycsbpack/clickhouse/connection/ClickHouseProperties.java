@@ -43,10 +43,11 @@ public final class ClickHouseProperties {
           + "proxy, closes it. Without it, what the server says in its Keep-Alive header less 1 s, and 2 s where it "
           + "says nothing or clickhouse.through names a proxy.");
   /** Time for one operation. */
-  public static final Property<Duration> TIMEOUT = Property.of("clickhouse.timeout", PropertyType.duration(), "30s",
-      "How long an operation may take before it has failed: the server gives it up then (max_execution_time, in whole "
-          + "seconds), and the client 5 s later when nothing comes, or the server has not taken a request by then. An "
-          + "insert of the tenant workload's writers is an operation: a large tenantq.writebatch may need more.");
+  public static final Property<Duration> TIMEOUT = Property.of("clickhouse.timeout",
+      PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofDays(1)), "30s",
+      "Time limit of an operation. The server ends it then (max_execution_time, rounded up to whole seconds). The client "
+          + "gives up 5 s later, also if the server has not taken the request. An insert of the tenant workload's "
+          + "writers is an operation: a large tenantq.writebatch may need more.");
   /** Compression of answers. */
   public static final Property<Boolean> COMPRESS = Property.of("clickhouse.compress", PropertyType.bool(), "false",
       "Whether the server compresses its answers (LZ4); costs CPU on both sides, saves network.");

@@ -28,12 +28,14 @@ public final class ConnectionOptions {
   private final ServerSettings serverSettings;
   private final List<Endpoint> endpoints;
   private final boolean measured;
+  private final Duration timeout;
 
-  private ConnectionOptions(Settings settings, List<Endpoint> endpoints, boolean measured) {
+  private ConnectionOptions(Settings settings, List<Endpoint> endpoints, boolean measured, Duration timeout) {
     this.settings = settings;
     serverSettings = ServerSettings.of(settings);
     this.endpoints = endpoints;
     this.measured = measured;
+    this.timeout = timeout;
   }
 
   /**
@@ -44,7 +46,8 @@ public final class ConnectionOptions {
   public static ConnectionOptions of(Settings settings) {
     List<Endpoint> endpoints = Endpoint.parse(ClickHouseProperties.URL.get(settings),
         ClickHouseProperties.SSL.get(settings));
-    ConnectionOptions options = new ConnectionOptions(settings, endpoints, false);
+    ConnectionOptions options = new ConnectionOptions(settings, endpoints, false,
+        ClickHouseProperties.TIMEOUT.get(settings));
     options.driverProperties();
     options.isSequential();
     options.onCluster();
@@ -62,19 +65,17 @@ public final class ConnectionOptions {
         .map(proxy -> Endpoint.parse("jdbc:clickhouse://" + proxy + "/" + direct.endpoints.get(0).database(),
             ClickHouseProperties.SSL.get(settings)))
         .orElse(direct.endpoints);
-    return new ConnectionOptions(settings, endpoints, true);
+    return new ConnectionOptions(settings, endpoints, true, direct.timeout);
   }
 
   /** The same with another limit for each operation. */
   public ConnectionOptions withTimeout(Duration timeout) {
-    String text = timeout.toMillis() + "ms";
-    return new ConnectionOptions(settings.with(Map.of(ClickHouseProperties.TIMEOUT.name(), text), ""), endpoints,
-        measured);
+    return new ConnectionOptions(settings, endpoints, measured, timeout);
   }
 
   /** The same for one of the hosts. */
   public ConnectionOptions only(Endpoint endpoint) {
-    return new ConnectionOptions(settings, List.of(endpoint), measured);
+    return new ConnectionOptions(settings, List.of(endpoint), measured, timeout);
   }
 
   /** The hosts, at least one. */
@@ -94,7 +95,7 @@ public final class ConnectionOptions {
 
   /** How long one operation may take on the server. */
   public Duration timeout() {
-    return ClickHouseProperties.TIMEOUT.get(settings);
+    return timeout;
   }
 
   /** Name of the user. */

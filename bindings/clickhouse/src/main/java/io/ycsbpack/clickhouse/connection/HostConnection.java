@@ -65,7 +65,7 @@ public final class HostConnection implements AutoCloseable {
     this.options = options;
     rights = SettingRights.of(endpoint, options);
     http = new HttpStatements(channel, options, rights.always());
-    idle = new IdleTime(clock);
+    idle = new IdleTime(clock, options.keepAlive(endpoint));
   }
 
   /** The host. */

@@ -34,7 +34,6 @@ final class HttpChannel implements AutoCloseable {
   private final ConnectionOptions options;
   private final LongSupplier clock;
   private final IdleTime idle;
-  private final long keepAliveNanos;
   private SSLContext tls;
   private DefaultBHttpClientConnection connection;
   private SendLimit limit;
@@ -44,8 +43,7 @@ final class HttpChannel implements AutoCloseable {
     this.endpoint = endpoint;
     this.options = options;
     this.clock = clock;
-    idle = new IdleTime(clock);
-    keepAliveNanos = options.keepAlive(endpoint).toNanos();
+    idle = new IdleTime(clock, options.keepAlive(endpoint));
   }
 
   /** The host. */
@@ -62,10 +60,10 @@ final class HttpChannel implements AutoCloseable {
    */
   ClassicHttpResponse exchange(ClassicHttpRequest request, boolean repeatable) throws IOException {
     // A write on a connection that the other side may have closed is lost for nothing: it gets a new one.
-    if (idle.nanos() > keepAliveNanos || !repeatable && idle.isIdle()) {
+    if (!idle.isReused() || !repeatable && idle.isIdle()) {
       close();
     }
-    return idle.<ClassicHttpResponse, IOException>spend(repeatable, () -> send(request));
+    return idle.<ClassicHttpResponse, IOException>spend(repeatable && connection != null, () -> send(request));
   }
 
   private ClassicHttpResponse send(ClassicHttpRequest request) throws IOException {
@@ -105,10 +103,11 @@ final class HttpChannel implements AutoCloseable {
    * @param whole whether its body was read to the end: the connection can't be used again otherwise
    */
   void finish(ClassicHttpResponse response, boolean whole) {
-    if (!whole || !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null)) {
+    boolean kept = whole && DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null);
+    if (!kept) {
       close();
     }
-    idle.used();
+    idle.used(kept);
   }
 
   private DefaultBHttpClientConnection connect() throws IOException {

@@ -3,31 +3,34 @@ package io.ycsbpack.clickhouse.connection;
 import io.ycsbpack.core.console.ProcessConsole;
 import java.net.ConnectException;
 import java.net.SocketException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.apache.hc.core5.http.NoHttpResponseException;
 
 /**
- * How long a connection has been idle, and what follows when the other side closed it meanwhile: the request never got
- * to a server. A query is then sent once more, on a new connection; a write is not, because a server that dies while it
- * works on one looks the same: it does not begin on a connection that was idle. A connection that was in use within the
- * last second is not idle: its loss is a failure.
+ * Decides whether a query is sent once more after its connection was lost. The other side may close a connection while
+ * it is idle: the query then never reached a server. This holds only for a connection that an earlier request used and
+ * that has been idle for a second or longer. A query that is lost on a new connection, or on one that was in use, has
+ * failed. A write is never sent twice: it begins on a new connection if the old one has been idle.
  */
 final class IdleTime {
   private static final long IDLE_NANOS = 1_000_000_000L;
   private static final AtomicBoolean TOLD = new AtomicBoolean();
 
   private final LongSupplier clock;
+  private final long keepAliveNanos;
+  private boolean kept;
   private long lastUse;
 
-  /** The connection was made now. */
-  IdleTime(LongSupplier clock) {
+  /** There is no connection yet. */
+  IdleTime(LongSupplier clock, Duration keepAlive) {
     this.clock = clock;
+    keepAliveNanos = keepAlive.toNanos();
     lastUse = clock.getAsLong();
   }
 
-  /** Nanoseconds since the last use. */
-  long nanos() {
+  private long nanos() {
     return clock.getAsLong() - lastUse;
   }
 
@@ -36,8 +39,18 @@ final class IdleTime {
     return nanos() >= IDLE_NANOS;
   }
 
-  /** The connection is in use now. */
-  void used() {
+  /** Whether the next request uses the connection of the last one, which has not been idle for too long. */
+  boolean isReused() {
+    return kept && nanos() <= keepAliveNanos;
+  }
+
+  /**
+   * A request has ended now.
+   *
+   * @param keeps whether the next one may use its connection
+   */
+  void used(boolean keeps) {
+    kept = keeps;
     lastUse = clock.getAsLong();
   }
 
@@ -47,26 +60,25 @@ final class IdleTime {
   }
 
   /**
-   * Does an exchange.
+   * Does an exchange, and does it again on a new connection if the other side had closed the idle one.
    *
    * @param repeatable whether the server may get the request twice
    */
   <T, E extends Exception> T spend(boolean repeatable, Exchange<T, E> exchange) throws E {
     long idle = nanos();
+    boolean maySendAgain = repeatable && isReused() && isIdle();
     try {
       return exchange.run();
     } catch (Exception e) {
-      if (!repeatable || idle < IDLE_NANOS || !isClosedBeforeAnAnswer(e)) {
+      if (!maySendAgain || !isClosedBeforeAnAnswer(e)) {
         throw e;
       }
       if (TOLD.compareAndSet(false, true)) {
-        ProcessConsole.warn("a connection was closed by the server, or by a proxy, after it had been idle for "
-            + idle / 100_000_000 / 10.0 + " s. A query is then sent once more. Set "
+        ProcessConsole.warn("the server, or a proxy, closed a connection after it had been idle for "
+            + idle / 100_000_000 / 10.0 + " s; its query was sent again. Set "
             + ClickHouseProperties.KEEP_ALIVE.name() + " below the time after which the other side closes");
       }
       return exchange.run();
-    } finally {
-      used();
     }
   }
 

@@ -45,8 +45,15 @@ public final class PreparedQuery extends PreparedStatementImpl {
    *                      the connection; {@link Failure#of} explains it
    */
   public void ask(RowReader reader) throws SQLException {
+    boolean kept = false;
     try (ResultSet rows = idle.<ResultSet, SQLException>spend(true, this::executeQuery)) {
       read(rows, reader);
+      kept = true;
+    } catch (SQLException e) {
+      kept = !Failure.of(e).broken();
+      throw e;
+    } finally {
+      idle.used(kept);
     }
   }
 

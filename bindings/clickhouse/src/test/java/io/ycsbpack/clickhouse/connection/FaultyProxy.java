@@ -22,6 +22,8 @@ final class FaultyProxy implements AutoCloseable {
   private final HttpServer listener;
   private final int serverPort;
   private final AtomicInteger answered = new AtomicInteger();
+  private final AtomicInteger passing = new AtomicInteger();
+  private volatile int swallowed;
   private volatile int status;
   private volatile byte[] body;
   private volatile String replaced;
@@ -46,6 +48,12 @@ final class FaultyProxy implements AutoCloseable {
     status = answeredStatus;
   }
 
+  /** From now on every nth request with a body is read, and its connection closed without an answer. */
+  void swallowEvery(int nth) {
+    passing.set(0);
+    swallowed = nth;
+  }
+
   /** From now on this text in the server's answers is replaced by another one of the same length. */
   void replace(String text, String by) {
     replaced = text;
@@ -63,6 +71,9 @@ final class FaultyProxy implements AutoCloseable {
       answered.addAndGet(request.length == 0 ? 0 : 1);
       send(exchange, status, body);
       return;
+    }
+    if (swallowed > 0 && request.length > 0 && passing.incrementAndGet() % swallowed == 0) {
+      throw new IOException("the connection is closed without an answer");
     }
     HttpRequest.Builder forwarded = HttpRequest
         .newBuilder(URI.create("http://127.0.0.1:" + serverPort + exchange.getRequestURI()));

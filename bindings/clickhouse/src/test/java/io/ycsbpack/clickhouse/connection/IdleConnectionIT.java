@@ -10,12 +10,18 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.Status;
 
 /** A server or proxy closes a connection that is idle: the client's own matter, no failure of the server. */
 class IdleConnectionIT {
@@ -96,6 +102,48 @@ class IdleConnectionIT {
     }
   }
 
+  /** Clients that are each idle for longer than their connections are kept begin each query on a new one. */
+  @ParameterizedTest
+  @EnumSource
+  void aQueryThatIsLostOnANewConnectionHasFailed(Way way) throws Exception {
+    try (FaultyProxy proxy = new FaultyProxy(TestServer.get().httpPort());
+        HostConnections paced = connect(proxy.url(), Map.of("clickhouse.keepalive", "2s"))) {
+      way.ask(paced.current());
+      proxy.swallowEvery(4);
+      List<Failure> failures = new ArrayList<>();
+      for (int query = 0; query < 20; query++) {
+        clock.addAndGet(Duration.ofSeconds(5).toNanos());
+        Optional.ofNullable(catchException(() -> way.ask(paced.current()))).map(Failure::of).ifPresent(failures::add);
+      }
+
+      assertThat(failures).extracting(Failure::status).containsExactly(Collections.nCopies(5, Failure.CONNECTION_LOST)
+          .toArray(Status[]::new));
+    }
+  }
+
+  private enum Way {
+    KEPT_HTTP {
+      @Override
+      void ask(HostConnection connection) throws Exception {
+        connection.query("SELECT toUInt8(1)", input -> assertThat(input.readByte()).isEqualTo(1));
+      }
+    },
+    JDBC {
+      @Override
+      void ask(HostConnection connection) throws Exception {
+        assertThat(connection.value("SELECT 1")).isEqualTo("1");
+      }
+    },
+    STATEMENT {
+      @Override
+      void ask(HostConnection connection) throws Exception {
+        connection.run("SELECT 1");
+      }
+    };
+
+    abstract void ask(HostConnection connection) throws Exception;
+  }
+
   @Test
   void theKeepAliveIsLearnedFromTheServerUnlessItIsGiven() throws IOException {
     try (TcpRelay unasked = new TcpRelay(TestServer.get().httpPort())) {
@@ -124,9 +172,13 @@ class IdleConnectionIT {
   }
 
   private HostConnections connect(Map<String, String> properties) {
+    return connect(url(relay), properties);
+  }
+
+  private HostConnections connect(String url, Map<String, String> properties) {
     return new HostConnections(ConnectionOptions.measured(TestDatabase.settings()
         .with(properties, "")
-        .with(Map.of(ClickHouseProperties.URL.name(), url(relay)), "")),
+        .with(Map.of(ClickHouseProperties.URL.name(), url), "")),
         clock::get);
   }
 
