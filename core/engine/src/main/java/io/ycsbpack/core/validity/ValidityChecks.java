@@ -182,17 +182,20 @@ public final class ValidityChecks {
    * that is throttled waits for its quota, whatever others do.
    */
   private Double ownWait(Figures.Machine machine) {
-    Optional<Double> target = Optional.ofNullable(isThrottled() ? null : machine.targetWaitShare());
+    Optional<Double> target = Optional.ofNullable(mayBeThrottled() ? null : machine.targetWaitShare());
     return Stream.of(Optional.ofNullable(machine.clientWaitShare()), target)
         .flatMap(Optional::stream)
         .max(Comparator.naturalOrder())
         .orElse(null);
   }
 
-  private boolean isThrottled() {
+  /** Whether throttling may explain a wait: the database was throttled, or has a quota whose throttling was not read. */
+  private boolean mayBeThrottled() {
     Figures.TargetUse use = figures == null ? null : figures.targetUse();
-    return use != null && use.periods() != null && use.periods() > 0
-        && (double) use.throttledPeriods() / use.periods() >= THROTTLED;
+    if (use == null || use.periods() == null) {
+      return limit != null && limit.mechanism().equals(CpuLimit.Mechanism.QUOTA.toString());
+    }
+    return use.periods() > 0 && (double) use.throttledPeriods() / use.periods() >= THROTTLED;
   }
 
   private static boolean isAbove(Double share, double threshold) {
@@ -222,7 +225,7 @@ public final class ValidityChecks {
     if (machine.targetWaitShare() == null || use == null || limit == null || use.cpuCores() < IDLE_CORES) {
       return false;
     }
-    return !isThrottled() && use.cpuCores() < BELOW_LIMIT * limit.cores()
+    return !mayBeThrottled() && use.cpuCores() < BELOW_LIMIT * limit.cores()
         && figures.client().cpuShare() <= ClientUse.SATURATED
         && machine.targetWaitShare() > WAIT_WARN.get(thresholds);
   }

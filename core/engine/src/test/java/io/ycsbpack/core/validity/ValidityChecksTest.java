@@ -168,6 +168,18 @@ class ValidityChecksTest {
   }
 
   @Test
+  void aDatabaseWhoseThrottlingWasNotReadIsNotSaidToBeStarved() {
+    machine = new Figures.Machine(1, 0.4, 0, null, null, 0.05, 0.8);
+    use = new Figures.TargetUse("the kubelet's summary", 1.0, 0.5, null, null, null, null);
+
+    assertThat(doubts(Map.of())).singleElement()
+        .matches(doubt -> !doubt.invalid() && doubt.text().startsWith("other processes used 40 %"));
+
+    use = new Figures.TargetUse("process 1", 1.0, 0.5, 300L, 0L, 0L, List.of());
+    assertThat(doubts(Map.of())).as("read, and not throttled").anyMatch(doubt -> doubt.text().contains("starved"));
+  }
+
+  @Test
   void clientAndDatabaseThatUsedUpTheirCoresByThemselvesWaitedForEachOther() {
     limit = new RunRecord.Limit("none", 2);
     use = new Figures.TargetUse("process 1", 1.73, 0.86, null, null, null, List.of());
