@@ -46,10 +46,9 @@ final class ClickHouseDeployment {
   static final List<OperatedKind> OPERATED = List.of(
       new OperatedKind("clickhouse.altinity.com/v1", "ClickHouseInstallation",
           "spec.templates.podTemplates[*].spec.containers[*].resources", "clickhouse.altinity.com/chi={name}",
-          Optional.empty(), Optional.of("spec.templates.podTemplates[*].metadata")),
+          Optional.empty()),
       new OperatedKind("clickhouse.com/v1alpha1", "ClickHouseCluster", "spec.containerTemplate.resources",
-          "app={name}-clickhouse,clickhouse.com/role=clickhouse-server", Optional.of("clickhouse-server"),
-          Optional.empty()));
+          "app={name}-clickhouse,clickhouse.com/role=clickhouse-server", Optional.of("clickhouse-server")));
 
   private ClickHouseDeployment() {
   }

@@ -23,7 +23,6 @@ import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
-import io.ycsbpack.k8s.job.PodFault;
 import io.ycsbpack.k8s.job.WorkloadJob;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
@@ -78,10 +77,6 @@ final class RunCommand implements Callable<Integer> {
   private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD.withDoc(
       "Delete a pod of the database, without grace, this long after the measured phase began: what does its loss cost?"));
 
-  private final CommandOption<Duration> drain = CommandOption.of(KubernetesParameters.DRAIN.withDoc(
-      "Drain the node of the database's pod this long after the measured phase began: close it to new pods and evict the "
-          + "database's, which come up elsewhere; it is opened again at the end."));
-
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
   private final CommandOption<String> runName = CommandOption.of(RunNames.NAME.withOptionNames("--run-name"));
   private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL);
@@ -105,7 +100,7 @@ final class RunCommand implements Callable<Integer> {
           new RunChoices(Optional.empty(), new Gates(failIf.values()),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
           new WorkloadJob.Clients(clients.get(), pod(), room.get(), jobDeadline,
-              new PodFault(losePod.find(), drain.find())),
+              losePod.find()),
           options.words());
       ExitCode code = job.run(OptionValues.name(name).orElse(plan.binding().name()), !noLoad,
           context.results());

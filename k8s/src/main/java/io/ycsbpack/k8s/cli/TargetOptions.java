@@ -11,7 +11,6 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
-import io.ycsbpack.k8s.limits.MetadataChange;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.Map;
 import java.util.Optional;
@@ -51,34 +50,11 @@ final class TargetOptions {
   }
 
   private int on(CommandContext context, LimitTarget found, Work work) {
-    return at(context, found, (cluster, console, deadline) -> work.on(cluster,
-        new LimitChange(cluster, found, container.find().orElse(null), deadline, console), console, deadline));
-  }
-
-  /** What is done where a target is. */
-  private interface Place {
-    void at(Cluster cluster, Console console, Deadline deadline);
-  }
-
-  /** Connects, and changes annotations and labels of the target's pods. */
-  int onMetadata(CommandContext context, BiConsumer<MetadataChange, Console> work) {
-    return at(context, named(), (cluster, console, deadline) -> work
-        .accept(new MetadataChange(cluster, named(), deadline, console), console));
-  }
-
-  /** The same; does nothing where the target is gone. */
-  int onMetadataIfThere(CommandContext context, BiConsumer<MetadataChange, Console> work) {
-    return at(context, named(), (cluster, console, deadline) -> {
-      MetadataChange.keeper(cluster, named())
-          .ifPresentOrElse(keeper -> work.accept(new MetadataChange(cluster, keeper, deadline, console), console),
-              () -> console.say(named() + " is gone: there is nothing to undo"));
-    });
-  }
-
-  private int at(CommandContext context, LimitTarget found, Place place) {
     Console console = context.console(waiting.isQuiet());
     try (Cluster cluster = options.connect()) {
-      place.at(cluster, console, waiting.deadline(context.stopOnSignals(console)));
+      Deadline deadline = waiting.deadline(context.stopOnSignals(console));
+      work.on(cluster, new LimitChange(cluster, found, container.find().orElse(null), deadline, console), console,
+          deadline);
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "work on " + found);
     }

@@ -10,12 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a field of an object is: names with dots between them, and in brackets the {@code name} or {@code type} of an
- * element of a list, or its number, or a key with dots of its own; {@code *} stands for each of them.
+ * Where a field of an object is: names with dots between them, and in brackets the {@code name} of an element of a list,
+ * or its number, or a key with dots of its own; {@code *} stands for each of them.
  *
  * <pre>{@code
  * spec.template.spec.containers[db].resources
- * status.conditions[Ready].status
  * metadata.annotations[example.com/state]
  * spec.servers[*].resources
  * }</pre>
@@ -160,8 +159,7 @@ public record FieldPath(List<String> parts) {
       map.keySet().forEach(key -> names.add(String.valueOf(key)));
     } else if (object instanceof List<?> list) {
       for (Object element : list) {
-        Object name = element instanceof Map<?, ?> map ? map.containsKey("name") ? map.get("name") : map.get("type")
-            : null;
+        Object name = element instanceof Map<?, ?> map ? map.get("name") : null;
         names.add(name == null ? String.valueOf(names.size()) : name.toString());
       }
     }

@@ -12,15 +12,11 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Nodes;
-import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.deploy.VolumeProbe;
-import io.ycsbpack.k8s.drain.PodEviction;
 import io.ycsbpack.k8s.limits.CustomKinds;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.net.HttpURLConnection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +35,6 @@ final class ClusterProbe {
   private static final Right SECRET = new Right("", "secrets", "create");
   private static final List<Right> SERVER = List.of(SECRET, new Right("", "services", "create"),
       new Right("apps", "statefulsets", "create"));
-  private static final List<Right> DRAIN = List.of(new Right("", "nodes", "list"), new Right("", "nodes", "patch"),
-      new Right("", "pods/eviction", "create"));
   private static final Right RESIZE = new Right("", "pods/resize", "patch");
   /** What is remembered is an annotation of the object. */
   private static final Map<String, Right> PATCH = Map.of("pod", new Right("", "pods", "patch"), "statefulset",
@@ -113,38 +107,6 @@ final class ClusterProbe {
     Optional.ofNullable(PATCH.get(target.kind()))
         .or(() -> CustomKinds.served(cluster, target).map(kind -> new Right(kind.group(), kind.plural(), "patch")))
         .ifPresent(right -> requireOne(cluster, List.of(right)));
-  }
-
-  /**
-   * Asks for the rights to drain a node, and for another one that its pods can go to.
-   *
-   * @param labels that the nodes of the database have
-   */
-  static void askToDrain(Cluster cluster, Map<String, String> labels) {
-    DRAIN.forEach(right -> requireOne(cluster, List.of(right)));
-    Nodes.names(cluster, labels).filter(nodes -> nodes.size() < 2).ifPresent(nodes -> {
-      throw new TargetException(
-          "drain: the database's pods need another node to go to, and the nodes that accept them are "
-              + (nodes.isEmpty() ? "none" : nodes.get(0) + " alone"));
-    });
-  }
-
-  /**
-   * Asks whether the pod that a drain begins with may be evicted from its node now.
-   *
-   * @param name of a database that is there
-   * @throws TargetException when a PodDisruptionBudget does not allow it
-   */
-  static void askToEvict(Cluster cluster, String name) {
-    cluster.pods(TargetNote.named(cluster, name).selector())
-        .stream()
-        .filter(pod -> pod.getSpec().getNodeName() != null)
-        .min(Comparator.comparing(pod -> pod.getMetadata().getName()))
-        .ifPresent(pod -> PodEviction.rehearse(cluster, pod).ifPresent(why -> {
-          throw new TargetException("drain: pod " + pod.getMetadata().getName() + " may not be evicted from node "
-              + pod.getSpec().getNodeName() + ": " + why
-              + "; a database of several pods, or a budget that can spare one, is needed");
-        }));
   }
 
   private static List<Right> toDeploy(Deployment deployment) {

@@ -8,12 +8,10 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
-import io.ycsbpack.k8s.limits.MetadataChange;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.time.Duration;
 import java.util.Optional;
@@ -54,12 +52,11 @@ final class ExistingProbe {
    * @param target    the object that makes the pods
    * @param container which of its containers; empty where it has but one
    * @param limits    that it is given
-   * @param metadata  that its pods are given
-   * @param policy    by which it is given the limits
+   * @param policy    by which it is given them
    * @param operated  whether also where an operator owns the target
    */
-  record Change(LimitTarget target, Optional<String> container, Limits limits, PodMetadata metadata,
-      ResizePolicy policy, boolean operated) {
+  record Change(LimitTarget target, Optional<String> container, Limits limits, ResizePolicy policy,
+      boolean operated) {
   }
 
   /**
@@ -82,12 +79,6 @@ final class ExistingProbe {
    */
   static void requirePossible(Cluster cluster, Change change) {
     try {
-      if (!change.metadata().isEmpty()) {
-        requireMetadata(cluster, change);
-      }
-      if (change.limits().isEmpty()) {
-        return;
-      }
       LimitChange planned = new LimitChange(cluster, change.target(), change.container().orElse(null),
           new Deadline(Duration.ZERO, new StopSignal()), SILENT);
       planned.planned(change.limits(), change.policy());
@@ -101,16 +92,5 @@ final class ExistingProbe {
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "read " + change.target());
     }
-  }
-
-  private static void requireMetadata(Cluster cluster, Change change) {
-    MetadataChange planned = new MetadataChange(cluster, change.target(), new Deadline(Duration.ZERO, new StopSignal()),
-        SILENT);
-    planned.plan(change.metadata());
-    planned.operator().filter(owner -> !change.operated()).ifPresent(owner -> {
-      throw new UsageException(
-          change.target() + " belongs to " + owner + ", whose operator would set its template back;"
-              + " name that as the target; operated: true does it all the same");
-    });
   }
 }

@@ -83,17 +83,17 @@ public final class KubernetesCondition implements ConditionType {
     return Stream.concat(Stream.of(
         CPU.withDoc("CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed."),
         MEMORY.withDoc("Memory of each server, request and limit alike (48Gi)."), INSTANCES, READY_AFTER, BURST,
-        KubernetesParameters.LOSE_POD, KubernetesParameters.DRAIN, CommonParameters.REPLICAS,
+        KubernetesParameters.LOSE_POD, CommonParameters.REPLICAS,
         KubernetesParameters.IMAGE,
         KubernetesParameters.STORAGE, KubernetesParameters.VOLUME, KubernetesParameters.REACH,
         KubernetesParameters.NODE_SELECTOR, KubernetesParameters.HOST_NETWORK,
         KubernetesParameters.SECCOMP, KubernetesParameters.RIGHTS, KubernetesParameters.CORES,
         KubernetesParameters.CPU_LIMIT,
         KubernetesParameters.MEMORY_LIMIT, KubernetesParameters.RUNTIME, KubernetesParameters.ANNOTATIONS,
-        KubernetesParameters.LABELS, KubernetesParameters.EFFECT, KubernetesParameters.EFFECT_TIMEOUT,
+        KubernetesParameters.LABELS,
         NAME.withDoc("A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each "
             + "run."),
-        TARGET.withDoc("With name: what its cpu, memory, annotations and labels are changed on and given back "
+        TARGET.withDoc("With name: what its cpu and memory are changed on and given back "
             + "(statefulset/clickhouse)."),
         KubernetesParameters.PATH, KubernetesParameters.PODS, RESIZE_POLICY, OPERATED,
         CONTAINER.withDoc("With target: which of its containers."),
@@ -120,8 +120,7 @@ public final class KubernetesCondition implements ConditionType {
 
   @Override
   public boolean isStallMeasured(Map<String, String> parameters) {
-    return parameters.containsKey(KubernetesParameters.LOSE_POD.name())
-        || parameters.containsKey(KubernetesParameters.DRAIN.name());
+    return parameters.containsKey(KubernetesParameters.LOSE_POD.name());
   }
 
   @Override
@@ -131,13 +130,8 @@ public final class KubernetesCondition implements ConditionType {
           RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
           NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, site.binding(), name.toString()));
           NodeRelationProbe.require(cluster, given);
-          if (KubernetesParameters.DRAIN.find(given).isPresent()) {
-            ClusterProbe.askToDrain(cluster, nodes(given));
-            NAME.find(given).ifPresent(name -> ClusterProbe.askToEvict(cluster, name.text()));
-          }
           change(given).ifPresent(change -> {
-            ClusterProbe.askToLimit(cluster, change.target(),
-                change.limits().isEmpty() ? ResizePolicy.ROLLOUT : change.policy());
+            ClusterProbe.askToLimit(cluster, change.target(), change.policy());
             ExistingProbe.requirePossible(cluster, change);
           });
         });
@@ -156,7 +150,7 @@ public final class KubernetesCondition implements ConditionType {
         .map(container -> new ExistingProbe.Change(container.named(), container.container(),
             new Limits(CPU.given(given).map(cpu -> Quantity.parse(cpu.text())).orElse(null),
                 MEMORY.given(given).map(memory -> Quantity.parse(memory.text())).orElse(null)),
-            MetadataParameters.metadata(given), policy(given), OPERATED.get(given)));
+            policy(given), OPERATED.get(given)));
   }
 
   private static ResizePolicy policy(Settings given) {
@@ -176,7 +170,7 @@ public final class KubernetesCondition implements ConditionType {
   /** Whether one server is deployed, stays there, and has one client. */
   private static boolean isOneServer(Settings given) {
     return NAME.find(given).isEmpty() && INSTANCES.get(given) == 1
-        && KubernetesParameters.LOSE_POD.find(given).isEmpty() && KubernetesParameters.DRAIN.find(given).isEmpty()
+        && KubernetesParameters.LOSE_POD.find(given).isEmpty()
         && CommonParameters.REPLICAS.find(given).filter(replicas -> replicas > 1).isEmpty()
         && KubernetesParameters.CLIENTS.find(given).filter(clients -> clients > 1).isEmpty();
   }
@@ -250,9 +244,7 @@ public final class KubernetesCondition implements ConditionType {
       if (BURST.get(given)) {
         put.add(new AllowBurst(database));
       }
-      put.addAll(effect(given, database));
       runs.add(run(given, database));
-      undo.addAll(RunJob.Fault.of(given).undo(database));
       undo.add(new UndeployDatabase(database));
     }
     return new Condition(put, READY_AFTER.get(given), runs, undo);
@@ -260,25 +252,27 @@ public final class KubernetesCondition implements ConditionType {
 
   private static Condition existing(ConditionSite site, Settings given) {
     if (IsolationParameters.areIn(given) || KubernetesParameters.REACH.given(given).isPresent()
-        || KubernetesParameters.VOLUME.given(given).isPresent()) {
-      throw new UsageException(
-          "volume, reach, host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime are of a database that is deployed for "
-              + "each run; the pods of '" + NAME.get(given) + "' are there already");
+        || KubernetesParameters.VOLUME.given(given).isPresent() || !MetadataParameters.metadata(given).isEmpty()) {
+      throw new UsageException("volume, reach, host-network, seccomp, rights, cores, cpu-limit, memory-limit, runtime,"
+          + " annotations and labels are set when a database is deployed for each run; the pods of '" + NAME.get(given)
+          + "' are there already");
     }
     Database database = new Database(site.binding(), NAME.get(given), Place.of(given));
-    ExistingChange change = ExistingChange.of(given, policy(given), OPERATED.get(given));
-    List<PutStep> put = new ArrayList<>(change.put());
-    put.addAll(effect(given, database));
-    List<UndoStep> undo = new ArrayList<>(RunJob.Fault.of(given).undo(database));
-    undo.addAll(change.undo());
-    return new Condition(put, Duration.ZERO, List.of(run(given, database)), undo);
+    Optional<LimitedContainer> container = limited(given);
+    return new Condition(
+        container.<PutStep>map(limited -> new ApplyLimits(limited, CPU.given(given), MEMORY.given(given), policy(given),
+            OPERATED.get(given))).stream().toList(),
+        Duration.ZERO, List.of(run(given, database)), container.<UndoStep>map(UndoLimits::new).stream().toList());
   }
 
-  private static List<PutStep> effect(Settings given, Database database) {
-    return KubernetesParameters.EFFECT.find(given)
-        .<PutStep>map(effect -> new AwaitEffect(database, effect, KubernetesParameters.EFFECT_TIMEOUT.given(given)))
-        .stream()
-        .toList();
+  /** The container whose limits are changed; empty where the database stays as it is. */
+  private static Optional<LimitedContainer> limited(Settings given) {
+    Optional<LimitedContainer> container = LimitedContainer.of(given);
+    if (container.isEmpty() && (CPU.find(given).isPresent() || MEMORY.find(given).isPresent())) {
+      throw new UsageException("cpu and memory of the database '" + NAME.get(given)
+          + "' can be changed when target says on what, such as target: statefulset/clickhouse");
+    }
+    return container;
   }
 
   private static Condition.Run run(Settings given, Database database) {
@@ -287,7 +281,7 @@ public final class KubernetesCondition implements ConditionType {
         KubernetesParameters.CLIENT_MEMORY.given(given), KubernetesParameters.CLIENT_IMAGE.find(given),
         RunJob.Nodes.of(given),
         KubernetesParameters.CLIENT_EPHEMERAL_STORAGE.given(given), Lodging.of(given));
-    return new Condition.Run(new RunJob(database, clients, RunJob.Fault.of(given)), Map.of(),
+    return new Condition.Run(new RunJob(database, clients, KubernetesParameters.LOSE_POD.given(given)), Map.of(),
         OptionalDouble.empty());
   }
 }

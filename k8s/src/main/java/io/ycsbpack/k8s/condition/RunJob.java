@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.experiment.step.Arguments;
 import io.ycsbpack.core.experiment.step.ClientStep;
-import io.ycsbpack.core.experiment.step.UndoStep;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
@@ -10,7 +9,6 @@ import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.job.PodFault;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
 import java.util.List;
@@ -21,9 +19,9 @@ import java.util.Optional;
  *
  * @param database which, and where
  * @param clients  the pods
- * @param fault    what happens to the pods of the database meanwhile
+ * @param losePod  how long after the measured phase began a pod of the database is deleted; empty for never
  */
-record RunJob(Database database, Clients clients, Fault fault) implements ClientStep {
+record RunJob(Database database, Clients clients, Optional<Given<Duration>> losePod) implements ClientStep {
 
   /**
    * The client pods; what is empty is as usual.
@@ -64,36 +62,11 @@ record RunJob(Database database, Clients clients, Fault fault) implements Client
     }
   }
 
-  /**
-   * What happens to the pods of a database while it is measured; each is empty where it does not.
-   *
-   * @param losePod how long after the measured phase began one is deleted
-   * @param drain   how long after the measured phase began the node of one is drained
-   */
-  record Fault(Optional<Given<Duration>> losePod, Optional<Given<Duration>> drain) {
-
-    /**
-     * The one that is given.
-     *
-     * @throws io.ycsbpack.core.UsageException when both are
-     */
-    static Fault of(Settings given) {
-      new PodFault(KubernetesParameters.LOSE_POD.find(given), KubernetesParameters.DRAIN.find(given));
-      return new Fault(KubernetesParameters.LOSE_POD.given(given), KubernetesParameters.DRAIN.given(given));
-    }
-
-    /** What undoes it on a database; nothing where it undoes itself. */
-    List<UndoStep> undo(Database database) {
-      return drain.isPresent() ? List.of(new OpenNodes(database)) : List.of();
-    }
-  }
-
   @Override
   public List<String> arguments() {
     return database.place()
         .on(clients.on(database.command("run"))
-            .option(KubernetesParameters.LOSE_POD, fault.losePod())
-            .option(KubernetesParameters.DRAIN, fault.drain()))
+            .option(KubernetesParameters.LOSE_POD, losePod))
         .words();
   }
 }

@@ -12,46 +12,38 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
- * The loss of a database's pods while it is measured, by one means or the other; what owns them makes others. Looks now
- * and then, and does what is due. Closing it leaves the cluster as it was found.
+ * Deletes a pod of a database while it is measured, without grace, as if its node had gone; its owner makes another.
+ * Each look does what is due.
  */
-final class PodLoss implements AutoCloseable {
+final class PodLoss {
   private static final System.Logger LOG = System.getLogger(PodLoss.class.getName());
 
   private final Cluster cluster;
   private final TargetNote target;
   private final Duration after;
-  private final PodRemoval removal;
   private final Console console;
   private final Predicate<ClientState> isMeasuring;
   private final List<Event> events = new ArrayList<>();
-  private final List<Pod> remaining = new ArrayList<>();
-  private final Set<String> said = new HashSet<>();
-  private List<Pod> chosen = List.of();
   private Optional<Instant> measuredSince = Optional.empty();
+  private Optional<Pod> lost = Optional.empty();
   private boolean isBack;
 
-  /** Takes pods away this long after the measured phase began. */
-  PodLoss(Cluster cluster, TargetNote target, Duration after, PodRemoval removal, Console console) {
-    this(cluster, target, after, removal, console, client -> isMeasuring(cluster, client));
+  /** Deletes a pod this long after the measured phase began. */
+  PodLoss(Cluster cluster, TargetNote target, Duration after, Console console) {
+    this(cluster, target, after, console, client -> isMeasuring(cluster, client));
   }
 
   /** The same, with another way to see whether a client is in its measured phase. */
-  PodLoss(Cluster cluster, TargetNote target, Duration after, PodRemoval removal, Console console,
-      Predicate<ClientState> isMeasuring) {
+  PodLoss(Cluster cluster, TargetNote target, Duration after, Console console, Predicate<ClientState> isMeasuring) {
     this.cluster = cluster;
     this.target = target;
     this.after = after;
-    this.removal = removal;
     this.console = console;
     this.isMeasuring = isMeasuring;
   }
@@ -66,16 +58,13 @@ final class PodLoss implements AutoCloseable {
           .anyMatch(isMeasuring)) {
         measuredSince = Optional.of(Instant.now());
       }
-    } else if (chosen.isEmpty()) {
+    } else if (lost.isEmpty()) {
       if (!Instant.now().isBefore(measuredSince.get().plus(after))) {
-        chosen = removal.chosen(pods());
-        remaining.addAll(chosen);
-        remove();
+        lost = pods().stream().min(Comparator.comparing(pod -> pod.getMetadata().getName()));
+        lost.ifPresent(this::delete);
       }
-    } else if (!remaining.isEmpty()) {
-      remove();
     } else if (!isBack) {
-      lookForSuccessors();
+      lookForSuccessor(lost.get());
     }
   }
 
@@ -86,17 +75,7 @@ final class PodLoss implements AutoCloseable {
 
   /** Why nothing was lost; empty where something was. */
   Optional<String> missing() {
-    return events.isEmpty()
-        ? Optional.of(remaining.stream()
-            .findFirst()
-            .map(removal::refusal)
-            .orElse("the clients had ended before it was due"))
-        : Optional.empty();
-  }
-
-  @Override
-  public void close() {
-    removal.close();
+    return events.isEmpty() ? Optional.of("the clients had ended before it was due") : Optional.empty();
   }
 
   /** A client's pod whose other container has not started can't be asked yet. */
@@ -110,43 +89,27 @@ final class PodLoss implements AutoCloseable {
     }
   }
 
-  private void remove() {
-    remaining.removeIf(pod -> {
-      Optional<String> done = removal.remove(pod);
-      done.ifPresent(text -> add("killed", text));
-      return done.isPresent();
-    });
-    remaining.stream().map(removal::refusal).filter(said::add).forEach(console::warn);
+  private void delete(Pod pod) {
+    cluster.calls().run(() -> cluster.client().resource(pod).withGracePeriod(0).delete());
+    add("killed", "pod " + pod.getMetadata().getName() + " was deleted");
   }
 
-  private void lookForSuccessors() {
-    List<Pod> now = pods();
-    List<Pod> successors = chosen.stream()
-        .flatMap(lost -> now.stream().filter(pod -> isSuccessor(pod, lost)).limit(1))
-        .toList();
-    if (successors.size() == chosen.size()) {
+  private void lookForSuccessor(Pod gone) {
+    pods().stream().filter(pod -> isSuccessor(pod, gone)).findFirst().ifPresent(pod -> {
       isBack = true;
-      add("back", successors.stream().map(this::text).collect(Collectors.joining("; ")));
-    }
+      boolean moved = !Objects.equals(gone.getSpec().getNodeName(), pod.getSpec().getNodeName());
+      add("back", "pod " + pod.getMetadata().getName() + " is ready again"
+          + (moved ? ", on node " + pod.getSpec().getNodeName() : ""));
+    });
   }
 
-  private String text(Pod successor) {
-    boolean moved = chosen.stream()
-        .noneMatch(lost -> Objects.equals(lost.getSpec().getNodeName(), successor.getSpec().getNodeName()));
-    return "pod " + successor.getMetadata().getName() + " is ready again"
-        + (moved ? ", on node " + successor.getSpec().getNodeName() : "");
-  }
-
-  private static boolean isSuccessor(Pod pod, Pod lost) {
-    return pod.getMetadata().getName().equals(lost.getMetadata().getName())
-        && !pod.getMetadata().getUid().equals(lost.getMetadata().getUid()) && Readiness.isPodReady(pod);
+  private static boolean isSuccessor(Pod pod, Pod gone) {
+    return pod.getMetadata().getName().equals(gone.getMetadata().getName())
+        && !pod.getMetadata().getUid().equals(gone.getMetadata().getUid()) && Readiness.isPodReady(pod);
   }
 
   private List<Pod> pods() {
-    return cluster.pods(target.selector())
-        .stream()
-        .sorted(Comparator.comparing(pod -> pod.getMetadata().getName()))
-        .toList();
+    return cluster.pods(target.selector());
   }
 
   private void add(String what, String detail) {

@@ -59,9 +59,10 @@ public final class WorkloadJob {
    * @param pod      of each
    * @param room     how long those that fit on no node may wait for room
    * @param deadline of the Job; null for one by the length of the run
-   * @param fault    what happens to the database's pods meanwhile
+   * @param losePod  how long after the measured phase began a pod of the database is deleted; empty for never
    */
-  public record Clients(int number, Pod pod, Duration room, Duration deadline, PodFault fault) {
+  public record Clients(int number, Pod pod, Duration room, Duration deadline,
+      Optional<Duration> losePod) {
   }
 
   /**
@@ -122,7 +123,7 @@ public final class WorkloadJob {
 
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
-    Optional<PodLoss> loss = clients.fault().on(cluster, target, console);
+    Optional<PodLoss> loss = clients.losePod().map(after -> new PodLoss(cluster, target, after, console));
     Map<String, String> own = Labels.clientPod(target.binding(), request.id(), Labels.MEASURE);
     try (WatchedPods pods = new WatchedPods(cluster, Labels.clients());
         PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())
@@ -146,8 +147,6 @@ public final class WorkloadJob {
         clientResults = job.run(slice, returned.folder(), loss);
       }
       return returned.print(clientResults, plan.json(), results);
-    } finally {
-      loss.ifPresent(PodLoss::close);
     }
   }
 
@@ -159,7 +158,7 @@ public final class WorkloadJob {
     Access access = deployment.access();
     Map<String, String> properties = new LinkedHashMap<>();
     Map<String, String> secrets = new LinkedHashMap<>();
-    if (clients.fault().isAny()) {
+    if (clients.losePod().isPresent()) {
       properties.put(VerdictProperties.STALL_INVALID.name(), VerdictProperties.ANY_STALL);
     }
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));

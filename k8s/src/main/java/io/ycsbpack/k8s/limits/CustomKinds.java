@@ -27,8 +27,7 @@ public final class CustomKinds {
 
   /** One whose pods are selected and made as those of a StatefulSet. */
   private static OperatedKind workload(String apiVersion, String kind) {
-    return new OperatedKind(apiVersion, kind, "spec.template.spec.containers[*].resources", "", Optional.empty(),
-        Optional.of("spec.template.metadata"));
+    return new OperatedKind(apiVersion, kind, "spec.template.spec.containers[*].resources", "", Optional.empty());
   }
 
   /**
@@ -41,10 +40,6 @@ public final class CustomKinds {
   record Found(String apiVersion, OperatedKind known, Optional<Map<String, String>> pods) {
     FieldPath resources() {
       return FieldPath.parse(known.resources());
-    }
-
-    Optional<FieldPath> metadata() {
-      return known.metadata().map(FieldPath::parse);
     }
   }
 
@@ -92,7 +87,7 @@ public final class CustomKinds {
               + " pods, nor which pods are its own: say so with --path spec....resources and --pods label=value, in an"
               + " experiment with path and pods");
     }
-    return new OperatedKind(there.apiVersion(), there.kind(), "", "", Optional.empty(), Optional.empty());
+    return new OperatedKind(there.apiVersion(), there.kind(), "", "", Optional.empty());
   }
 
   private static Found found(Cluster cluster, LimitTarget target, OperatedKind kind, String served) {
@@ -108,8 +103,7 @@ public final class CustomKinds {
             .map(LabelText::parse));
     OperatedKind changed = target.fields()
         .path()
-        .map(path -> new OperatedKind(apiVersion, kind.kind(), path.toString(), kind.pods(), kind.container(),
-            kind.metadata()))
+        .map(path -> new OperatedKind(apiVersion, kind.kind(), path.toString(), kind.pods(), kind.container()))
         .orElse(kind);
     return new Found(apiVersion, changed, pods);
   }
@@ -144,6 +138,6 @@ public final class CustomKinds {
         .get(0);
     return new OperatedKind((String) database.get("apiVersion"), (String) database.get("kind"),
         String.join(".", operated.resources().groups()) + "[*].resources", operated.pods().label() + "=" + NAME,
-        Optional.of(operated.pods().container()), Optional.empty());
+        Optional.of(operated.pods().container()));
   }
 }

@@ -7,12 +7,9 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /** An object whose pods can be limited. Every call asks the cluster again. */
 interface Limited {
@@ -82,21 +79,6 @@ interface Limited {
   /** Why pods with another description would not come by themselves, and what to do; empty where they do. */
   default Optional<String> rolloutObstacle() {
     return Optional.empty();
-  }
-
-  /**
-   * Annotations and labels that pods made from now on have; of a pod its own.
-   *
-   * @throws io.ycsbpack.core.UsageException where it is not known in which of its fields they are
-   */
-  PodMetadata podMetadata();
-
-  /** Changes them. */
-  void changePodMetadata(UnaryOperator<PodMetadata> change);
-
-  /** Labels of its pods that can't be changed, because the pods are found by them. */
-  default Set<String> fixedLabels() {
-    return selector().keySet();
   }
 
   /** Its annotations. */

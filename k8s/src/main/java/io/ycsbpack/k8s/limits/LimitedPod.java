@@ -5,14 +5,10 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.cluster.Retry;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 
 /** A single pod, which can only be changed in place. */
 final class LimitedPod implements Limited {
@@ -60,34 +56,14 @@ final class LimitedPod implements Limited {
   }
 
   @Override
-  public PodMetadata podMetadata() {
-    return LimitedWorkload.podMetadata(get().getMetadata());
-  }
-
-  @Override
-  public void changePodMetadata(UnaryOperator<PodMetadata> change) {
-    edit(pod -> LimitedWorkload.setPodMetadata(pod.getMetadata(),
-        change.apply(LimitedWorkload.podMetadata(pod.getMetadata()))));
-  }
-
-  @Override
-  public Set<String> fixedLabels() {
-    return Set.of();
-  }
-
-  @Override
   public Map<String, String> annotations() {
     return Objects.requireNonNullElse(get().getMetadata().getAnnotations(), Map.of());
   }
 
   @Override
   public void annotate(String annotation, String value) {
-    edit(pod -> LimitedWorkload.annotate(pod.getMetadata(), annotation, value));
-  }
-
-  private void edit(Consumer<Pod> change) {
     Retry.onConflict(() -> cluster.client().pods().inNamespace(cluster.namespace()).withName(name).edit(pod -> {
-      change.accept(pod);
+      LimitedWorkload.annotate(pod.getMetadata(), annotation, value);
       return pod;
     }));
   }

@@ -10,16 +10,13 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.cluster.Retry;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 
 /**
  * A custom resource whose operator makes the pods: what a container is given is changed in the resource, never in a pod.
@@ -113,64 +110,6 @@ final class LimitedResource implements Limited {
   }
 
   @Override
-  public PodMetadata podMetadata() {
-    return metadata(get(), metadataPath());
-  }
-
-  @Override
-  public void changePodMetadata(UnaryOperator<PodMetadata> change) {
-    FieldPath path = metadataPath();
-    edit(now -> {
-      PodMetadata changed = change.apply(metadata(now, path));
-      Map<String, Object> meta = new LinkedHashMap<>(map(path.find(now.getAdditionalProperties())));
-      put(meta, "annotations", changed.annotations());
-      put(meta, "labels", changed.labels());
-      if (meta.isEmpty()) {
-        path.remove(now.getAdditionalProperties());
-      } else {
-        path.set(now.getAdditionalProperties(), meta);
-      }
-    });
-  }
-
-  private static void put(Map<String, Object> meta, String name, Map<String, String> values) {
-    if (values.isEmpty()) {
-      meta.remove(name);
-    } else {
-      meta.put(name, new HashMap<>(values));
-    }
-  }
-
-  private FieldPath metadataPath() {
-    List<FieldPath.Place> places = kind.metadata()
-        .map(path -> path.places(get().getAdditionalProperties()))
-        .orElseThrow(
-            () -> new UsageException("it is not known where " + target + " has annotations and labels of its pods:"
-                + " set them in it by hand"));
-    if (places.size() != 1) {
-      throw new UsageException(target + " has " + places.size() + " templates of pods (" + kind.metadata().get()
-          + "): set annotations and labels in them by hand");
-    }
-    return places.get(0).path();
-  }
-
-  private static PodMetadata metadata(GenericKubernetesResource now, FieldPath path) {
-    Map<String, Object> meta = map(path.find(now.getAdditionalProperties()));
-    return new PodMetadata(texts(meta.get("annotations")), texts(meta.get("labels")));
-  }
-
-  private static Map<String, String> texts(Object values) {
-    Map<String, String> texts = new HashMap<>();
-    map(Optional.ofNullable(values)).forEach((name, value) -> texts.put(name, String.valueOf(value)));
-    return texts;
-  }
-
-  @SuppressWarnings("unchecked")
-  private static Map<String, Object> map(Optional<Object> value) {
-    return value.filter(Map.class::isInstance).map(map -> (Map<String, Object>) map).orElse(Map.of());
-  }
-
-  @Override
   public Map<String, String> annotations() {
     return Objects.requireNonNullElse(get().getMetadata().getAnnotations(), Map.of());
   }
@@ -188,8 +127,10 @@ final class LimitedResource implements Limited {
   @Override
   public Map<String, String> selector() {
     return kind.pods()
-        .orElseGet(() -> texts(
-            FieldPath.parse("spec.selector.matchLabels").find(get().getAdditionalProperties()).orElse(null)));
+        .orElseGet(() -> {
+          Map<String, String> labels = get().get("spec", "selector", "matchLabels");
+          return Objects.requireNonNullElse(labels, Map.of());
+        });
   }
 
   @Override

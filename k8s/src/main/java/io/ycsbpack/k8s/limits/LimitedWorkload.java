@@ -12,7 +12,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.cluster.Retry;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
-import java.util.function.UnaryOperator;
 
 /** A StatefulSet, a Deployment or a DaemonSet: its pods are made from a template. */
 final class LimitedWorkload<T extends HasMetadata> implements Limited {
@@ -85,34 +83,6 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
       Limited.container(template(now), container).setResources(resources);
       return now;
     }));
-  }
-
-  @Override
-  public PodMetadata podMetadata() {
-    return podMetadata(parts.template().apply(get()).getMetadata());
-  }
-
-  @Override
-  public void changePodMetadata(UnaryOperator<PodMetadata> change) {
-    Retry.onConflict(() -> resource.edit(now -> {
-      PodTemplateSpec template = parts.template().apply(now);
-      if (template.getMetadata() == null) {
-        template.setMetadata(new ObjectMeta());
-      }
-      setPodMetadata(template.getMetadata(), change.apply(podMetadata(template.getMetadata())));
-      return now;
-    }));
-  }
-
-  static PodMetadata podMetadata(ObjectMeta meta) {
-    return meta == null ? PodMetadata.NONE
-        : new PodMetadata(Objects.requireNonNullElse(meta.getAnnotations(), Map.of()),
-            Objects.requireNonNullElse(meta.getLabels(), Map.of()));
-  }
-
-  static void setPodMetadata(ObjectMeta meta, PodMetadata wanted) {
-    meta.setAnnotations(wanted.annotations());
-    meta.setLabels(wanted.labels());
   }
 
   @Override

@@ -18,7 +18,6 @@ import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.limits.LimitTarget;
-import io.ycsbpack.k8s.usage.PodEffects;
 import java.time.Duration;
 import java.util.Map;
 
@@ -90,14 +89,7 @@ public final class KubernetesParameters {
       .withOptionNames("--annotation");
   /** Labels of the servers' pods. */
   public static final Property<Map<String, String>> LABELS = Property.optional("labels", PodMetadata.LABELS,
-      "Labels of the database's pods, beyond those by which they are found.").withOptionNames("--pod-label");
-  /** What the servers' pods have to show. */
-  public static final Property<Map<String, String>> EFFECT = Property.optional("effect", PodEffects.TYPE,
-      "What each pod has to show before it is measured: a file of its container's control group, or a field of its "
-          + "metadata or status, with its value ({cpu.cfs_burst_us: 100000, status.qosClass: Guaranteed}).");
-  /** How long that may take. */
-  public static final Property<Duration> EFFECT_TIMEOUT = Property.of("effect-timeout", PropertyType.duration(), "60s",
-      "How long it may take until the effect is there.");
+      "Labels of the database's pods, beyond those by which they are found.").withOptionNames("--label");
   /** What limits are changed on. */
   public static final Property<LimitTarget> TARGET = Property.optional("target", LimitTarget.TYPE,
       "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource (couchbasecluster/..., "
@@ -152,11 +144,6 @@ public final class KubernetesParameters {
   public static final Property<Duration> LOSE_POD = Property.optional("lose-pod", PropertyType.duration(),
       "How long after the measured phase began a pod of the database is deleted, without grace (10s); what owns it "
           + "makes another. Without storage that one has no data.");
-  /** When a node is drained. */
-  public static final Property<Duration> DRAIN = Property.optional("drain", PropertyType.duration(),
-      "How long after the measured phase began the node of a pod of the database is drained (10s): it is closed to new "
-          + "pods, and the database's pods there are evicted, as far as their PodDisruptionBudget allows, and made again on "
-          + "another node. The node is opened again at the end.");
   /** CPU request of a neighbor. */
   public static final Property<Cores> REQUEST = Property.optional("request", Cores.TYPE,
       "CPU request of the pod, which is its weight against others (1, 500m); without it the class BestEffort, which has "

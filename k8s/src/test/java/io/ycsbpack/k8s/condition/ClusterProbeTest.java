@@ -3,8 +3,6 @@ package io.ycsbpack.k8s.condition;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.NodeBuilder;
-import io.fabric8.kubernetes.api.model.NodeListBuilder;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributes;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
@@ -21,11 +19,9 @@ import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.TestDeployments;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,50 +122,6 @@ class ClusterProbeTest {
     assertThatCode(() -> ClusterProbe.askToLimit(Cluster.of(client, "bench"), LimitTarget.parse("statefulset/db"),
         ResizePolicy.ROLLOUT))
         .doesNotThrowAnyException();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"list /nodes", "patch /nodes", "create /pods/eviction"})
-  void aMissingRightToDrainIsNamed(String right) {
-    forbid(Set.of(right));
-
-    assertThatThrownBy(() -> ClusterProbe.askToDrain(Cluster.of(client, "bench"), Map.of()))
-        .isInstanceOf(TargetException.class)
-        .hasMessageContaining("this user may not " + right.replaceFirst(" .*?/", " ") + " in namespace bench");
-  }
-
-  @Test
-  void aDrainNeedsAnotherNode() {
-    forbid(Set.of());
-    nodes("one");
-    assertThatThrownBy(() -> ClusterProbe.askToDrain(Cluster.of(client, "bench"), Map.of()))
-        .isInstanceOf(TargetException.class)
-        .hasMessage(
-            "drain: the database's pods need another node to go to, and the nodes that accept them are one alone");
-
-    nodes("one", "two");
-    assertThatCode(() -> ClusterProbe.askToDrain(Cluster.of(client, "bench"), Map.of())).doesNotThrowAnyException();
-  }
-
-  private void nodes(String... names) {
-    server.expect()
-        .get()
-        .withPath("/api/v1/nodes")
-        .andReturn(200, new NodeListBuilder().withItems(Stream.of(names)
-            .map(name -> new NodeBuilder().withNewMetadata()
-                .withName(name)
-                .endMetadata()
-                .withNewSpec()
-                .endSpec()
-                .withNewStatus()
-                .addNewCondition()
-                .withType("Ready")
-                .withStatus("True")
-                .endCondition()
-                .endStatus()
-                .build())
-            .toList()).build())
-        .once();
   }
 
   @ParameterizedTest

@@ -16,7 +16,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
@@ -108,7 +107,7 @@ class ExistingProbeTest {
 
   private void plan(String target, Optional<String> container, boolean operated) {
     ExistingProbe.requirePossible(cluster, new ExistingProbe.Change(LimitTarget.parse(target), container,
-        new Limits(Quantity.parse("2"), null), PodMetadata.NONE, ResizePolicy.ROLLOUT, operated));
+        new Limits(Quantity.parse("2"), null), ResizePolicy.ROLLOUT, operated));
   }
 
   private static StatefulSet set(String strategy) {

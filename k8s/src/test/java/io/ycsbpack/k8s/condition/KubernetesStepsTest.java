@@ -45,23 +45,6 @@ class KubernetesStepsTest {
   }
 
   @Test
-  void nodesThatADatabaseIsDrainedFromAreOpenedBeforeAnythingElseIsGivenBack() {
-    Condition condition = condition(with(EXISTING, "cpu", "1", "namespace", "bench", "drain", "10s"));
-
-    assertThat(words(condition.runs().stream().map(Condition.Run::client).toList()))
-        .containsExactly("k8s run test --name db --drain 10s --namespace bench");
-    assertThat(words(condition.undo())).containsExactly("k8s uncordon test --name db --namespace bench",
-        "k8s limits undo --if-any --target sts/clickhouse --namespace bench");
-  }
-
-  @Test
-  void aPodIsLostOrDrained() {
-    assertThatThrownBy(() -> condition(with(EXISTING, "cpu", "1", "lose-pod", "10s", "drain", "10s")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("lose-pod and drain both take the database's pod away");
-  }
-
-  @Test
   void anExistingDatabaseThatAnOperatorOwnsIsRolledOutWhereTheFileSaysSo() {
     Condition condition = condition(with(EXISTING, "cpu", "1", "operated", "true"));
 
@@ -80,43 +63,8 @@ class KubernetesStepsTest {
     assertThat(words(condition.undo())).containsExactly("k8s limits undo --if-any" + where);
   }
 
-  @Test
-  void podsOfAnExistingDatabaseAreAnnotatedBeforeTheyAreLimitedAndHaveToShowTheEffect() {
-    Condition condition = condition(with(EXISTING, "cpu", "1", "resize-policy", "in-place", "annotations",
-        "b=2\na.io/x=1,y=z", "labels", "team=search", "effect", "cpu.cfs_burst_us=100000", "effect-timeout", "2m"));
-
-    assertThat(words(condition.put())).containsExactly(
-        "k8s metadata apply --target sts/clickhouse --annotation a.io/x=1,y=z --annotation b=2 --pod-label team=search",
-        "k8s limits apply --target sts/clickhouse --cpu 1 --in-place",
-        "k8s await test --name db --effect cpu.cfs_burst_us=100000 --effect-timeout 2m");
-    assertThat(words(condition.undo())).containsExactly("k8s limits undo --if-any --target sts/clickhouse",
-        "k8s metadata undo --if-any --target sts/clickhouse");
-  }
-
-  @Test
-  void annotationsAndEffectsAreObjectsInAFile(@TempDir Path folder) throws IOException {
-    Path file = Files.writeString(folder.resolve("annotated.yaml"), """
-        binding: test
-        workload: w
-        conditions:
-          plain: {type: kubernetes, name: db}
-          annotated:
-            type: kubernetes
-            name: db
-            target: sts/clickhouse
-            annotations: {volcano.sh/quota-turbo: true, other: "a: b"}
-            effect: {"status.conditions[Ready].status": "True"}
-        """);
-
-    Map<String, String> parameters = ExperimentFile.read(file).conditions().get("annotated").parameters();
-
-    assertThat(words(condition(parameters).put())).containsExactly(
-        "k8s metadata apply --target sts/clickhouse --annotation other=a: b --annotation volcano.sh/quota-turbo=true",
-        "k8s await test --name db --effect status.conditions[Ready].status=True");
-  }
-
   @ParameterizedTest
-  @CsvSource({"annotations, {a b: c}, letters", "effect, {cpu: 1}, neither a file", "cpu, {a: b}, one value",
+  @CsvSource({"annotations, {a b: c}, letters", "cpu, {a: b}, one value",
     "labels, {a: -x}, letters"})
   void anObjectThatNoPodCanHaveIsRefusedWithItsPlace(String key, String value, String message, @TempDir Path folder)
       throws IOException {
@@ -133,7 +81,7 @@ class KubernetesStepsTest {
 
   @ParameterizedTest
   @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cpu-limit, none", "memory-limit, none",
-    "runtime, crun"})
+    "runtime, crun", "annotations, a=b", "labels, a=b"})
   void aDatabaseThatIsThereIsAsIsolatedAsItIs(String parameter, String value) {
     assertThatThrownBy(() -> condition(with(EXISTING, "cpu", "1", parameter, value)))
         .isInstanceOf(UsageException.class)
@@ -200,8 +148,8 @@ class KubernetesStepsTest {
 
   @Test
   void whatIsToBeChangedNeedsATarget() {
-    assertThatThrownBy(() -> condition(Map.of("name", "db", "annotations", "a=b"))).isInstanceOf(UsageException.class)
-        .hasMessageContaining("annotations and labels of the database 'db' can be changed when target says on what");
+    assertThatThrownBy(() -> condition(Map.of("name", "db", "cpu", "1"))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("cpu and memory of the database 'db' can be changed when target says on what");
   }
 
   @Test

@@ -23,7 +23,6 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.LabelText;
 import io.ycsbpack.k8s.cluster.PatientClient;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
@@ -151,19 +150,10 @@ class CustomResourceLimitsTest {
 
     LimitChange change = change(LimitTarget.parse("pod/" + pod.getMetadata().getName()), null);
     change.apply(TWO_CPU, change.defaultPolicy());
-    metadata().apply(new PodMetadata(Map.of("state", "new"), Map.of()));
 
     assertThat(change.container()).isEqualTo("db");
-    assertThat(client.pods().inNamespace("test").withName("orders-0").get().getMetadata().getAnnotations())
-        .containsEntry("state", "new");
-    metadata().undo();
     change(LimitTarget.parse("cloneset.apps.kruise.io/orders"), null).undo();
     assertThat(spec(CLONE_SETS, "orders")).isEqualTo(before);
-  }
-
-  private MetadataChange metadata() {
-    return new MetadataChange(Cluster.of(client, "test"), LimitTarget.parse("cloneset/orders"), deadline,
-        new TestConsole());
   }
 
   private LimitChange change(LimitTarget target, String container) {
@@ -186,30 +176,25 @@ class CustomResourceLimitsTest {
   /** Makes one pod of each resource, of what its first pool or container has. */
   private void reconcile() {
     client.genericKubernetesResources(DATABASES).inNamespace("test").list().getItems().forEach(one -> {
-      pod(one, "spec.pools[hot].tuning.resources", "spec.none", "hot");
-      pod(one, "spec.pools[cold].tuning.resources", "spec.none", "cold");
+      pod(one, "spec.pools[hot].tuning.resources", "hot");
+      pod(one, "spec.pools[cold].tuning.resources", "cold");
     });
     client.genericKubernetesResources(CLONE_SETS)
         .inNamespace("test")
         .list()
         .getItems()
-        .forEach(one -> pod(one, "spec.template.spec.containers[db].resources", "spec.template.metadata.annotations",
-            "db"));
+        .forEach(one -> pod(one, "spec.template.spec.containers[db].resources", "db"));
   }
 
-  private void pod(GenericKubernetesResource owner, String resources, String annotations, String container) {
+  private void pod(GenericKubernetesResource owner, String resources, String container) {
     ResourceRequirements given = Serialization.unmarshal(
         Serialization.asJson(FieldPath.parse(resources).find(owner.getAdditionalProperties()).orElse(Map.of())),
         ResourceRequirements.class);
-    Map<String, String> annotated = Serialization.unmarshal(
-        Serialization.asJson(FieldPath.parse(annotations).find(owner.getAdditionalProperties()).orElse(Map.of())),
-        Map.class);
     String name = owner.getMetadata().getName() + (container.equals("db") ? "-0" : "-" + container);
     Pod pod = new PodBuilder().withNewMetadata()
         .withName(name)
         .withNamespace("test")
         .withLabels(Map.of("app", owner.getMetadata().getName(), "pool", container))
-        .withAnnotations(annotated)
         .endMetadata()
         .withNewSpec()
         .addNewContainer()

@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.Map;
 
 /** Stands for the StatefulSet controller and the kubelet, which the mock server has not: makes pods as described. */
@@ -60,13 +59,10 @@ final class FakeController {
     for (StatefulSet set : client.apps().statefulSets().inNamespace("test").list().getItems()) {
       ResourceRequirements resources = set.getSpec().getTemplate().getSpec().getContainers().get(0).getResources();
       boolean ready = !resources.getLimits().get("cpu").toString().equals(stuckAt);
-      PodMetadata metadata = LimitedWorkload.podMetadata(set.getSpec().getTemplate().getMetadata());
       Pod pod = new PodBuilder().withNewMetadata()
           .withName(set.getMetadata().getName() + "-0")
           .withNamespace("test")
-          .withLabels(metadata.labels())
-          .addToLabels(LABELS)
-          .withAnnotations(metadata.annotations())
+          .withLabels(LABELS)
           .endMetadata()
           .withNewStatus()
           .addNewCondition()

@@ -7,11 +7,15 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.condition.KubernetesCondition;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -60,7 +64,7 @@ class KubernetesConditionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"reach, service", "volume, node"})
+  @CsvSource({"reach, service", "volume, node", "annotations, a=b", "labels, a=b"})
   void whatIsOfADeploymentIsRefusedOfADatabaseThatIsThere(String parameter, String value) {
     assertThatThrownBy(() -> condition("clickhouse", Map.of("name", "there", parameter, value)))
         .isInstanceOf(UsageException.class)
@@ -68,11 +72,23 @@ class KubernetesConditionTest {
   }
 
   @Test
-  void aDatabaseIsDeployedWithItsAnnotationsAndHasToShowTheirEffect() {
-    assertThat(condition("clickhouse", Map.of("cpu", "1", "annotations", "a=b", "effect", "memory.high=1")).put())
+  void aDatabaseIsDeployedWithTheAnnotationsAndLabelsOfAFile(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("annotated.yaml"), """
+        binding: clickhouse
+        workload: w
+        conditions:
+          plain: {type: kubernetes, cpu: 1}
+          annotated:
+            type: kubernetes
+            cpu: 1
+            annotations: {volcano.sh/quota-turbo: true, other: "a: b"}
+            labels: {team: search}
+        """);
+
+    assertThat(condition("clickhouse", ExperimentFile.read(file).conditions().get("annotated").parameters()).put())
         .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --annotation a=b",
-            "k8s await clickhouse --name c-1-1 --effect memory.high=1");
+        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --annotation other=a: b"
+            + " --annotation volcano.sh/quota-turbo=true --label team=search");
   }
 
   @Test
@@ -83,13 +99,6 @@ class KubernetesConditionTest {
         .containsExactly("k8s run clickhouse --name c-1-1 --client-node other");
     assertThat(new KubernetesCondition().ownClients(elsewhere)).hasValue("client-node places clients that are pods");
     assertThat(new KubernetesCondition().ownClients(Map.of("cpu", "1", "client-node", "any"))).isEmpty();
-  }
-
-  @Test
-  void nodesThatAServerIsDrainedFromAreOpenedBeforeItIsRemoved() {
-    assertThat(condition("clickhouse", Map.of("cpu", "1", "drain", "5s")).undo())
-        .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s uncordon clickhouse --name c-1-1", "k8s undeploy clickhouse --name c-1-1");
   }
 
   @Test
@@ -119,7 +128,7 @@ class KubernetesConditionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s", "drain, 5s"})
+  @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s"})
   void whatIsThereOrIsSeveralIsNot(String parameter, String value) {
     assertThat(isStartedNextToOthers(Map.of("cpu", "1", parameter, value))).isFalse();
   }

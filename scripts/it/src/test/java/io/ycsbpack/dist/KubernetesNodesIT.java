@@ -6,21 +6,16 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.ContainerBuilder;
-import io.fabric8.kubernetes.api.model.IntOrString;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,7 +46,6 @@ class KubernetesNodesIT {
         setClosed(node.getMetadata().getName(), null);
       }
     }
-    CLUSTER.grant("drain.yaml");
     YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
     assertThat(deploy.exitCode()).as(deploy.err()).isZero();
   }
@@ -106,88 +100,8 @@ class KubernetesNodesIT {
     await().atMost(Duration.ofMinutes(5)).until(() -> VIEW.isReady(node));
   }
 
-  @Test
-  void aDrainedDatabaseComesUpOnAnotherNodeAndItsNodeIsOpenAfterwards() {
-    String drained = nodeOfDatabase();
-    YcsbProcess run = drain("--client-node same").awaitErr("pod clickhouse-0 is ready again, on node ");
-
-    assertThat(VIEW.nodesOfClients()).as("pods of others stay").containsExactly(drained);
-    assertThat(nodeOfDatabase()).isNotEqualTo(drained);
-    assertThat(isClosed(drained)).isTrue();
-    run.signal("INT");
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
-    assertThat(isClosed(drained)).isFalse();
-  }
-
-  @Test
-  void aBudgetKeepsAPodUntilItYieldsAndANodeThatAKilledRunLeftClosedIsOpenedByACommandThatKnowsTheDatabaseAlone()
-      throws IOException {
-    String drained = nodeOfDatabase();
-    PodDisruptionBudget budget = CLUSTER.admin().resource(budget()).inNamespace(CLUSTER.namespace()).create();
-    String refusal = "The disruption budget keep needs 1 healthy pods and has 1 currently";
-    await().until(() -> isCounted(budget));
-    YcsbProcess experiment = CLUSTER.ycsb("experiment " + drainedExperiment() + " --results probed");
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
-    assertThat(experiment.err()).contains("drain: pod clickhouse-0 may not be evicted from node " + drained + ": "
-        + refusal);
-
-    YcsbProcess run = drain("").awaitErr(
-        "node " + drained + " is closed to new pods, and its pod clickhouse-0 may not be evicted: " + refusal);
-    assertThat(isClosed(drained)).isTrue();
-    assertThat(nodeOfDatabase()).isEqualTo(drained);
-    CLUSTER.admin().resource(budget).delete();
-    run.awaitErr("node " + drained + " is drained: pod clickhouse-0 was evicted");
-    run.signal("KILL");
-    run.exitCode();
-    VIEW.deleteRuns();
-
-    assertThat(isClosed(drained)).isTrue();
-    assertThat(CLUSTER.ycsb("k8s uncordon clickhouse").err()).contains("opened to pods again: " + drained);
-    assertThat(isClosed(drained)).isFalse();
-    YcsbProcess again = CLUSTER.ycsb("k8s uncordon clickhouse");
-    assertThat(again.exitCode()).isZero();
-    assertThat(again.err()).contains("no node is closed for clickhouse");
-    await().until(() -> Readiness.isPodReady(VIEW.pod("clickhouse-0")));
-  }
-
-  /** Before its controller has counted its pods, every eviction is refused, for another reason. */
-  private static boolean isCounted(PodDisruptionBudget budget) {
-    PodDisruptionBudget now = CLUSTER.admin().resource(budget).get();
-    return now.getStatus() != null && Integer.valueOf(1).equals(now.getStatus().getCurrentHealthy());
-  }
-
-  private static PodDisruptionBudget budget() {
-    return new PodDisruptionBudgetBuilder().withNewMetadata()
-        .withName("keep")
-        .endMetadata()
-        .withNewSpec()
-        .withMinAvailable(new IntOrString(1))
-        .withNewSelector()
-        .withMatchLabels(Map.of("app.kubernetes.io/instance", "clickhouse"))
-        .endSelector()
-        .endSpec()
-        .build();
-  }
-
-  private static Path drainedExperiment() throws IOException {
-    return Files.writeString(CLUSTER.folder().resolve("drained.yaml"), """
-        binding: clickhouse
-        workload: %s
-        repeats: 1
-        conditions: {drained: {type: kubernetes, name: clickhouse, drain: 1s}}
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-  }
-
-  private static YcsbProcess drain(String more) {
-    return CLUSTER.start((RUN + " --drain 1s -p errorbudget=100 -p abortafter=0s " + more).strip());
-  }
-
   private static String nodeOfDatabase() {
     return VIEW.pod("clickhouse-0").getSpec().getNodeName();
-  }
-
-  private static boolean isClosed(String node) {
-    return Boolean.TRUE.equals(CLUSTER.admin().nodes().withName(node).get().getSpec().getUnschedulable());
   }
 
   @Test

@@ -3,40 +3,30 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.k8s.limits.LocalBurst;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Databases that others own: an operator, which sets back what is not changed in its resource, and an agent of a node. */
+/** Databases that an operator owns, which sets back what is not changed in its resource. */
 @SystemTest
 @OnCluster(value = 1, minutes = 2)
 class KubernetesOperatedIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("operated");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
-  private static final Sleepers SLEEPERS = new Sleepers(CLUSTER);
   private static final String SMALL = "{\"cpu\": \"100m\", \"memory\": \"32Mi\"}";
   /** A whole number, which is not the text that it could be written as. */
   private static final String SPEC = "{\"version\": 1, \"pools\": [{\"name\": \"hot\", \"size\": 1, \"resources\":"
       + " {\"limits\": " + SMALL + ", \"requests\": " + SMALL + "}}]}";
   private static final String FIELDS = " --path spec.pools[*].resources --pods app=";
-  private static final String BURST = Files.isDirectory(Path.of("/sys/fs/cgroup/cpu"))
-      ? "cpu.cfs_burst_us"
-      : "cpu.max.burst";
   private static FakeOperator operator;
 
   @BeforeAll
@@ -120,8 +110,6 @@ class KubernetesOperatedIT {
             path: spec.pools[*].resources
             pods: app=killed
             cpu: 150m
-            effect: {'metadata.annotations[example.com/never]': set}
-            effect-timeout: 10m
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), FakeOperator.GROUP));
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed");
     experiment.awaitWhileItRuns("limiting the database", () -> VIEW.pod("killed-0") != null
@@ -150,52 +138,6 @@ class KubernetesOperatedIT {
     assertThat(now.getAdditionalProperties()).isEqualTo(found.getAdditionalProperties());
     assertThat(now.getMetadata().getAnnotations()).isEqualTo(found.getMetadata().getAnnotations());
     assertThat(now.getMetadata().getLabels()).isEqualTo(found.getMetadata().getLabels());
-  }
-
-  @Test
-  void podsAreAnnotatedForAnAgentOfTheirNodeWhoseEffectIsWaitedFor() {
-    SLEEPERS.statefulSet("quiet", "RollingUpdate", null);
-    CLUSTER.admin()
-        .apps()
-        .statefulSets()
-        .inNamespace(CLUSTER.namespace())
-        .withName("quiet")
-        .waitUntilReady(5, TimeUnit.MINUTES);
-    use("quiet", "statefulset/quiet");
-    String await = "k8s await clickhouse --name quiet --effect " + BURST + "=";
-    ScheduledExecutorService agent = Executors.newSingleThreadScheduledExecutor();
-    try {
-      agent.scheduleWithFixedDelay(KubernetesOperatedIT::letBurst, 0, 300, TimeUnit.MILLISECONDS);
-
-      YcsbProcess applied = CLUSTER
-          .ycsb("k8s metadata apply --target statefulset/quiet --annotation volcano.sh/quota-burst=yes");
-
-      assertThat(applied.exitCode()).as(applied.err()).isZero();
-      YcsbProcess shown = CLUSTER.ycsb(await + "10000");
-      assertThat(shown.exitCode()).as(shown.err()).isZero();
-      YcsbProcess other = CLUSTER.ycsb(await + "20000 --effect-timeout 1s");
-      assertThat(other.exitCode()).as(other.err()).isEqualTo(5);
-      assertThat(other.err()).contains("pod quiet-0 has " + BURST + " '10000' instead of '20000'");
-      YcsbProcess undone = CLUSTER.ycsb("k8s metadata undo --target statefulset/quiet");
-      assertThat(undone.exitCode()).as(undone.err()).isZero();
-      assertThat(VIEW.pod("quiet-0").getMetadata().getAnnotations()).isNullOrEmpty();
-    } finally {
-      agent.shutdownNow();
-    }
-  }
-
-  /** What an agent of a node does with the pods that ask for it. */
-  private static void letBurst() {
-    for (Pod pod : VIEW.podsOf("quiet")) {
-      if (pod.getMetadata().getAnnotations() != null
-          && "yes".equals(pod.getMetadata().getAnnotations().get("volcano.sh/quota-burst"))) {
-        try {
-          LocalBurst.allow(pod);
-        } catch (CommandException e) {
-          System.err.println("the agent of the test: " + e.getMessage());
-        }
-      }
-    }
   }
 
   private static void use(String name, String target) {

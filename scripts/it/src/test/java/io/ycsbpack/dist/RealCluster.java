@@ -108,9 +108,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
 
   private void remove(String name) {
     admin.namespaces().withName(name).delete();
-    for (String role : List.of("ycsbpack-usage", "ycsbpack-drain")) {
-      admin.rbac().clusterRoleBindings().withName(name + "-" + role).delete();
-    }
+    admin.rbac().clusterRoleBindings().withName(name + "-ycsbpack-usage").delete();
     await().atMost(DEADLINE).until(() -> admin.namespaces().withName(name).get() == null);
   }
 

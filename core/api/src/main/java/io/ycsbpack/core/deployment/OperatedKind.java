@@ -12,8 +12,6 @@ import java.util.Optional;
  * @param resources  path to requests and limits of a container
  * @param pods       labels of the pods, {@code app=db,cluster={name}}, with the resource's name for {@code {name}}
  * @param container  of the pods that the database runs in; empty where the last element of {@code resources} is its name
- * @param metadata   path to annotations and labels of the pods; empty where it has none
  */
-public record OperatedKind(String apiVersion, String kind, String resources, String pods, Optional<String> container,
-    Optional<String> metadata) {
+public record OperatedKind(String apiVersion, String kind, String resources, String pods, Optional<String> container) {
 }

@@ -26,7 +26,6 @@ class KnownKindsTest {
         "ClickHouseCluster", "CouchbaseCluster", "CloneSet", "StatefulSet");
     assertThat(CustomKinds.known()).allSatisfy(kind -> {
       assertThat(FieldPath.parse(kind.resources()).last()).isEqualTo("resources");
-      kind.metadata().ifPresent(path -> assertThat(FieldPath.parse(path).last()).isEqualTo("metadata"));
       if (!kind.pods().isEmpty()) {
         assertThat(LabelText.parse(kind.pods().replace("{name}", "orders")).values())
             .anyMatch(value -> value.contains("orders"));
