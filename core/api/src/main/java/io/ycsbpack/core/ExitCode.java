@@ -23,7 +23,7 @@ public enum ExitCode {
   NOT_VALID(4,
       "the measurement is not valid: no operation ended, the client was saturated, threads hung, a required target was"
           + " not sustained, no load kept --p99, servers or client stood still, others disturbed the machine or the"
-          + " servers, beyond the thresholds verdict.*, a guard refused to conclude from a comparison of an experiment,"
+          + " servers, a guard refused to conclude from a comparison of an experiment,"
           + " the database's pods or a CPU limit changed, a client's pod or its results were lost, clients did not end"
           + " before the deadline, several databases were not measured at the same time, or a question of 'check' did"
           + " not get its known answer"),

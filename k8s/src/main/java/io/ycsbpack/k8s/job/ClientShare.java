@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.EvenShare;
 import io.ycsbpack.core.workload.WorkloadKind;
@@ -32,7 +31,7 @@ final class ClientShare {
       return Map.of();
     }
     Map<String, String> share = new LinkedHashMap<>();
-    share.put(VerdictProperties.CLIENTS.name(), String.valueOf(clients));
+    share.put(DriverProperties.CLIENTS.name(), String.valueOf(clients));
     share.put(DriverProperties.START_FILE.name(), JobArguments.START_FILE);
     double target = DriverProperties.TARGET.get(settings);
     if (target > 0) {

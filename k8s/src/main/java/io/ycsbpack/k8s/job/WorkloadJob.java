@@ -10,6 +10,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
@@ -159,7 +160,7 @@ public final class WorkloadJob {
     Map<String, String> properties = new LinkedHashMap<>();
     Map<String, String> secrets = new LinkedHashMap<>();
     if (clients.losePod().isPresent()) {
-      properties.put(VerdictProperties.STALL_INVALID.name(), VerdictProperties.ANY_STALL);
+      properties.put(VerdictProperties.STRICTNESS.name(), Strictness.TOLERANT.toString());
     }
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
     Map<String, String> files = contents("-P ", plan.files());

@@ -159,7 +159,7 @@ abstract class ConfiguringEngine {
         binding: clickhouse
         workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, maxexecutiontime: "600",
-          verdict.shared: "true", verdict.steal.invalid: "1"}
+          verdict.shared: "true", verdict.steal: "1"}
         repeats: 1
         control: false
         conditions:

@@ -230,7 +230,7 @@ class ContainerServersIT {
         binding: clickhouse
         workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, maxexecutiontime: "%d",
-          verdict.shared: "true", verdict.steal.invalid: "1"}
+          verdict.shared: "true", verdict.steal: "1"}
         repeats: 1
         control: false
         conditions:

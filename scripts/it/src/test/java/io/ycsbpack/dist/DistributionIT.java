@@ -2,9 +2,6 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.core.cli.Main;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.File;
 import java.io.IOException;
@@ -63,31 +60,6 @@ class DistributionIT {
 
       assertThat(file.resolveSibling(file.getFileName() + ".sha256")).content()
           .isEqualToIgnoringNewLines(sha256(file) + " *" + file.getFileName());
-    }
-  }
-
-  @Test
-  void theDescriptorsNameTheArchiveAndItsChecksum() throws Exception {
-    Path archive = built("scripts/dist/target/ycsbpack-.*\\.tar\\.gz");
-    Path packages = archive.resolveSibling("packages");
-    JsonNode sdkman = new ObjectMapper().readTree(packages.resolve("sdkman.json").toFile());
-    JsonNode alias = new ObjectMapper().readTree(packages.resolve("jbang-catalog.json").toFile()).at("/aliases/ycsb");
-
-    assertThat(packages.resolve("ycsbpack.rb")).content()
-        .containsPattern("(?m)^  url \"https://.*/" + Pattern.quote(archive.getFileName().toString()) + "\"$")
-        .contains("  sha256 \"" + sha256(archive) + "\"\n");
-    assertThat(sdkman.path("url").asText()).endsWith("/" + archive.getFileName());
-    assertThat(sdkman.at("/checksums/SHA-256").asText()).isEqualTo(sha256(archive));
-    assertThat(alias.path("main").asText()).isEqualTo(Main.class.getName());
-    // Without these, later Javas warn of what only the launcher otherwise allows.
-    assertThat(alias.path("runtime-options").valueStream().map(JsonNode::asText))
-        .contains("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow")
-        .startsWith("-XX:+IgnoreUnrecognizedVMOptions");
-    Path libraries = archive.resolveSibling("lib");
-    for (String library : Stream.concat(Stream.of(alias.path("script-ref")), alias.path("dependencies").valueStream())
-        .map(JsonNode::asText)
-        .toList()) {
-      assertThat(libraries.resolve(library.replaceFirst("^[^:]*:", "").replace(':', '-') + ".jar")).exists();
     }
   }
 

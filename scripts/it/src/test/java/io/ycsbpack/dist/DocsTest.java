@@ -93,25 +93,6 @@ class DocsTest {
     }
   }
 
-  @Test
-  void everyTestThatThePageOfExitCodesNamesIsThere() throws IOException {
-    String page = Files.readString(YcsbProcess.HOME.resolve("docs/reference/exit-codes.md"));
-    Matcher tests = Pattern.compile("`(\\w+(?:Test|IT))\\.(\\w+)`").matcher(page);
-    int found = 0;
-    while (tests.find()) {
-      assertThat(sourceOf(tests.group(1))).as(tests.group()).contains("void " + tests.group(2) + "(");
-      found++;
-    }
-    assertThat(found).isPositive();
-  }
-
-  private static String sourceOf(String testClass) throws IOException {
-    try (var files = Files.walk(YcsbProcess.HOME)) {
-      Path source = files.filter(file -> file.endsWith(testClass + ".java")).findFirst().orElseThrow();
-      return Files.readString(source);
-    }
-  }
-
   private static List<Path> pagesOfTheProject() throws IOException {
     try (var files = Files.walk(YcsbProcess.HOME)) {
       return files.filter(file -> file.toString().endsWith(".md") && !file.toString().contains("/target/")).toList();

@@ -37,7 +37,7 @@ class ExperimentUndoIT {
             binding: clickhouse
             workload: workloads/tenantq
             properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "600", warmup: 0s,
-              verdict.shared: "true", verdict.steal.invalid: "1"}
+              verdict.shared: "true", verdict.steal: "1"}
             repeats: 3
             conditions:
               server: {type: bare-metal, client-cpu: 800m}

@@ -38,7 +38,7 @@ class ExternalServersIT {
         binding: clickhouse
         workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, operationcount: 100,
-          maxexecutiontime: "0", loadmissing: "true", verdict.shared: "true", verdict.steal.invalid: "1"}
+          maxexecutiontime: "0", loadmissing: "true", verdict.shared: "true", verdict.steal: "1"}
         repeats: 1
         control: false
         conditions:

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @OnCluster(value = 0, minutes = 4)
 class KubernetesDisturbedIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -p target=20 --client-cpu 400m -p status.interval=1"
-      + " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 -p verdict.lag.invalid=1000000 --no-load ";
+      + " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 --no-load ";
   private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int FEW_LOOKS = 6;
 
@@ -41,15 +41,14 @@ class KubernetesDisturbedIT {
 
   @Test
   void aStressPodOnTheNodeMakesARunNotValid() throws IOException {
-    assertThat(CLUSTER.ycsb("k8s stress start --workers 1 --name offline").exitCode()).isZero();
+    assertThat(CLUSTER.ycsb("k8s stress start --workers 4 --name offline").exitCode()).isZero();
     try {
-      YcsbProcess run = CLUSTER.ycsb(RUN + "-p maxexecutiontime=10 -p results=stressed -p verdict.shared=false"
-          + " -p verdict.others.warn=0.05 -p verdict.others.invalid=0.1 -p verdict.pressure.invalid=0.01");
+      YcsbProcess run = CLUSTER.ycsb(RUN + "-p maxexecutiontime=10 -p results=stressed -p verdict.shared=false");
 
       assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
       assertThat(run.err()).contains("other processes used ")
           .contains("of a node's CPU time, next to the pods of the database and its clients");
-      assertThat(record("stressed").at("/figures/machine/othersShare").asDouble()).isGreaterThan(0.1);
+      assertThat(record("stressed").at("/figures/machine/othersShare").asDouble()).isGreaterThan(0.3);
       assertThat(record("stressed").at("/verdict/exitCode").asInt()).isEqualTo(4);
     } finally {
       assertThat(CLUSTER.ycsb("k8s stress stop --name offline").exitCode()).isZero();

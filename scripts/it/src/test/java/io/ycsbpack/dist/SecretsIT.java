@@ -74,7 +74,7 @@ class SecretsIT {
         repeats: 1
         control: true
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, operationcount: 200, maxexecutiontime: 0,
-                     loadmissing: true, verdict.shared: true, verdict.steal.invalid: 1}
+                     loadmissing: true, verdict.shared: true, verdict.steal: 1}
         conditions: {server: {type: as-it-is}}
         """);
 

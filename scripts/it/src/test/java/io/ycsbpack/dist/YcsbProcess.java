@@ -53,7 +53,7 @@ final class YcsbProcess {
    * arguments say otherwise.
    */
   static List<String> onASharedMachine(List<String> arguments) {
-    return Stream.of("verdict.shared=true", "verdict.steal.invalid=1")
+    return Stream.of("verdict.shared=true", "verdict.steal=1")
         .filter(property -> arguments.stream().noneMatch(one -> one.startsWith(property.replaceFirst("=.*", "="))))
         .flatMap(property -> Stream.of("-p", property))
         .toList();

@@ -10,7 +10,6 @@ import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
-import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.placement.CommonWeight;
 import io.ycsbpack.core.experiment.placement.Journal;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
@@ -38,6 +37,7 @@ import io.ycsbpack.core.trial.SelfCheck;
 import io.ycsbpack.core.trial.SelfCheck.Control;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
+import io.ycsbpack.core.validity.Thresholds;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -133,8 +133,7 @@ final class CheckExecution {
   private static PairGuards guards(Target target, CounterReader counters, Settings settings, Terms terms) {
     double repeated = 1.0 / SelfCheck.everyFor(terms.question().margin());
     return new PairGuards(TrialJudgement.clientCores(target)).watching(counters.statements(),
-        VerdictProperties.QUERIES_WARN.get(settings) + repeated,
-        VerdictProperties.QUERIES_INVALID.get(settings) + repeated);
+        Thresholds.FOREIGN_WARN + repeated, Thresholds.FOREIGN_INVALID + repeated);
   }
 
   /** Around this process and a server that ends with it, where the machine and the user's rights allow one. */

@@ -1,10 +1,9 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.driver.Verdict.Doubt;
-import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.probe.QueryCount;
-import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.validity.Thresholds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -79,16 +78,16 @@ final class OthersLoad {
     }
   }
 
-  /** Why nothing can be concluded by these thresholds; empty where others sent few, or it is not known. */
+  /** Why nothing can be concluded; empty where others sent few, or it is not known. */
   Optional<String> refusal(Settings thresholds) {
-    return above(VerdictProperties.QUERIES_INVALID, thresholds);
+    return above(Thresholds.FOREIGN_INVALID);
   }
 
-  /** What is to be warned of by these thresholds, where nothing is refused. */
+  /** What is to be warned of, where nothing is refused. */
   List<Doubt> warnings(Settings thresholds) {
     return refusal(thresholds).isPresent()
         ? List.of()
-        : above(VerdictProperties.QUERIES_WARN, thresholds).map(text -> new Doubt(text, false)).stream().toList();
+        : above(Thresholds.FOREIGN_WARN).map(text -> new Doubt(text, false)).stream().toList();
   }
 
   /** What is not known and therefore not checked, a line each. */
@@ -98,14 +97,13 @@ final class OthersLoad {
     return lines;
   }
 
-  private Optional<String> above(Property<Double> threshold, Settings thresholds) {
-    double share = threshold.get(thresholds);
+  private Optional<String> above(double share) {
     return IntStream.range(0, names.size())
         .filter(server -> foreign[server] >= FEW && foreign[server] > share * own[server])
         .mapToObj(server -> String.format(Locale.ROOT,
             "others loaded %s: while pairs were measured it was sent %,d operations beyond the %,d of this client, more"
-                + " than %.0f %% of these (%s)",
-            names.get(server), foreign[server], own[server], 100 * share, threshold.name()))
+                + " than %.0f %% of these",
+            names.get(server), foreign[server], own[server], 100 * share))
         .findFirst();
   }
 }

@@ -6,7 +6,6 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -23,6 +22,7 @@ import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.ServerCores;
+import io.ycsbpack.core.validity.Thresholds;
 import io.ycsbpack.core.workload.StatementUse;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
@@ -116,8 +116,7 @@ public final class ReadyServer implements AutoCloseable {
    */
   PairGuards guards(boolean stallMeasured) {
     PairGuards guards = new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(
-        counters.statements(), VerdictProperties.QUERIES_WARN.get(settings()),
-        VerdictProperties.QUERIES_INVALID.get(settings()));
+        counters.statements(), Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID);
     return sent().isPresent() ? guards.countedElsewhere() : guards;
   }
 

@@ -29,6 +29,10 @@ public final class DriverProperties {
   public static final Property<Duration> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
       PropertyType.secondsOf(Duration.ZERO, Duration.ofDays(365)), "0",
       "Time after which the run ends; 0: no limit by time.");
+  /** Clients that load the same servers together. */
+  public static final Property<Integer> CLIENTS = Property.of("clients", PropertyType.integer(1, 100_000), "1",
+      "Clients, this one included, that load the same servers together, each with an equal share. Their operations are"
+          + " not taken for those of others.");
   /** When to start. */
   public static final Property<Instant> START_AT = Property.optional("start.at", PropertyType.instant(),
       "When the workload starts, data ready, so that clients start together; later when it is not ready by then.");
@@ -116,7 +120,7 @@ public final class DriverProperties {
         .concat(Stream.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_SEED, BURST_TARGET, BURST_EVERY,
             BURST_LENGTH,
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
-            START_AT, START_FILE, WARMUP,
+            CLIENTS, START_AT, START_FILE, WARMUP,
             WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
             EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN),
             Stream.concat(ServerProperties.all().stream(), VerdictProperties.all().stream()))

@@ -33,24 +33,24 @@ final class ForeignStatements {
 
   /** Why nothing can be concluded; empty where others sent few, or it is not known. */
   Optional<String> refusal(List<Pair> pairs) {
-    return above(most, "verdict.queries.invalid", pairs);
+    return above(most, pairs);
   }
 
   /** What is to be warned of; empty where others sent few, or it is not known. */
   Optional<String> warning(List<Pair> pairs) {
-    return above(warned, "verdict.queries.warn", pairs);
+    return above(warned, pairs);
   }
 
-  private Optional<String> above(double share, String property, List<Pair> pairs) {
+  private Optional<String> above(double share, List<Pair> pairs) {
     List<Pair> twins = pairs.stream().flatMap(pair -> Stream.ofNullable(pair.twin())).toList();
     return Stream.of(pairs, twins)
-        .flatMap(half -> Stream.of(above(share, property, "baseline", half.stream().map(Pair::baseline).toList()),
-            above(share, property, "candidate", half.stream().map(Pair::candidate).toList())))
+        .flatMap(half -> Stream.of(above(share, "baseline", half.stream().map(Pair::baseline).toList()),
+            above(share, "candidate", half.stream().map(Pair::candidate).toList())))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
-  private Optional<String> above(double share, String property, String side, List<Slice> slices) {
+  private Optional<String> above(double share, String side, List<Slice> slices) {
     List<Slice> known = slices.stream().filter(slice -> slice.counters().containsKey(counter)).toList();
     double own = known.stream().mapToLong(slice -> slice.ok() + slice.failures()).sum();
     double foreign = known.stream().mapToLong(slice -> slice.counters().get(counter)).sum() - own;
@@ -58,7 +58,7 @@ final class ForeignStatements {
         ? Optional.empty()
         : Optional.of(String.format(Locale.ROOT,
             "others loaded the server of the %s: in its slices it was sent %,.0f statements beyond the %,.0f of this"
-                + " client, more than %.0f %% of these (%s)",
-            side, foreign, own, 100 * share, property));
+                + " client, more than %.0f %% of these",
+            side, foreign, own, 100 * share));
   }
 }

@@ -1,10 +1,7 @@
 package io.ycsbpack.core.validity;
 
-import static io.ycsbpack.core.driver.VerdictProperties.CPU_BOUND;
-import static io.ycsbpack.core.driver.VerdictProperties.OTHERS_WARN;
-import static io.ycsbpack.core.driver.VerdictProperties.STEAL_WARN;
-
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import java.util.Locale;
@@ -35,7 +32,7 @@ public final class CpuBound {
       return Optional.empty();
     }
     double used = (figures.client().cpuCores() + figures.targetUse().cpuCores()) / machine.freeCores();
-    return used <= CPU_BOUND.get(thresholds)
+    return used <= Thresholds.CPU_BOUND
         ? Optional.empty()
         : Optional.of(String.format(Locale.ROOT, "client and database used %.0f %% of the CPU time of %s", 100
             * Math.min(1, used),
@@ -44,7 +41,8 @@ public final class CpuBound {
   }
 
   private static boolean isDisturbed(Figures.Machine machine, Settings thresholds) {
-    return machine.othersShare() > OTHERS_WARN.get(thresholds) || machine.stealShare() > STEAL_WARN.get(thresholds);
+    return machine.othersShare() > Thresholds.OTHERS_WARN
+        || machine.stealShare() > Thresholds.STEAL_WARNED * VerdictProperties.STEAL.get(thresholds);
   }
 
   private static String waits(Figures.Machine machine) {

@@ -1,11 +1,10 @@
 package io.ycsbpack.core.validity;
 
-import static io.ycsbpack.core.driver.VerdictProperties.SHARED;
-import static io.ycsbpack.core.driver.VerdictProperties.STALL_INVALID;
-
 import io.ycsbpack.core.driver.RunListener;
+import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
@@ -81,7 +80,7 @@ public final class StallWatch implements RunListener {
     if (standstills.isEmpty() && !isSlow(figures)) {
       add(doubts, stalls, "operations waited and none ended for %s" + use(figures), figures, thresholds);
     }
-    return doubts;
+    return Strictness.judge(doubts, thresholds);
   }
 
   /** Whether an operation takes so long that seconds without an end of any are no stalls. */
@@ -103,8 +102,9 @@ public final class StallWatch implements RunListener {
         : String.format(Locale.ROOT, "%.1f s in %d stalls, the first of %s", sum, found.size(), found.get(0).words());
     doubts.add(new Doubt(String.format(Locale.ROOT, format + ": %.0f %% of the run, whose figures include it", which,
         100 * sum / runtime),
-        !SHARED.get(thresholds) && Verdict.isLongEnough(figures.runtimeNanos())
-            && sum / runtime > STALL_INVALID.get(thresholds)));
+        !VerdictProperties.SHARED.get(thresholds)
+            && VerdictProperties.STRICTNESS.get(thresholds) != Strictness.TOLERANT
+            && Verdict.isLongEnough(figures.runtimeNanos()) && sum / runtime > Thresholds.STALL_INVALID));
   }
 
   /** What the database did meanwhile. */

@@ -1,11 +1,6 @@
 package io.ycsbpack.core.validity;
 
-import static io.ycsbpack.core.driver.VerdictProperties.CLIENTS;
-import static io.ycsbpack.core.driver.VerdictProperties.QUERIES_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.QUERIES_WARN;
-import static io.ycsbpack.core.driver.VerdictProperties.QUERY_TIME_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.QUERY_TIME_WARN;
-
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.measure.OperationSummary;
@@ -39,7 +34,7 @@ final class StatementChecks {
     this.figures = figures;
     this.threads = threads;
     this.settings = settings;
-    clients = CLIENTS.get(settings);
+    clients = DriverProperties.CLIENTS.get(settings);
   }
 
   List<Doubt> doubts() {
@@ -58,10 +53,10 @@ final class StatementChecks {
     double own = (double) clients * statements.own();
     double foreign = statements.served() - own - (double) clients * threads * CONNECTING;
     double share = foreign / own;
-    if (foreign >= FEW && share > QUERIES_WARN.get(settings)) {
+    if (foreign >= FEW && share > Thresholds.FOREIGN_WARN) {
       doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: beyond the %,d operations of %s they"
-          + " were sent %,.0f; run alone, or say how many clients there are (verdict.clients)",
-          clients * statements.own(), whose(), foreign), share > QUERIES_INVALID.get(settings)));
+          + " were sent %,.0f; run alone, or set clients=N for N clients",
+          clients * statements.own(), whose(), foreign), share > Thresholds.FOREIGN_INVALID));
     }
   }
 
@@ -69,11 +64,11 @@ final class StatementChecks {
   private void time(long servedNanos, List<Doubt> doubts) {
     double own = clients * ownNanos();
     double times = servedNanos / own;
-    if (servedNanos - own > SHORT * figures.runtimeNanos() && times > QUERY_TIME_WARN.get(settings)) {
+    if (servedNanos - own > SHORT * figures.runtimeNanos() && times > Thresholds.FOREIGN_TIME_WARN) {
       doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: these worked %.3g s on queries, %.2f"
-          + " times the %.3g s for which %s waited for answers; run alone, or say how many clients there are"
-          + " (verdict.clients)", servedNanos / 1e9, times, own / 1e9, whose()),
-          times > QUERY_TIME_INVALID.get(settings)));
+          + " times the %.3g s for which %s waited for answers; run alone, or set clients=N for N"
+          + " clients", servedNanos / 1e9, times, own / 1e9, whose()),
+          times > Thresholds.FOREIGN_TIME_INVALID));
     }
   }
 

@@ -1,24 +1,9 @@
 package io.ycsbpack.core.validity;
 
-import static io.ycsbpack.core.driver.VerdictProperties.CLIENT_WAIT_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.GC_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.GC_WARN;
-import static io.ycsbpack.core.driver.VerdictProperties.LAG_FLOOR;
-import static io.ycsbpack.core.driver.VerdictProperties.LAG_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.LAG_MOST;
-import static io.ycsbpack.core.driver.VerdictProperties.LAG_WARN;
-import static io.ycsbpack.core.driver.VerdictProperties.LAG_WARN_FLOOR;
-import static io.ycsbpack.core.driver.VerdictProperties.OTHERS_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.OTHERS_WARN;
-import static io.ycsbpack.core.driver.VerdictProperties.PRESSURE_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.SHARED;
-import static io.ycsbpack.core.driver.VerdictProperties.STEAL_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.STEAL_WARN;
-import static io.ycsbpack.core.driver.VerdictProperties.WAIT_INVALID;
-import static io.ycsbpack.core.driver.VerdictProperties.WAIT_WARN;
-
+import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
@@ -50,7 +35,7 @@ public final class ValidityChecks {
     this.figures = figures;
     this.limit = limit;
     this.thresholds = thresholds;
-    shared = SHARED.get(thresholds);
+    shared = VerdictProperties.SHARED.get(thresholds);
   }
 
   /**
@@ -69,7 +54,7 @@ public final class ValidityChecks {
       found.lag();
       found.collections();
     }
-    return found.doubts;
+    return Strictness.judge(found.doubts, thresholds);
   }
 
   /**
@@ -89,7 +74,7 @@ public final class ValidityChecks {
       found.starvation(figures.machine());
       found.clientWait(figures.machine());
     }
-    return found.doubts;
+    return Strictness.judge(found.doubts, thresholds);
   }
 
   /**
@@ -109,7 +94,7 @@ public final class ValidityChecks {
   public static List<Doubt> ofMachine(Figures.Machine machine, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(null, null, thresholds);
     found.surroundings(machine);
-    return found.doubts;
+    return Strictness.judge(found.doubts, thresholds);
   }
 
   /** Whether the JVM's own warm-up is most of what the scheduler had to do for the client. */
@@ -123,13 +108,13 @@ public final class ValidityChecks {
       return;
     }
     surroundings(machine);
-    if (isShort() && others(machine) <= OTHERS_WARN.get(thresholds)
+    if (isShort() && others(machine) <= Thresholds.OTHERS_WARN
         || CpuBound.fact(figures, thresholds).isPresent()) {
       return;
     }
     starvation(machine);
     if (limit == null && machine.targetWaitShare() != null
-        && machine.targetWaitShare() > WAIT_WARN.get(thresholds)) {
+        && machine.targetWaitShare() > Thresholds.WAIT_WARN) {
       add(false,
           "the database's threads waited for a CPU for %.0f %% of the time for which they could run, under a limit"
               + " or by others, which can't be seen from here",
@@ -139,17 +124,19 @@ public final class ValidityChecks {
   }
 
   private void surroundings(Figures.Machine machine) {
-    if (machine.stealShare() > STEAL_WARN.get(thresholds)) {
-      add(machine.stealShare() > STEAL_INVALID.get(thresholds), "the hypervisor withheld %.0f %% of this machine's CPU"
-          + " time (steal)", 100 * machine.stealShare());
+    if (machine.stealShare() > Thresholds.STEAL_WARNED * VerdictProperties.STEAL.get(thresholds)) {
+      add(machine.stealShare() > VerdictProperties.STEAL.get(thresholds),
+          "the hypervisor withheld %.0f %% of this machine's CPU"
+              + " time (steal)",
+          100 * machine.stealShare());
     }
     others(machine, "of this machine's CPU time");
   }
 
   private void others(Figures.Machine machine, String whose) {
     double others = others(machine);
-    if (!shared && others > OTHERS_WARN.get(thresholds)) {
-      add(isContended(machine) && others > OTHERS_INVALID.get(thresholds),
+    if (!shared && others > Thresholds.OTHERS_WARN) {
+      add(isContended(machine) && others > Thresholds.OTHERS_INVALID,
           "other processes used %.0f %% %s%s%s", 100 * others, whose,
           machine.pressure() == null ? ""
               : String.format(Locale.ROOT, "; threads waited for a CPU in %.0f %% of the time (%s)",
@@ -161,10 +148,10 @@ public final class ValidityChecks {
   }
 
   private void clientWait(Figures.Machine machine) {
-    if (machine.clientWaitShare() != null && machine.clientWaitShare() > WAIT_WARN.get(thresholds)) {
+    if (machine.clientWaitShare() != null && machine.clientWaitShare() > Thresholds.WAIT_WARN) {
       // Without other processes it waited for its own threads and its database.
-      add(!shared && others(machine) > OTHERS_WARN.get(thresholds)
-          && machine.clientWaitShare() > CLIENT_WAIT_INVALID.get(thresholds),
+      add(!shared && others(machine) > Thresholds.OTHERS_WARN
+          && machine.clientWaitShare() > Thresholds.CLIENT_WAIT_INVALID,
           "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
               + " include that",
           100 * machine.clientWaitShare());
@@ -173,8 +160,8 @@ public final class ValidityChecks {
 
   /** Whether others can have slowed the run: threads of the machine, or its own, waited for a CPU. */
   private boolean isContended(Figures.Machine machine) {
-    return isAbove(machine.pressure(), PRESSURE_INVALID.get(thresholds))
-        || isAbove(ownWait(machine), WAIT_WARN.get(thresholds));
+    return isAbove(machine.pressure(), Thresholds.PRESSURE_INVALID)
+        || isAbove(ownWait(machine), Thresholds.WAIT_WARN);
   }
 
   /**
@@ -207,8 +194,8 @@ public final class ValidityChecks {
       double others = others(machine);
       // Without a limit of its own a database shares the machine with its client, and waits for that too.
       boolean limited = !limit.mechanism().equals(CpuLimit.Mechanism.NONE.toString());
-      add(!shared && limited && others > OTHERS_WARN.get(thresholds)
-          && machine.targetWaitShare() > WAIT_INVALID.get(thresholds),
+      add(!shared && limited && others > Thresholds.OTHERS_WARN
+          && machine.targetWaitShare() > Thresholds.WAIT_INVALID,
           "the database was starved: it used %.2f of its %.4g cores and was not throttled, yet its threads waited for a"
               + " CPU for %.0f %% of the time for which they could run",
           figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare());
@@ -227,7 +214,7 @@ public final class ValidityChecks {
     }
     return !mayBeThrottled() && use.cpuCores() < BELOW_LIMIT * limit.cores()
         && figures.client().cpuShare() <= ClientUse.SATURATED
-        && machine.targetWaitShare() > WAIT_WARN.get(thresholds);
+        && machine.targetWaitShare() > Thresholds.WAIT_WARN;
   }
 
   private void lag() {
@@ -239,9 +226,9 @@ public final class ValidityChecks {
         .min()
         .orElse(0);
     double times = median == 0 ? 0 : (double) lag / median;
-    boolean much = lag > LAG_MOST.get(thresholds).toNanos();
-    if (much || lag > LAG_WARN_FLOOR.get(thresholds).toNanos() && times > LAG_WARN.get(thresholds)) {
-      boolean far = lag > LAG_FLOOR.get(thresholds).toNanos() && times > LAG_INVALID.get(thresholds);
+    boolean much = lag > Thresholds.LAG_MOST.toNanos();
+    if (much || lag > Thresholds.LAG_WARN_FLOOR.toNanos() && times > Thresholds.LAG_WARN) {
+      boolean far = lag > Thresholds.LAG_FLOOR.toNanos() && times > Thresholds.LAG_INVALID;
       add(!shared && (much || far), "the scheduler woke the client's threads late: by %.3g ms at the 99th percentile,"
           + (times < 10 ? " %.1f" : " %,.0f") + " times the median service time of %.3g ms", lag / 1e6, times,
           median / 1e6);
@@ -250,9 +237,10 @@ public final class ValidityChecks {
 
   private void collections() {
     Double share = figures.client().gcShare();
-    if (isAbove(share, GC_WARN.get(thresholds))) {
-      add(share > GC_INVALID.get(thresholds), "garbage collections stopped the client's threads for %.0f %% of the"
-          + " run, whose figures include it; give its Java more memory (YCSB_JAVA_OPTS=-Xmx...), or fewer threads",
+    if (isAbove(share, Thresholds.GC_WARNED * VerdictProperties.GC.get(thresholds))) {
+      add(share > VerdictProperties.GC.get(thresholds),
+          "garbage collections stopped the client's threads for %.0f %% of the"
+              + " run, whose figures include it; give its Java more memory (YCSB_JAVA_OPTS=-Xmx...), or fewer threads",
           100 * share);
     }
   }

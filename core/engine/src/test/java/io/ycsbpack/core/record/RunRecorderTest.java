@@ -197,7 +197,7 @@ class RunRecorderTest {
       recorder.measured();
       RunResult result = result(START, Optional.empty(), numbers(1, 10));
       String text = recorder.end(result, recorder.figures(result, Map.of(), Optional.empty()),
-          new RunRecord.Verdict(0, "", List.of("it was warm"), Map.of("verdict.lag.warn", "0.5")));
+          new RunRecord.Verdict(0, "", List.of("it was warm"), Map.of("verdict.steal", "0.1")));
       recorder.save();
 
       assertValid(text);
@@ -205,7 +205,7 @@ class RunRecorderTest {
       assertThat(record.figures().statements()).isEqualTo(new Figures.Statements(44, 11, 44_000L));
       assertThat(record.figures().machine().busyShare()).isBetween(0.0, 1.0);
       assertThat(record.verdict().warnings()).containsExactly("it was warm");
-      assertThat(record.verdict().thresholds()).containsEntry("verdict.lag.warn", "0.5");
+      assertThat(record.verdict().thresholds()).containsEntry("verdict.steal", "0.1");
     }
   }
 

@@ -37,7 +37,7 @@ import java.util.stream.IntStream;
 public final class Comparability {
   /** How a target is reached, and where results go: no part of the work. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "status.otlp",
-      "timeline.interval", "loadmissing", "start.at", "start.file", "output");
+      "timeline.interval", "loadmissing", "start.at", "start.file", "output", "clients");
   /** Properties that only YCSB's own client reads shape the output, or do nothing. */
   private static final Set<String> STOCK = StockProperties.all()
       .stream()

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.experiment.plan;
 
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.condition.Condition;
@@ -139,7 +140,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
       together.put(VerdictProperties.SHARED.name(), "true");
     }
     if (ConditionType.named(plan.type()).isStallMeasured(plan.parameters())) {
-      together.put(VerdictProperties.STALL_INVALID.name(), VerdictProperties.ANY_STALL);
+      together.put(VerdictProperties.STRICTNESS.name(), Strictness.TOLERANT.toString());
     }
     List<Step> clients = new ArrayList<>();
     for (int i = 0; i < steps.runs().size(); i++) {
