@@ -65,7 +65,7 @@ final class LimitsApplyCommand implements Callable<Integer> {
   private void apply(LimitChange change, Console console) {
     ResizePolicy policy = rollout ? ResizePolicy.ROLLOUT : inPlace ? ResizePolicy.IN_PLACE : change.defaultPolicy();
     Limits wanted = new Limits(OptionValues.amount(cpu).orElse(null), OptionValues.amount(memory).orElse(null));
-    Limits then = change.planned(wanted, policy);
+    Limits then = change.admitted(change.planned(wanted, policy), policy);
     Limits now = change.reported().stream().findFirst().map(pod -> pod.limits()).orElse(change.described());
     console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
         + (policy == ResizePolicy.IN_PLACE ? ", in place" : ", by recreating the pods"));

@@ -82,11 +82,23 @@ final class InPlace {
   }
 
   /**
-   * Whether the kubelet says that this container has these limits, and the pod is ready. What is not named may be
-   * anything: a LimitRange gives pods limits that their template has not.
+   * Whether the kubelet says of the newest description that this container has these limits, and the pod is ready. What
+   * is not named may be anything: a LimitRange gives pods limits that their template has not.
    */
   static boolean reports(Pod pod, String container, Limits limits) {
-    return Readiness.getInstance().isReady(pod) && limits.areIn(ReportedLimits.of(pod, container).limits());
+    return Readiness.getInstance().isReady(pod) && isSeen(pod)
+        && limits.areIn(ReportedLimits.of(pod, container).limits());
+  }
+
+  /** A status without an observed generation is of a kubelet before 1.34, which does not report it. */
+  private static boolean isSeen(Pod pod) {
+    Long seen = pod.getStatus().getObservedGeneration();
+    boolean isNewest = seen == null || pod.getMetadata().getGeneration() == null
+        || seen >= pod.getMetadata().getGeneration();
+    return isNewest && pod.getStatus()
+        .getConditions()
+        .stream()
+        .noneMatch(one -> one.getType().equals("PodResizeInProgress") && one.getStatus().equals("True"));
   }
 
   private static Optional<String> refusal(Pod pod, boolean hopeless) {

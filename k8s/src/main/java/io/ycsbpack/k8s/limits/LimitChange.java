@@ -21,6 +21,7 @@ public final class LimitChange {
   /** An operator looks at its resources at once; a LimitRange may give pods a limit that they were not given. */
   private static final Duration SEEN_BY_OPERATOR = Duration.ofMinutes(1);
 
+  private final Cluster cluster;
   private final LimitTarget target;
   private final Limited object;
   private final String container;
@@ -38,6 +39,7 @@ public final class LimitChange {
    * @throws UsageException when there is no such container, or several
    */
   public LimitChange(Cluster cluster, LimitTarget target, String container, Deadline deadline, Console console) {
+    this.cluster = cluster;
     this.target = Owner.ownerOf(cluster, target);
     this.console = console;
     if (!this.target.equals(target)) {
@@ -158,6 +160,11 @@ public final class LimitChange {
               + original.policy().name().toLowerCase(Locale.ROOT) + "): undo that first");
         });
     return then;
+  }
+
+  /** The limits of pods that are made from a description with these: a LimitRange may add some. */
+  public Limits admitted(Limits described, ResizePolicy policy) {
+    return policy == ResizePolicy.ROLLOUT ? described.over(LimitDefaults.of(cluster)) : described;
   }
 
   /**

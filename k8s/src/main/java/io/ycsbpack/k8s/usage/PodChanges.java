@@ -46,8 +46,11 @@ final class PodChanges {
    *
    * @param generation of its description; 0 where the cluster counts none
    * @param sizes      of the container: name, such as {@code CPU limit}, to amount
+   * @param isDeleted  whether its deletion was requested
+   * @param manager    of the last change of its resources; empty if that is not known
    */
-  private record Look(long generation, Map<String, Quantity> sizes) {
+  private record Look(long generation, Map<String, Quantity> sizes, boolean isDeleted,
+      Optional<FieldManager> manager) {
   }
 
   /** For this container, from its first look on. */
@@ -78,11 +81,13 @@ final class PodChanges {
 
   private void compare(List<Pod> pods, Instant time) {
     for (Pod pod : pods) {
-      Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), sizes(pod));
+      Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), sizes(pod),
+          pod.getMetadata().getDeletionTimestamp() != null, FieldManager.of(pod, container));
       Look before = looks.put(pod.getMetadata().getUid(), now);
-      if (before != null && !before.equals(now)) {
-        changes.add("pod " + pod.getMetadata().getName() + ": " + String.join(", ", differences(before, now)) + ", "
-            + who(pod, before.generation() != now.generation()).orElse("seen at " + time));
+      List<String> differences = before == null ? List.of() : differences(before, now);
+      if (!differences.isEmpty()) {
+        changes.add("pod " + pod.getMetadata().getName() + ": " + String.join(", ", differences) + ", "
+            + who(before, now).orElse("seen at " + time));
       }
     }
   }
@@ -127,11 +132,14 @@ final class PodChanges {
     return changes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", changes));
   }
 
-  /** The kubelet's report follows a description that was changed before; only a new generation has an author. */
-  private Optional<String> who(Pod pod, boolean isNewGeneration) {
-    return isNewGeneration
-        ? FieldManager.of(pod, container).map(manager -> "by " + manager.name() + " at " + manager.time())
-        : Optional.empty();
+  /**
+   * Names the author of a new generation. A manager that the look before has already seen is of an earlier change, and the
+   * kubelet's report has no author.
+   */
+  private static Optional<String> who(Look before, Look now) {
+    return before.generation() == now.generation() || before.manager().equals(now.manager())
+        ? Optional.empty()
+        : now.manager().map(manager -> "by " + manager.name() + " at " + manager.time());
   }
 
   private static boolean isSame(double a, double b) {
@@ -147,6 +155,9 @@ final class PodChanges {
       if (!Objects.equals(from, to)) {
         found.add(name + " " + text(from) + " -> " + text(to));
       }
+    }
+    if (now.isDeleted() && !before.isDeleted()) {
+      found.add("deletion requested");
     }
     if (before.generation() != now.generation()) {
       found.add("generation " + before.generation() + " -> " + now.generation());

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
@@ -95,6 +96,23 @@ class LimitChangeTest {
         CommandException.class,
         e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
     assertThat(described()).isEqualTo(DESCRIBED);
+  }
+
+  @Test
+  void aLimitRangeGivesPodsThatAreMadeALimitThatTheirTemplateDoesNotName() {
+    client.resource(new LimitRangeBuilder().withNewMetadata()
+        .withName("defaults")
+        .endMetadata()
+        .withNewSpec()
+        .addNewLimit()
+        .withType("Container")
+        .addToDefault("memory", Quantity.parse("512Mi"))
+        .endLimit()
+        .endSpec()
+        .build()).inNamespace("test").create();
+
+    assertThat(change("db").admitted(ONE_CPU, ResizePolicy.ROLLOUT)).hasToString("1 CPU, 512Mi");
+    assertThat(change("db").admitted(ONE_CPU, ResizePolicy.IN_PLACE)).hasToString("1 CPU, no memory limit");
   }
 
   @Test

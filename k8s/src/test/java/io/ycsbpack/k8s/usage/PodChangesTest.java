@@ -46,6 +46,19 @@ class PodChangesTest {
   }
 
   @Test
+  void aDeletedPodIsNotBlamedOnWhoChangedItBefore() {
+    Pod deleted = pod("1", 1, "500m", "500m");
+    deleted.getMetadata().setGeneration(2L);
+    deleted.getMetadata().setDeletionTimestamp("2026-01-01T00:00:01Z");
+
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
+    changes.look(List.of(deleted), START.plusSeconds(2));
+
+    assertThat(changes.text().orElseThrow())
+        .isEqualTo("pod db-0: deletion requested, generation 1 -> 2, seen at 2026-01-01T00:00:02Z");
+  }
+
+  @Test
   void whatTheKubeletReportsOtherwiseHasNoAuthor() {
     changes.look(List.of(pod("1", 1, "500m", "500m")), START);
     changes.look(List.of(pod("1", 1, "500m", "250m")), START.plusSeconds(2));
@@ -174,7 +187,7 @@ class PodChangesTest {
         .withUid(uid)
         .withGeneration(generation)
         .withManagedFields(new ManagedFieldsEntryBuilder().withManager("somebody")
-            .withTime("2026-01-01T00:00:01Z")
+            .withTime(generation == 1 ? "2025-12-31T23:58:30Z" : "2026-01-01T00:00:01Z")
             .withFieldsV1(fields)
             .build())
         .endMetadata()

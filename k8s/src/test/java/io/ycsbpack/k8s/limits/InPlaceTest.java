@@ -1,0 +1,68 @@
+package io.ycsbpack.k8s.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import org.junit.jupiter.api.Test;
+
+/** When the kubelet's report of a limit counts. */
+class InPlaceTest {
+  private static final Limits LIMITS = new Limits(Quantity.parse("100m"), null);
+
+  @Test
+  void aReportOfTheNewestDescriptionCounts() {
+    assertThat(reports(pod(3, 3L))).isTrue();
+    assertThat(reports(pod(3, null))).as("a kubelet that reports no generation").isTrue();
+  }
+
+  /** After a change that was set back, the status still has what was there before both. */
+  @Test
+  void aReportOfAnEarlierDescriptionDoesNot() {
+    assertThat(reports(pod(3, 2L))).isFalse();
+  }
+
+  @Test
+  void aResizeUnderWayIsNoReport() {
+    Pod pod = new PodBuilder(pod(3, 3L)).editStatus()
+        .addNewCondition()
+        .withType("PodResizeInProgress")
+        .withStatus("True")
+        .endCondition()
+        .endStatus()
+        .build();
+
+    assertThat(reports(pod)).isFalse();
+  }
+
+  private static boolean reports(Pod pod) {
+    return InPlace.reports(pod, "db", LIMITS);
+  }
+
+  private static Pod pod(long generation, Long observed) {
+    return new PodBuilder().withNewMetadata()
+        .withName("db-0")
+        .withGeneration(generation)
+        .endMetadata()
+        .withNewSpec()
+        .addNewContainer()
+        .withName("db")
+        .endContainer()
+        .endSpec()
+        .withNewStatus()
+        .withObservedGeneration(observed)
+        .addNewCondition()
+        .withType("Ready")
+        .withStatus("True")
+        .endCondition()
+        .addNewContainerStatus()
+        .withName("db")
+        .withNewResources()
+        .addToLimits("cpu", Quantity.parse("100m"))
+        .endResources()
+        .endContainerStatus()
+        .endStatus()
+        .build();
+  }
+}
