@@ -1,14 +1,11 @@
 package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
-import io.ycsbpack.k8s.cluster.ApiErrors;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.limits.LocalBurst;
@@ -45,7 +42,7 @@ final class BurstCommand implements Callable<Integer> {
   public Integer call() {
     Binding.named(bindingName);
     String known = OptionValues.name(name).orElse(bindingName);
-    try (Cluster cluster = options.connect()) {
+    return options.on("find the pods of " + known, cluster -> {
       List<Pod> pods = cluster.pods(Labels.database(bindingName, known));
       if (pods.isEmpty()) {
         throw new CommandException(ExitCode.TARGET,
@@ -53,9 +50,6 @@ final class BurstCommand implements Callable<Integer> {
       }
       int groups = pods.stream().mapToInt(LocalBurst::allow).sum();
       context.results().println(known + " may save CPU quota for bursts, in " + groups + " control groups");
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "find the pods of " + known);
-    }
-    return ExitCode.OK.code();
+    });
   }
 }

@@ -1,8 +1,6 @@
 package io.ycsbpack.k8s.cli;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
-import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,9 +20,6 @@ final class ClusterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Cluster cluster = options.connect()) {
-      context.results().println(cluster.description());
-    }
-    return ExitCode.OK.code();
+    return options.on("describe the cluster", cluster -> context.results().println(cluster.description()));
   }
 }

@@ -1,9 +1,11 @@
 package io.ycsbpack.k8s.cli;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 
 /** Which cluster and namespace a command works in. */
@@ -16,9 +18,22 @@ final class ClusterOptions {
   private String used;
 
   Cluster connect() {
-    Cluster cluster = Cluster.connect(context.find().orElse(null), namespace.find().orElse(null));
+    Cluster cluster = Cluster.connect(context.find(), namespace.find());
     used = cluster.namespace();
     return cluster;
+  }
+
+  /**
+   * Connects, does the work and closes. If the API server refuses or fails, the command ends with one line.
+   *
+   * @param what the work does, to be read behind "can't"
+   */
+  int on(String what, Consumer<Cluster> work) {
+    return Cluster.with(context.find(), namespace.find(), what, cluster -> {
+      used = cluster.namespace();
+      work.accept(cluster);
+      return ExitCode.OK.code();
+    });
   }
 
   /** The context; empty for the current one. */

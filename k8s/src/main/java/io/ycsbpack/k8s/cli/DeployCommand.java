@@ -1,7 +1,6 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.Deadline;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
@@ -12,7 +11,6 @@ import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
@@ -89,7 +87,7 @@ final class DeployCommand implements Callable<Integer> {
     String known = OptionValues.name(name).orElse(bindingName);
     Console console = context.console(waiting.isQuiet());
     Deadline deadline = waiting.deadline(context.stopOnSignals(console));
-    try (Cluster cluster = options.connect()) {
+    return options.on("deploy " + known, cluster -> {
       DeployRequest request = new DeployRequest(bindingName, known,
           image.find().orElseGet(() -> DefaultImages.image(cluster, bindingName, deployment.image())),
           new DeployRequest.Size(OptionValues.amount(cpu).orElseThrow(), OptionValues.amount(memory).orElseThrow()),
@@ -108,7 +106,6 @@ final class DeployCommand implements Callable<Integer> {
       console.say(known + " serves at " + String.join(", ", note.hosts()) + " (user " + note.user()
           + ", password in secret/" + note.secret() + ")");
       console.say("next: ycsb k8s run " + bindingName + " -P workloads/tenantq");
-    }
-    return ExitCode.OK.code();
+    });
   }
 }

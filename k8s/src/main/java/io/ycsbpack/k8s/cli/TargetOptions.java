@@ -1,12 +1,9 @@
 package io.ycsbpack.k8s.cli;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.limits.LimitChange;
@@ -15,6 +12,7 @@ import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 
 /** What every command takes that works on a target which need not be ours. */
@@ -46,35 +44,23 @@ final class TargetOptions {
 
   /** The same for work that needs the cluster. */
   int on(CommandContext context, Work work) {
-    return on(context, named(), work);
+    return on(context, cluster -> Optional.of(named()), work);
   }
 
-  private int on(CommandContext context, LimitTarget found, Work work) {
+  private int on(CommandContext context, Function<Cluster, Optional<LimitTarget>> find, Work work) {
     Console console = context.console(waiting.isQuiet());
-    try (Cluster cluster = options.connect()) {
-      Deadline deadline = waiting.deadline(context.stopOnSignals(console));
-      work.on(cluster, new LimitChange(cluster, found, container.find().orElse(null), deadline, console), console,
-          deadline);
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "work on " + found);
-    }
-    return ExitCode.OK.code();
+    Deadline deadline = waiting.deadline(context.stopOnSignals(console));
+    return options.on("work on " + named(), cluster -> find.apply(cluster)
+        .ifPresentOrElse(
+            found -> work.on(cluster,
+                new LimitChange(cluster, found, container.find().orElse(null), deadline, console), console, deadline),
+            () -> console.say(named() + " is gone: there is nothing to undo")));
   }
 
   /** Like {@link #on} for what keeps the target's earlier limits; does nothing where these are gone with the target. */
   int onKeeper(CommandContext context, BiConsumer<LimitChange, Console> work) {
-    LimitTarget found = named();
-    Optional<LimitTarget> keeper;
-    try (Cluster cluster = options.connect()) {
-      keeper = LimitChange.keeper(cluster, found);
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "work on " + found);
-    }
-    if (keeper.isEmpty()) {
-      context.console(waiting.isQuiet()).say(found + " is gone: there is nothing to undo");
-      return ExitCode.OK.code();
-    }
-    return on(context, keeper.get(), (cluster, change, console, deadline) -> work.accept(change, console));
+    return on(context, cluster -> LimitChange.keeper(cluster, named()),
+        (cluster, change, console, deadline) -> work.accept(change, console));
   }
 
   /** The command {@code ycsb k8s limits VERB} for this target, which works wherever it is typed. */

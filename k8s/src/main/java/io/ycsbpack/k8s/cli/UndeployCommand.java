@@ -1,14 +1,10 @@
 package io.ycsbpack.k8s.cli;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.k8s.cluster.ApiErrors;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.Undeployer;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
@@ -44,13 +40,10 @@ final class UndeployCommand implements Callable<Integer> {
     String known = OptionValues.name(name).orElse(bindingName);
     Console console = context.console(waiting.isQuiet());
     Deadline deadline = waiting.deadline(context.stopOnSignals(console));
-    try (Cluster cluster = options.connect()) {
+    return options.on("undeploy " + known, cluster -> {
       if (!new Undeployer(cluster, deadline, console).undeploy(bindingName, known)) {
         console.say("there is no " + known + " of ycsbpack in namespace " + cluster.namespace());
       }
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "undeploy " + known);
-    }
-    return ExitCode.OK.code();
+    });
   }
 }

@@ -22,6 +22,8 @@ public final class ApiCalls {
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
   private static final int NOT_IMPLEMENTED = 501;
+  /** How long an API server that starts may refuse everybody: it has not read its Roles and accounts yet. */
+  private static final Duration STARTS_WITHIN = Duration.ofSeconds(30);
   private static final Set<Integer> AWAY = Set.of(TOO_MANY_REQUESTS, 502, 503, 504);
   /** Calls once: whatever goes wrong is passed on. */
   static final ApiCalls ONCE = new ApiCalls(null, null);
@@ -60,12 +62,13 @@ public final class ApiCalls {
     AtomicReference<T> answer = new AtomicReference<>();
     AtomicReference<KubernetesClientException> last = new AtomicReference<>();
     long start = System.nanoTime();
+    AtomicReference<Long> refusedSince = new AtomicReference<>();
     boolean answered = deadline.until(() -> {
       try {
         answer.set(call.get());
         return true;
       } catch (KubernetesClientException e) {
-        if (!isNoAnswer(e, last.get() != null)) {
+        if (!isNoAnswer(e) && !(last.get() != null && mayPass(e, refusedSince))) {
           throw e;
         }
         if (last.getAndSet(e) == null) {
@@ -106,11 +109,18 @@ public final class ApiCalls {
     });
   }
 
-  /** An API server that starts refuses everybody until it has read its Roles. */
-  private static boolean isNoAnswer(KubernetesClientException e, boolean wasAway) {
-    int code = e.getCode();
-    return code <= 0 && isOfConnection(e) || AWAY.contains(code) || isError(e)
-        || wasAway && (code == UNAUTHORIZED || code == FORBIDDEN);
+  private static boolean isNoAnswer(KubernetesClientException e) {
+    return e.getCode() <= 0 && isOfConnection(e) || AWAY.contains(e.getCode()) || isError(e);
+  }
+
+  /** Whether a refusal may be of an API server that has just come back. */
+  private boolean mayPass(KubernetesClientException e, AtomicReference<Long> since) {
+    if (e.getCode() != UNAUTHORIZED && e.getCode() != FORBIDDEN) {
+      return false;
+    }
+    long now = deadline.nanoTime();
+    since.compareAndSet(null, now);
+    return now - since.get() < STARTS_WITHIN.toNanos();
   }
 
   /** An error of a server that is there, and may be without its store for a while. */

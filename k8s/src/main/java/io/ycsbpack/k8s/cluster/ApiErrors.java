@@ -2,6 +2,11 @@ package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.concurrent.TimeoutException;
 
 /** Errors of the API server as exceptions of a command, and their reasons in one line. */
 public final class ApiErrors {
@@ -35,7 +40,17 @@ public final class ApiErrors {
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
-    String name = cause.getClass().getSimpleName();
-    return cause.getMessage() == null || cause.getMessage().isBlank() ? name : name + ": " + cause.getMessage();
+    if (cause instanceof UnknownHostException) {
+      return "unknown host " + cause.getMessage();
+    }
+    if (cause instanceof UnresolvedAddressException) {
+      return "unknown host";
+    }
+    if (cause instanceof TimeoutException || cause instanceof HttpTimeoutException) {
+      return "no answer in time";
+    }
+    boolean isSaid = cause.getMessage() != null && !cause.getMessage().isBlank();
+    return isSaid ? cause.getMessage()
+        : cause instanceof IOException ? "the connection was refused or broke off" : cause.toString();
   }
 }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A Kubernetes cluster, reached as kubectl would reach it, and the namespace that we work in. */
 public final class Cluster implements AutoCloseable {
@@ -36,23 +37,41 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
+   * Connects, does the work and closes. If the API server refuses or fails, the command ends with one line.
+   *
+   * @param context   of the kubeconfig; empty for its current one
+   * @param namespace to work in; empty for the context's
+   * @param what      the work does, to be read behind "can't"
+   */
+  public static <T> T with(Optional<String> context, Optional<String> namespace, String what,
+      Function<Cluster, T> work) {
+    try (Cluster cluster = connect(context, namespace)) {
+      return work.apply(cluster);
+    } catch (KubernetesClientException e) {
+      throw ApiErrors.toException(e, what);
+    }
+  }
+
+  /**
    * Connects, and proves that the API server answers.
    *
-   * @param context   of the kubeconfig; null for its current one
-   * @param namespace to work in; null for the context's
+   * @param context   of the kubeconfig; empty for its current one
+   * @param namespace to work in; empty for the context's
    * @throws UsageException  when there is no such context
    * @throws TargetException when the cluster can't be reached or refuses us
    */
-  public static Cluster connect(String context, String namespace) {
-    Config found = config(context);
+  public static Cluster connect(Optional<String> context, Optional<String> namespace) {
+    Config found = config(context.orElse(null));
+    // By HTTP/2 an API server answers 401 with GOAWAY, which the client reports as a lost connection.
     Config config = new ConfigBuilder(found)
         .withConnectionTimeout(CONNECT_MILLIS)
         .withRequestTimeout(REQUEST_MILLIS)
         .withRequestRetryBackoffLimit(TRIES_AGAIN)
         .withWatchReconnectLimit(WATCHES_AGAIN)
+        .withHttp2Disable(true)
         .withUserAgent("ycsbpack")
         .build();
-    return of(new KubernetesClientBuilder().withConfig(config).build(), namespace);
+    return of(new KubernetesClientBuilder().withConfig(config).build(), namespace.orElse(null));
   }
 
   /** A cluster that a client reaches; closing it closes the client. */

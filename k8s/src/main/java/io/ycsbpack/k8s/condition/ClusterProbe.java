@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
-import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -81,12 +80,12 @@ final class ClusterProbe {
    *                                           is no volume such as its servers need
    */
   static void ask(Settings given, Optional<Deployment> deployed, Consumer<Cluster> existing) {
-    try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
-        CommonParameters.NAMESPACE.find(given).orElse(null))) {
+    Place.of(given).with("ask the cluster what the condition needs", cluster -> {
       ask(cluster, deployed);
       existing.accept(cluster);
       VolumeParameters.storage(given).ifPresent(storage -> VolumeProbe.require(cluster, storage.value()));
-    }
+      return cluster;
+    });
   }
 
   static void ask(Cluster cluster, Optional<Deployment> deployed) {

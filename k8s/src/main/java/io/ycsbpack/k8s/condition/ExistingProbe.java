@@ -1,12 +1,10 @@
 package io.ycsbpack.k8s.condition;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.console.Progress;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitChange;
@@ -78,19 +76,15 @@ final class ExistingProbe {
    *                                           back what it has
    */
   static void requirePossible(Cluster cluster, Change change) {
-    try {
-      LimitChange planned = new LimitChange(cluster, change.target(), change.container().orElse(null),
-          new Deadline(Duration.ZERO, new StopSignal()), SILENT);
-      planned.planned(change.limits(), change.policy());
-      planned.irreversible(change.limits(), change.policy()).ifPresent(why -> {
-        throw new UsageException("what there is could not be given back: " + why);
-      });
-      planned.operator(change.policy()).filter(owner -> !change.operated()).ifPresent(owner -> {
-        throw new UsageException(change.target() + " belongs to " + owner + ", whose operator would set its template"
-            + " back; use resize-policy: in-place; operated: true does it all the same");
-      });
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "read " + change.target());
-    }
+    LimitChange planned = new LimitChange(cluster, change.target(), change.container().orElse(null),
+        new Deadline(Duration.ZERO, new StopSignal()), SILENT);
+    planned.planned(change.limits(), change.policy());
+    planned.irreversible(change.limits(), change.policy()).ifPresent(why -> {
+      throw new UsageException("what there is could not be given back: " + why);
+    });
+    planned.operator(change.policy()).filter(owner -> !change.operated()).ifPresent(owner -> {
+      throw new UsageException(change.target() + " belongs to " + owner + ", whose operator would set its template"
+          + " back; use resize-policy: in-place; operated: true does it all the same");
+    });
   }
 }

@@ -1,9 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.experiment.step.FreezeStep;
-import io.ycsbpack.k8s.cluster.ApiErrors;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -27,12 +24,8 @@ record FreezeStress(OfflinePod pod, boolean frozen, AtomicReference<PodFreezer> 
     if (freezer.get() != null) {
       return;
     }
-    try (Cluster cluster = Cluster.connect(pod.place().context().orElse(null),
-        pod.place().namespace().orElse(null))) {
-      freezer.set(PodFreezer.of(cluster, pod.name().toString()));
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "find the load " + pod.name());
-    }
+    freezer.set(
+        pod.place().with("find the load " + pod.name(), cluster -> PodFreezer.of(cluster, pod.name().toString())));
   }
 
   @Override

@@ -26,7 +26,6 @@ import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.ObjectName;
@@ -185,9 +184,10 @@ public final class KubernetesCondition implements ConditionType {
     if (!isOneServer(given)) {
       return List.of();
     }
-    try (Cluster cluster = Cluster.connect(CommonParameters.CONTEXT.find(given).orElse(null),
-        CommonParameters.NAMESPACE.find(given).orElse(null))) {
-      return new PodRungs(given, PodQuestions.to(cluster, nodes(given))).towards(other, IS_ROOT);
+    try {
+      return Place.of(given)
+          .with("ask which pods it admits",
+              cluster -> new PodRungs(given, PodQuestions.to(cluster, nodes(given))).towards(other, IS_ROOT));
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
       return new PodRungs(given, PodQuestions.UNANSWERED).towards(other, IS_ROOT);

@@ -4,8 +4,10 @@ import io.ycsbpack.core.experiment.step.Arguments;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Where a step works.
@@ -20,6 +22,15 @@ record Place(Optional<String> context, Optional<String> namespace) {
   /** As the parameters of a condition or a neighbor say. */
   static Place of(Settings given) {
     return new Place(CommonParameters.CONTEXT.find(given), CommonParameters.NAMESPACE.find(given));
+  }
+
+  /**
+   * Connects, does the work and closes.
+   *
+   * @param what the work does, to be read behind "can't"
+   */
+  <T> T with(String what, Function<Cluster, T> work) {
+    return Cluster.with(context, namespace, what, work);
   }
 
   Arguments on(Arguments arguments) {

@@ -7,7 +7,6 @@ import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
@@ -49,9 +48,8 @@ public final class PodStress implements Addition {
   /** Asks the cluster, because only pods on this machine can be frozen from here. */
   @Override
   public Optional<String> notFrozen(Settings parameters) {
-    Place place = Place.of(parameters);
-    try (Cluster cluster = Cluster.connect(place.context().orElse(null), place.namespace().orElse(null))) {
-      return PodFreezer.impossible(cluster);
+    try {
+      return Place.of(parameters).with("ask for the nodes", PodFreezer::impossible);
     } catch (CommandException e) {
       return Optional.of("no cluster can be asked whether it is on this machine: " + e.getMessage());
     }

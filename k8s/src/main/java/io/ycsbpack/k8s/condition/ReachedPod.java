@@ -12,7 +12,6 @@ import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
@@ -58,11 +57,7 @@ public final class ReachedPod {
 
   /** The same of the database of a condition. */
   static Reached find(Database database) {
-    try (Cluster cluster = connect(database)) {
-      return find(cluster, database);
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "find the pod of " + database.name());
-    }
+    return database.place().with("find the pod of " + database.name(), cluster -> find(cluster, database));
   }
 
   private static Reached find(Cluster cluster, Database database) {
@@ -76,7 +71,7 @@ public final class ReachedPod {
     loadIfOurs(note, properties);
     PodComparison comparison = PodComparison.begin(cluster, note.selector(), note.container());
     return new Reached(properties, LocalGroups.probe(pod, note.container()),
-        () -> changes(comparison, database));
+        () -> database.place().with("compare the pod of " + database.name() + " with its start", comparison::changed));
   }
 
   /**
@@ -85,11 +80,9 @@ public final class ReachedPod {
    * @throws NotReachedException when they can't be
    */
   static Reached before(Database database) {
-    try (Cluster cluster = connect(database)) {
-      return before(cluster, database.name().toString(), deployment(database));
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "find the pods of " + database.name());
-    }
+    return database.place()
+        .with("find the pods of " + database.name(),
+            cluster -> before(cluster, database.name().toString(), deployment(database)));
   }
 
   static Reached before(Cluster cluster, String name, Deployment deployment) {
@@ -127,20 +120,8 @@ public final class ReachedPod {
     return properties;
   }
 
-  private static Optional<String> changes(PodComparison comparison, Database database) {
-    try (Cluster cluster = connect(database)) {
-      return comparison.changed(cluster);
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "compare the pod of " + database.name() + " with what it was");
-    }
-  }
-
   private static Deployment deployment(Database database) {
     return Binding.named(database.binding()).deployment().orElseThrow();
-  }
-
-  private static Cluster connect(Database database) {
-    return Cluster.connect(database.place().context().orElse(null), database.place().namespace().orElse(null));
   }
 
   /** That by which clients reach one of ours; empty where they reach each of its pods. */

@@ -1,6 +1,5 @@
 package io.ycsbpack.k8s.deploy;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.UsageException;
@@ -8,7 +7,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 
 /** Deploys a database and waits until it serves; what could not be brought up is removed. */
@@ -34,18 +32,14 @@ public final class Deployer {
   public TargetNote deploy(DeployRequest request, Deployment deployment) {
     request.placement().requirePossible(request.binding(), deployment);
     request.servers().requirePossible(request.binding(), deployment);
-    try {
-      refuseTwice(request);
-      if (deployment instanceof ServerDeployment server) {
-        return keepOrClear(request, () -> new ServerDeployer(cluster, deadline, console).deploy(request, server));
-      }
-      OperatedDeployment operated = (OperatedDeployment) deployment;
-      OperatedDeployer deployer = new OperatedDeployer(cluster, deadline, console);
-      deployer.requireOperator(operated);
-      return keepOrClear(request, () -> deployer.deploy(request, operated));
-    } catch (KubernetesClientException e) {
-      throw ApiErrors.toException(e, "deploy " + request.name() + " in namespace " + cluster.namespace());
+    refuseTwice(request);
+    if (deployment instanceof ServerDeployment server) {
+      return keepOrClear(request, () -> new ServerDeployer(cluster, deadline, console).deploy(request, server));
     }
+    OperatedDeployment operated = (OperatedDeployment) deployment;
+    OperatedDeployer deployer = new OperatedDeployer(cluster, deadline, console);
+    deployer.requireOperator(operated);
+    return keepOrClear(request, () -> deployer.deploy(request, operated));
   }
 
   private interface Work {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,7 @@ class ApiCallsTest {
   void aConnectionThatFailsIsNoAnswerYet() {
     assertThat(calls.<String>call(answers(REFUSED, REFUSED, "pods"))).isEqualTo("pods");
     assertThat(console.lines().get(0))
-        .isEqualTo("the API server does not answer (IOException: Connection refused); waiting for it up to 30 s");
+        .isEqualTo("the API server does not answer (Connection refused); waiting for it up to 30 s");
     assertThat(console.lines()).hasSize(2);
   }
 
@@ -49,6 +50,19 @@ class ApiCallsTest {
   @Test
   void aServerThatHasJustStartedMayRefuseEverybody() {
     assertThat(calls.<String>call(answers(REFUSED, refusal(403), "pods"))).isEqualTo("pods");
+  }
+
+  @Test
+  void anExpiredTokenEndsACallSoonAfterAServerThatWasAwayAnswers() {
+    SteppingClock clock = new SteppingClock();
+    ApiCalls patient = new ApiCalls(new Deadline(Duration.ofMinutes(5), new StopSignal(), clock), console);
+    AtomicBoolean wasAway = new AtomicBoolean();
+
+    assertThatThrownBy(() -> patient.call(() -> {
+      throw wasAway.getAndSet(true) ? refusal(401) : REFUSED;
+    })).hasMessageContaining("401");
+
+    assertThat(clock.passed()).isLessThan(Duration.ofMinutes(1));
   }
 
   @Test
