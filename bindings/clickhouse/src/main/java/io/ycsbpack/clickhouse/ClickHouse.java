@@ -43,6 +43,9 @@ import site.ycsb.Status;
  * key is an update, and an update of a missing one an insert.
  */
 public final class ClickHouse extends DB implements TenantConnection, StatementConnection {
+  /** The server's code. */
+  private static final int SYNTAX_ERROR = 62;
+
   private final Records records = new Records();
   private ConnectionOptions options;
   private HostConnections connections;
@@ -132,9 +135,19 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   @Override
   public Status run(String operation, String statement, long[] bytes) {
     return on(operation, connection -> {
-      connection.run(statement, bytes);
+      bytes[0] = connection.run(statement);
       return Status.OK;
     });
+  }
+
+  @Override
+  public Optional<String> syntaxError(String statement) {
+    try {
+      connections.current().execute("EXPLAIN AST " + statement);
+      return Optional.empty();
+    } catch (SQLException e) {
+      return e.getErrorCode() == SYNTAX_ERROR ? Optional.of(Failure.of(e).message()) : Optional.empty();
+    }
   }
 
   @Override

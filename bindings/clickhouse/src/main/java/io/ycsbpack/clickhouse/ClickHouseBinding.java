@@ -1,6 +1,5 @@
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.capture.QueryLog;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;

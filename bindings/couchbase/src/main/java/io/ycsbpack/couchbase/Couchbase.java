@@ -11,7 +11,6 @@ import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
-import io.ycsbpack.couchbase.capture.GeneratedDocuments;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.NewDefinition;
@@ -127,9 +126,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public void read(String statement, Duration longest, Consumer<byte[]> row) {
     try {
-      if (GeneratedDocuments.is(statement)) {
-        GeneratedDocuments.of(statement).write(shared, longest);
-      } else if (KeyValueStatement.is(statement)) {
+      if (KeyValueStatement.is(statement)) {
         KeyValueStatement operation = KeyValueStatement.of(statement);
         byte[] document = records().execute(operation);
         if (operation.word() == KeyValueStatement.Word.GET) {

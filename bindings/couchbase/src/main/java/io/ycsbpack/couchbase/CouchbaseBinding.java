@@ -4,7 +4,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.probe.Counter;
@@ -70,12 +69,6 @@ public final class CouchbaseBinding implements Binding {
   @Override
   public List<String> secrets(Settings settings) {
     return ConnectionOptions.secrets(settings);
-  }
-
-  @Override
-  public Optional<StatementLog> statementLog(Settings settings) {
-    return CouchbaseProperties.HOST.find(settings)
-        .map(host -> new CompletedRequests(ConnectionOptions.of(settings)));
   }
 
   @Override

@@ -4,7 +4,6 @@
  * <p>{@link CouchbaseBinding} opens a target: the cluster of {@code couchbase.host}, checked by {@code Preflight}, or
  * the test double. {@link Couchbase} is the database class of each client thread; it hands core operations to
  * {@code records} and tenant queries to {@code tenant}. {@code Management}, {@code NodesProbe} and {@code
- * LocalProcesses} read versions and CPU use of the nodes; {@code OthersCount} tells what others send them. {@code
- * CompletedRequests} reads what a server was asked, for {@code ycsb capture}, which looks at documents by {@code capture}.
+ * LocalProcesses} read versions and CPU use of the nodes; {@code OthersCount} tells what others send them.
  */
 package io.ycsbpack.couchbase;

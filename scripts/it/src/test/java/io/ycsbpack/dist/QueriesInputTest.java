@@ -55,17 +55,12 @@ class QueriesInputTest {
   }
 
   @Test
-  void aReplayNeedsARateAndNoOther() throws IOException {
-    Path file = Files.writeString(folder.resolve("a.yaml"), "statements: {a: SELECT 1}");
-    Files.writeString(folder.resolve("arrivals.csv"), "second,operations\n0,1\n");
-    Path captured = Files.writeString(folder.resolve("b.yaml"), "statements: {a: SELECT 1}\narrivals: arrivals.csv");
-    String run = "run clickhouse -P workloads/queries -p queries.arrival=captured -p queries.file=";
+  void parametersThatACaptureHasMaskedAreNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.yaml"),
+        "statements: {a: 'SELECT ${b}, ${c}'}\nparameters:\n  b: {masked: a literal}\n  c: {masked: a literal}\n");
 
-    refused(run + file, "a.yaml has no 'arrivals', which 'ycsb capture' writes");
-    refused(run + captured + " -target 5",
-        "offers a load, and queries.arrival=captured another one; leave one of them");
-    refused(run + captured + " --find-max", "--find-max offers loads");
-    refused(run + captured + " -p queries.arrival.factor=0.1", "nothing is left of the arrivals; give more");
+    refused("run clickhouse -P workloads/queries -p queries.file=" + file,
+        "a.yaml:3:3: 2 parameters have no value, because the capture did not write it: b (line 3), c (line 4)");
   }
 
   @Test

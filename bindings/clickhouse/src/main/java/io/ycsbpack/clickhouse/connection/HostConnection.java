@@ -136,22 +136,15 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Runs a measured statement of any kind and reads its answer to the end.
    *
-   * @param numbers takes, at index 0, the bytes of its rows, in the format that the statement names, else in RowBinary, 0
-   *                when it returns nothing; at index 1, where it has one, how many rows it wrote, -1 when that is not told
+   * @return the bytes of its rows, in the format that the statement names, else in RowBinary; 0 if it returns nothing
    * @throws Exception as {@link #query(StatementText, AnswerReader)}
    */
-  public void run(String sql, long[] numbers) throws Exception {
-    run(sql, true, SELECT.matcher(sql).lookingAt(), numbers);
-  }
-
-  /** The same; returns the bytes alone. */
   public long run(String sql) throws Exception {
-    long[] bytes = new long[1];
-    run(sql, bytes);
-    return bytes[0];
+    return run(sql, true, SELECT.matcher(sql).lookingAt());
   }
 
-  private void run(String sql, boolean measured, boolean repeatable, long[] numbers) throws Exception {
+  private long run(String sql, boolean measured, boolean repeatable) throws Exception {
+    long[] bytes = new long[1];
     http.send(text.clear().append(sql), measured, repeatable, (input, head) -> {
       if (head.hasNames()) {
         input.skipNames();
@@ -159,11 +152,9 @@ public final class HostConnection implements AutoCloseable {
         // Behind this header, which every statement gets, an answer that is cut off can be told from an empty one.
         throw new EOFException("the answer ended within its headers");
       }
-      numbers[0] = input.skipToEnd();
-      if (numbers.length > 1) {
-        numbers[1] = head.written();
-      }
+      bytes[0] = input.skipToEnd();
     });
+    return bytes[0];
   }
 
   /**
@@ -247,7 +238,7 @@ public final class HostConnection implements AutoCloseable {
    */
   public void execute(String sql) throws SQLException {
     try {
-      run(sql, false, false, new long[1]);
+      run(sql, false, false);
     } catch (Exception e) {
       throw toSqlException(e);
     }

@@ -8,8 +8,6 @@ import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
@@ -61,9 +59,6 @@ final class HttpStatements implements AutoCloseable {
 
   /** What of the head of an answer matters. */
   record Head(ClassicHttpResponse response) {
-    private static final String SUMMARY = "X-ClickHouse-Summary";
-    private static final Pattern WRITTEN = Pattern.compile("\"written_rows\":\"(\\d+)\"");
-
     /** Whether it tells of which query it is. */
     boolean named() {
       return response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) != null;
@@ -73,13 +68,6 @@ final class HttpStatements implements AutoCloseable {
     boolean hasNames() {
       Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
       return format != null && FORMAT.equals(format.getValue());
-    }
-
-    /** How many rows the statement wrote; -1 where that is not told. */
-    long written() {
-      Header summary = response.getFirstHeader(SUMMARY);
-      Matcher written = WRITTEN.matcher(summary == null ? "" : summary.getValue());
-      return written.find() ? Long.parseLong(written.group(1)) : -1;
     }
   }
 

@@ -20,8 +20,7 @@ public interface StatementConnection {
    *
    * @param operation its name in the figures, under which a failure is logged
    * @param statement in the database's own language
-   * @param bytes     takes how many bytes the rows of the answer had, at index 0; at index 1, where it has one and the
-   *                  database tells, how many rows the statement wrote
+   * @param bytes     takes how many bytes the rows of the answer had, at index 0
    * @return one of YCSB's status constants, or one of the binding's own for its kinds of failure
    */
   Status run(String operation, String statement, long[] bytes);
@@ -40,6 +39,11 @@ public interface StatementConnection {
    * @throws TargetException with the database's reason when it fails
    */
   void read(String statement, Duration longest, Consumer<byte[]> row);
+
+  /** Why the database can't parse a statement; empty if it can, or can't tell without executing it. */
+  default Optional<String> syntaxError(String statement) {
+    return Optional.empty();
+  }
 
   /**
    * Executes statements outside of what is measured, with the settings of measured ones, and reads in the log of the

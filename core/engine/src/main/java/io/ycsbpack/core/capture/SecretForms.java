@@ -9,26 +9,17 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Finds what may be a secret in the text of a statement: credentials of functions and engines that reach other systems,
- * passwords of users, keys of encryption, settings with a telling name, and texts that look like a credential.
+ * Finds possible secrets in a query: functions that reach other systems or encrypt, settings with a telling name, and
+ * texts that look like a credential.
  */
 final class SecretForms {
-  /** What stands for a secret. */
-  static final String REPLACEMENT = "'[secret]'";
-
-  /** Functions and engines that reach another system, in lower case; of some there is one for clusters, too. */
+  /** Functions that reach another system, in lower case; some have a variant whose name ends with "cluster". */
   private static final Set<String> REACHING = Set.of("remote", "remotesecure", "mysql", "postgresql", "mongodb",
-      "redis",
-      "sqlite", "jdbc", "odbc", "url", "urlwithheaders", "s3", "s3queue", "gcs", "cosn", "oss", "hdfs",
-      "azureblobstorage",
-      "azurequeue", "deltalake", "deltalakes3", "deltalakeazure", "iceberg", "icebergs3", "icebergazure", "iceberghdfs",
-      "hudi", "paimon", "arrowflight", "ytsaurus", "ydb", "kafka", "rabbitmq", "nats", "externaldistributed",
-      "materializedmysql", "materializedpostgresql", "materializedpostgresqlreplica", "datalakecatalog", "backup",
-      "disk",
-      "clickhouse", "http", "cassandra", "source");
+      "redis", "sqlite", "jdbc", "odbc", "url", "urlwithheaders", "s3", "gcs", "cosn", "oss", "hdfs",
+      "azureblobstorage", "azurequeue", "deltalake", "deltalakes3", "deltalakeazure", "iceberg", "icebergs3",
+      "icebergazure", "iceberghdfs", "hudi", "paimon", "arrowflight", "ytsaurus", "ydb", "clickhouse");
   private static final Pattern CIPHER = Pattern
-      .compile(
-          "(aes_|try)?(en|de)crypt(_mysql)?|aes_(en|de)crypt_mysql|tryaes_decrypt|hmac|sign|encrypted|encrypted_hex");
+      .compile("(aes_|try)?(en|de)crypt(_mysql)?|aes_(en|de)crypt_mysql|tryaes_decrypt|hmac|sign");
   private static final Pattern NAME = Pattern.compile(
       "(?i).*(passw|pwd|secret|token|credential|api_?key|access_?key|account_?key|private_?key|connection_?string|sas).*");
   private static final Pattern LOOK = Pattern.compile("(?is).*("
@@ -38,46 +29,18 @@ final class SecretForms {
       + "|-----BEGIN|\\bbearer\\s+\\S{8,}|\\bbasic\\s+[A-Za-z0-9+/=]{8,}|\\bgh[pousr]_\\w{20,}|\\bsk[-_]\\w{16,}"
       + "|(password|passwd|pwd|secret|token|api_?key|accountkey|sig)\\s*[=:]\\s*\\S" // a setting within the text
       + ").*");
-  /** IDENTIFIED, the method, BY and the secret stand within this number of parts. */
-  private static final int IDENTIFIED = 6;
 
   private SecretForms() {
   }
 
-  /** The text with each secret replaced, and with each text that may be one. */
-  static String replaced(String sql) {
-    List<SqlToken> tokens = SqlToken.of(sql);
-    StringBuilder text = new StringBuilder();
-    int from = 0;
-    for (int i = 0; i < tokens.size(); i++) {
-      if (isSecret(tokens, i)) {
-        text.append(sql, from, tokens.get(i).start()).append(REPLACEMENT);
-        from = tokens.get(i).end();
-      }
-    }
-    return text.append(sql.substring(from)).toString();
+  /** Whether a value of the literal at this place may be a secret: by its place, or by its look. */
+  static boolean isSecret(List<SqlToken> tokens, int index, SqlToken value) {
+    return value.kind() == SqlToken.Kind.TEXT && (LOOK.matcher(value.value()).matches() || isNamed(tokens, index));
   }
 
-  /** Whether a literal may be a secret: by where it stands, or by how it looks. */
-  static boolean isSecret(List<SqlToken> tokens, int index) {
-    SqlToken token = tokens.get(index);
-    return token.kind() == SqlToken.Kind.TEXT && (looksSecret(token.value()) || isNamed(tokens, index)
-        || isIdentifying(tokens, index) || reaching(tokens, index).isPresent());
-  }
-
-  /** Whether a text looks like a credential, wherever it stands. */
-  static boolean looksSecret(String text) {
-    return LOOK.matcher(text).matches();
-  }
-
-  /** The innermost function or engine that reaches another system and has this part in its brackets. */
-  static Optional<String> reaching(List<SqlToken> tokens, int index) {
-    return SqlToken.enclosing(tokens, index).stream().map(SqlToken::value).filter(SecretForms::isReaching).findFirst();
-  }
-
-  /** The first function or engine that reaches another system. */
+  /** The first function that reaches another system or encrypts. */
   static Optional<String> reaching(List<SqlToken> tokens) {
-    return IntStream.range(1, Math.max(1, tokens.size() - 1))
+    return IntStream.range(1, Math.max(1, tokens.size()))
         .filter(place -> tokens.get(place).is("(") && isReaching(tokens.get(place - 1).value()))
         .mapToObj(place -> tokens.get(place - 1).value())
         .findFirst();
@@ -88,7 +51,7 @@ final class SecretForms {
     return REACHING.contains(name.replaceFirst("cluster$", "")) || CIPHER.matcher(name).matches();
   }
 
-  /** {@code PASSWORD 'x'}, {@code secret_access_key = 'x'}, {@code 'password': 'x'}. */
+  /** {@code secret_access_key = 'x'}, {@code 'password': 'x'}. */
   private static boolean isNamed(List<SqlToken> tokens, int index) {
     int name = index - 1;
     if (name >= 0 && (tokens.get(name).is("=") || tokens.get(name).is(":") || tokens.get(name).is(","))) {
@@ -96,9 +59,5 @@ final class SecretForms {
     }
     return name >= 0 && tokens.get(name).kind() != SqlToken.Kind.SYMBOL
         && NAME.matcher(tokens.get(name).value()).matches();
-  }
-
-  private static boolean isIdentifying(List<SqlToken> tokens, int index) {
-    return tokens.subList(Math.max(0, index - IDENTIFIED), index).stream().anyMatch(token -> token.is("identified"));
   }
 }

@@ -1,7 +1,6 @@
 package io.ycsbpack.core.capture;
 
 import io.ycsbpack.core.sql.SqlToken;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -9,66 +8,54 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * What texts of one statement have in common: the parts of one of them, and the values that each of its literals has in
- * all. Texts of which a list has another length are left out where those of another length are more.
+ * all. Only the most frequent form counts: texts with a list of another length are left out.
  *
  * @param tokens the parts of one of the texts
  * @param values of each literal, by its place among the parts
  */
 record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values) {
-  /** Of all literals of the texts that are alike: those of the first of them, which are drawn at random. */
-  private static final long MOST_VALUES = 500_000;
   private static final Set<String> COMPARING = Set.of("=", "==", "!=", "<>", "<", ">", "<=", ">=");
   private static final Set<String> LISTING = Set.of("in");
   private static final Set<String> BEFORE_LIST = Set.of("global", "not");
 
-  /** Of these texts, at least one. They are taken apart one by one: the parts of all of them would need much memory. */
+  /** Of these texts, at least one. */
   static StatementShape of(List<String> samples) {
-    Map<UUID, Integer> counts = new LinkedHashMap<>();
-    samples.forEach(sample -> counts.merge(skeleton(SqlToken.of(sample)), 1, Integer::sum));
-    UUID most = counts.keySet().stream().max(Comparator.comparingInt(counts::get)).orElseThrow();
-    List<SqlToken> first = List.of();
+    List<List<SqlToken>> all = samples.stream().map(SqlToken::of).toList();
+    Map<String, Long> counts = all.stream()
+        .collect(Collectors.groupingBy(StatementShape::skeleton, LinkedHashMap::new, Collectors.counting()));
+    String most = counts.keySet().stream().max(Comparator.comparingLong(counts::get)).orElseThrow();
+    List<List<SqlToken>> alike = all.stream().filter(tokens -> skeleton(tokens).equals(most)).toList();
     Map<Integer, List<SqlToken>> values = new LinkedHashMap<>();
-    long kept = 0;
-    for (String sample : samples) {
-      List<SqlToken> tokens = SqlToken.of(sample);
-      if (kept > MOST_VALUES || !skeleton(tokens).equals(most)) {
-        continue;
-      }
-      first = first.isEmpty() ? tokens : first;
+    for (List<SqlToken> tokens : alike) {
       for (int i = 0; i < tokens.size(); i++) {
         if (tokens.get(i).isLiteral()) {
           values.computeIfAbsent(i, place -> new ArrayList<>()).add(tokens.get(i));
-          kept++;
         }
       }
     }
-    return new StatementShape(first, values);
+    return new StatementShape(alike.get(0), values);
   }
 
   /** What tells texts apart that differ in more than their literals. */
-  private static UUID skeleton(List<SqlToken> tokens) {
-    return UUID.nameUUIDFromBytes(tokens.stream()
+  private static String skeleton(List<SqlToken> tokens) {
+    return tokens.stream()
         .map(token -> token.isLiteral() ? token.kind().name() : token.text())
-        .collect(Collectors.joining("\n"))
-        .getBytes(StandardCharsets.UTF_8));
+        .collect(Collectors.joining("\n"));
   }
 
   /** The text with other words for some of its parts, by their places, and without comments. */
-  String text(Function<Integer, String> words) {
+  String text(Map<Integer, String> words) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < tokens.size(); i++) {
       SqlToken token = tokens.get(i);
       if (i > 0 && tokens.get(i - 1).end() < token.start()) {
         text.append(' ');
       }
-      String replaced = token.isLiteral() ? words.apply(i) : null;
-      text.append(replaced != null ? replaced : token.text().replace("${", "$${"));
+      text.append(words.containsKey(i) ? words.get(i) : token.text().replace("${", "$${"));
     }
     return text.toString();
   }
@@ -114,11 +101,6 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
         .filter(before -> before.kind() == SqlToken.Kind.WORD)
         .map(function -> function.value().toLowerCase(Locale.ROOT))
         .orElse("");
-  }
-
-  /** The first function of the statement that reaches another system; empty for none. */
-  String reaching() {
-    return SecretForms.reaching(tokens).orElse("");
   }
 
   private String behindNot(int place) {

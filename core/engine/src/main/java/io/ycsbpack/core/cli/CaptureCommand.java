@@ -3,15 +3,16 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.capture.CaptureFolder;
 import io.ycsbpack.core.capture.CaptureParameters;
 import io.ycsbpack.core.capture.CaptureWindow;
-import io.ycsbpack.core.capture.CapturedWork;
-import io.ycsbpack.core.capture.LoggedWork;
+import io.ycsbpack.core.capture.CapturedStatements;
 import io.ycsbpack.core.capture.StatementLog;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Durations;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,59 +25,70 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb capture}. */
 @Command(name = "capture", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Write a workload of what a server is really asked, from its query log.",
-      "It has the statements with their shares and times of arrival, the tables that they touch, what generates data",
-      "of the same shape, and a list of what could not be captured. Nothing is written to the server.",
-      "Values that were asked for are not written, unless --literals is given, and secrets never are."})
+    description = {"Write the queries of a server's log as a file of statements with weights, for 'ycsb run'.",
+      "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})
 final class CaptureCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse, couchbase.")
+  @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")
   private String binding;
 
   private final CommandOption<String> url = CommandOption.required(CaptureParameters.URL);
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
       .withDoc("Set a property of the binding, such as its user; 'ycsb properties' lists them."));
   private final CommandOption<Duration> last = CommandOption.of(CaptureParameters.LAST);
-  private final CommandOption<Path> folder = CommandOption.required(CommonParameters.OUTPUT
-      .withDoc("Folder for the workload; it is created."));
+  private final CommandOption<Path> output = CommandOption.required(CommonParameters.OUTPUT
+      .withDoc("Write this file; its name ends with .yaml."));
   private final CommandOption<Boolean> literals = CommandOption.flag(CaptureParameters.LITERALS);
-  private final CommandOption<Boolean> withoutData = CommandOption.flag(CaptureParameters.NO_DATA);
   private final CommandOption<Integer> statements = CommandOption.of(CaptureParameters.STATEMENTS);
-  private final CommandOption<Long> rows = CommandOption.of(CaptureParameters.ROWS);
   private final CommandOption<String> table = CommandOption.of(CaptureParameters.LOG);
-
-  /** The property that says where the server is. */
-  private static String address(Binding of) {
-    String host = of.name() + ".host";
-    return of.properties().stream().anyMatch(one -> one.name().equals(host)) ? host : of.name() + ".url";
-  }
 
   @Override
   public Integer call() {
     Binding of = Binding.named(binding);
     Map<String, String> given = new LinkedHashMap<>(CommandOption.pairs(properties));
-    given.put(address(of), url.get());
+    given.put(of.name() + ".url", url.get());
     Settings settings = Settings.NONE.with(given, "--url and -p");
     StatementLog log = of.statementLog(settings)
-        .orElseThrow(() -> new UsageException("the work of '" + binding + "' can't be captured: its log is not read"));
+        .orElseThrow(() -> new UsageException("'capture' does not support '" + binding + "'; use clickhouse"));
     PropertyCheck.all(settings, of.properties());
-    CaptureFolder to = new CaptureFolder(folder.get());
-    CaptureWindow window = new CaptureWindow(last.get(), table.find().orElse(""), rows.get(), statements.get(),
-        CaptureParameters.SAMPLES);
+    requireNewFile();
     TerminalConsole console = TerminalConsole.ofProcess(false);
-    console.say("reading the log of the last " + last.given().orElseThrow());
-    LoggedWork work = log.read(window);
-    console.enter("looking at the tables");
-    CapturedWork captured = CapturedWork.of(work, log, window, !withoutData.isGiven(), literals.isGiven());
-    if (captured.size() == 0) {
-      throw new UsageException("nothing could be captured from " + work.span().entries() + " entries of the last "
-          + last.given().orElseThrow() + (captured.left().isEmpty() ? "" : ": " + captured.left().get(0)));
-    }
-    to.write(captured, "Captured from the last " + last.given().orElseThrow() + " until "
-        + Instant.now().truncatedTo(ChronoUnit.SECONDS) + ": " + work.span().entries() + " entries of the log");
+    String span = Durations.text(last.get());
+    console.say("reading the log of the last " + span);
+    CapturedStatements captured = new CapturedStatements(
+        log.read(new CaptureWindow(last.get(), table.find().orElse(""), statements.get())), log, literals.isGiven());
     captured.left().forEach(line -> console.warn("not captured: " + line));
+    if (captured.size() == 0) {
+      throw new UsageException("the log of the last " + span + " has no query that can be captured");
+    }
+    write("# Captured from the last " + span + " until " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n"
+        + captured.yaml());
+    if (!captured.masked().isEmpty()) {
+      console.warn("these parameters have no value, and a run refuses them: " + String.join(", ", captured.masked())
+          + ". Write values into the file" + (literals.isGiven() ? "" : ", or capture with --literals"));
+    }
     console.say("wrote " + captured.size() + (captured.size() == 1 ? " statement to " : " statements to ")
-        + folder.get() + "; run them with: ycsb run " + binding + " -P workloads/queries -p queries.file="
-        + folder.get().resolve(CaptureFolder.STATEMENTS));
+        + output.get() + "; run with: ycsb run " + binding + " -P workloads/queries -p queries.file=" + output.get());
     return ExitCode.OK.code();
+  }
+
+  private void requireNewFile() {
+    Path file = output.get();
+    if (!file.toString().matches(".*\\.ya?ml")) {
+      throw new UsageException("-o " + file + ": name a file that ends with .yaml");
+    }
+    if (Files.exists(file)) {
+      throw new UsageException("-o " + file + " exists already; name another file, or remove this one");
+    }
+  }
+
+  private void write(String content) {
+    try {
+      if (output.get().getParent() != null) {
+        Files.createDirectories(output.get().getParent());
+      }
+      Files.writeString(output.get(), content);
+    } catch (IOException e) {
+      throw new UsageException("-o " + output.get() + " can't be written: " + e, e);
+    }
   }
 }

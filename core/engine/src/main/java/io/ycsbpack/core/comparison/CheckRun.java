@@ -16,7 +16,6 @@ import io.ycsbpack.core.run.ResultOutput;
 import io.ycsbpack.core.run.TargetSession;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.tenant.TenantProperties;
-import io.ycsbpack.core.workload.queries.QueriesProperties;
 import java.io.PrintStream;
 import java.util.Optional;
 
@@ -40,8 +39,6 @@ public final class CheckRun {
     this.launcher = launcher;
     this.console = console;
     refuse(DriverProperties.TARGET.get(plan.settings()) > 0, DriverProperties.TARGET.name(),
-        "a check drives a closed loop; leave it out");
-    refuse(plan.kind().arrivals(plan.settings()).isPresent(), QueriesProperties.ARRIVAL.name(),
         "a check drives a closed loop; leave it out");
     refuse(plan.kind().writers(plan.settings()) > 0, TenantProperties.WRITERS.name(),
         "a check has no background writers; leave them out");

@@ -18,7 +18,6 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
-import io.ycsbpack.core.workload.queries.QueriesProperties;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -131,13 +130,9 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
 
   /** An offered load, or writers next to it, is what whole runs have. */
   private static TierChoice best(Preparation preparation) {
-    Stream<String> given = Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
+    return Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
         .filter(property -> isPositive(preparation, property))
-        .map(Property::name);
-    Stream<String> captured = baselines(preparation)
-        .filter(plan -> plan.kind().arrivals(plan.settings()).isPresent())
-        .map(plan -> QueriesProperties.ARRIVAL.name());
-    return Stream.concat(given, captured)
+        .map(Property::name)
         .findFirst()
         .map(property -> new TierChoice(Tier.R, property + " is part of whole runs alone"))
         .orElseGet(() -> TierChoice.of(preparation,

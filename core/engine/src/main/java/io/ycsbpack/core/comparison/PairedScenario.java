@@ -138,8 +138,7 @@ final class PairedScenario {
   private void verify(Placed placed, List<Server> servers, List<String> names) throws InterruptedException {
     for (Server server : servers) {
       Map<String, String> baseline = server.placed().properties().get(names.get(0));
-      SameAnswers same = new SameAnswers("'" + names.get(0) + "'", server.ready().answers(server.ready().plan()),
-          server.ready().settings().values());
+      SameAnswers same = new SameAnswers("'" + names.get(0) + "'", server.ready().answers(server.ready().plan()));
       for (String name : names.subList(1, names.size())) {
         Map<String, String> properties = server.placed().properties().get(name);
         boolean measured = earlier.verdict(preparation.pairs(placed.scenario(), name)).isPresent();

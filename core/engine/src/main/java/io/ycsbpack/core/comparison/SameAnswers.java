@@ -11,17 +11,11 @@ import java.util.Map;
 final class SameAnswers {
   private final String baseline;
   private final Map<String, AnswerDigest> answers;
-  private final Map<String, String> properties;
 
-  /**
-   * As the baseline answers.
-   *
-   * @param properties of the workload
-   */
-  SameAnswers(String baseline, Map<String, AnswerDigest> answers, Map<String, String> properties) {
+  /** As the baseline answers. */
+  SameAnswers(String baseline, Map<String, AnswerDigest> answers) {
     this.baseline = baseline;
     this.answers = answers;
-    this.properties = properties;
   }
 
   /**
@@ -30,7 +24,7 @@ final class SameAnswers {
    * @throws CommandException with {@link ExitCode#ERRORS} when they differ, with the statements
    */
   void require(String name, Map<String, AnswerDigest> others) {
-    List<String> differences = StatementAnswers.differences(answers, others, properties);
+    List<String> differences = StatementAnswers.differences(answers, others);
     if (!differences.isEmpty()) {
       throw new CommandException(ExitCode.ERRORS, baseline + " and " + name + " do not do the same work: "
           + String.join("; ", differences));

@@ -80,7 +80,7 @@ final class StartedServers implements AutoCloseable {
 
   private static void requireSameAnswers(List<ReadyServer> open) throws InterruptedException {
     ReadyServer first = open.get(0);
-    SameAnswers same = new SameAnswers("the first server", first.answers(first.plan()), first.settings().values());
+    SameAnswers same = new SameAnswers("the first server", first.answers(first.plan()));
     for (int i = 1; i < open.size(); i++) {
       same.require("server " + (i + 1), open.get(i).answers(open.get(i).plan()));
     }

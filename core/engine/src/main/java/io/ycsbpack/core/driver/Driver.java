@@ -91,14 +91,14 @@ public final class Driver {
     long backlog = stop.isRequested() ? 0
         : taken - begun + phase.schedule().takeOverdue(end, operations::due);
     double seconds = result.runtime().toNanos() / 1e9;
-    double offeredSoFar = plan.load().average(result.runtime().toNanos()) * seconds;
+    double offeredSoFar = plan.load().average() * seconds;
     // A run that was stopped has no end before which operations were due: what it began tells how it kept up.
     boolean ended = !stop.isRequested() && plan.offeredNanos() > 0;
     double inTime = ended ? operations.share() : offeredSoFar > 0 ? Math.min(1, begun / offeredSoFar) : 1;
     // A target that refuses everything at once is always in time.
     long all = result.ok() + result.failures();
     double well = all == 0 ? 1 : (double) result.ok() / all;
-    return new OfferedLoad(plan.load().average(plan.offeredNanos()), begun + backlog, backlog, inTime * well);
+    return new OfferedLoad(plan.load().average(), begun + backlog, backlog, inTime * well);
   }
 
   /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */

@@ -64,45 +64,34 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
    * @param poisson  whether the times between them are random instead of even
    * @param seed     of the random times
    * @param bursts   on top of that, at intervals; empty for none
-   * @param recorded instead of the target; empty for none
    */
-  public record Load(double target, boolean poisson, long seed, Optional<Bursts> bursts, Optional<Arrivals> recorded) {
+  public record Load(double target, boolean poisson, long seed, Optional<Bursts> bursts) {
     /** Every thread works flat out. */
     public static final Load CLOSED_LOOP = new Load(0, false, 0);
 
     /** Without bursts. */
     public Load(double target, boolean poisson, long seed) {
-      this(target, poisson, seed, Optional.empty(), Optional.empty());
+      this(target, poisson, seed, Optional.empty());
     }
 
     /** Operations per second on average, in the long run. */
     public double average() {
-      return recorded.map(Arrivals::average).orElseGet(() -> bursts.map(burst -> burst.average(target)).orElse(target));
-    }
-
-    /** Operations per second on average in a phase of this length, in nanoseconds; 0 for one without an end. */
-    double average(long nanos) {
-      return nanos > 0 && recorded.isPresent() ? recorded.get().average(nanos) : average();
+      return bursts.map(burst -> burst.average(target)).orElse(target);
     }
 
     /** For how long this number of operations is offered, in nanoseconds. */
     long nanos(long operations) {
-      return recorded.map(arrivals -> arrivals.due(operations)).orElseGet(() -> (long) (operations * 1e9 / average()));
+      return (long) (operations * 1e9 / average());
     }
 
     /** Whether operations come at a rate of their own, whatever became of the others. */
     public boolean isOffered() {
-      return target > 0 || recorded.isPresent();
+      return target > 0;
     }
 
     Schedule schedule(long operations, long startNanos) {
       if (!isOffered()) {
         return Schedule.closedLoop(operations);
-      }
-      if (recorded.isPresent()) {
-        return poisson
-            ? recorded.get().random(operations, startNanos, seed)
-            : recorded.get().even(operations, startNanos);
       }
       if (bursts.isPresent()) {
         return bursts.get().schedule(target, operations, startNanos);

@@ -71,9 +71,6 @@ public final class Execution {
     this.plan = session.plan();
     this.mode = mode;
     this.search = choices.search();
-    if (search.isPresent() && plan.kind().arrivals(plan.settings()).isPresent()) {
-      throw new UsageException("--find-max offers loads, and this plan has those that were captured; leave one out");
-    }
     this.gates = choices.gates();
     this.console = session.console();
     this.stop = session.signals().stopSignal();

@@ -10,6 +10,7 @@ import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.tenant.WriterReport;
@@ -18,6 +19,8 @@ import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Judges one run by its answers, by its load, and, where it is no load, by what went on around it. */
 final class Judgement {
@@ -27,6 +30,8 @@ final class Judgement {
   private static final String EMULATED = MachineFacts.NO_RESULT + ": the processor of the server's virtual machine is"
       + " emulated, so these figures measure the emulation";
 
+  private static final int MOST_NAMED = 20;
+
   private final RunPlan.Mode mode;
   private final Target target;
   private final Optional<UsageProbe> probe;
@@ -34,6 +39,7 @@ final class Judgement {
   private final RunRecorder recorder;
   private final StallWatch stalls;
   private final boolean isWriting;
+  private final List<String> expected;
 
   /** Of a run on this target, which these two have watched. */
   Judgement(RunPlan.Mode mode, Target target, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
@@ -44,6 +50,7 @@ final class Judgement {
     this.probe = drive.probe();
     this.settings = drive.settings();
     this.isWriting = drive.plan().kind().isWriting(settings);
+    this.expected = drive.plan().kind().expected(settings);
   }
 
   /**
@@ -61,10 +68,25 @@ final class Judgement {
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
         ? marked(verdict, target).with(recorder.unread())
         : verdict.with(recorder.changedLimits())
+            .with(neverDone(figures))
             .with(stalls.doubts(figures, settings))
             .with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings))
             .with(recorder.unread())
             .with(FileSystemCheck.doubts(recorder.fileSystem().stream(), isWriting));
+  }
+
+  private List<Verdict.Doubt> neverDone(Figures figures) {
+    Set<String> done = figures.operations()
+        .stream()
+        .filter(operation -> operation.ok() + operation.failures() > 0)
+        .map(OperationFigures::name)
+        .collect(Collectors.toSet());
+    List<String> missing = expected.stream().filter(name -> !done.contains(name)).toList();
+    return missing.isEmpty() ? List.of()
+        : List.of(new Verdict.Doubt(missing.size() + " of " + expected.size() + " statements were never executed: "
+            + missing.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+            + (missing.size() > MOST_NAMED ? " and " + (missing.size() - MOST_NAMED) + " more" : "")
+            + ". Run longer, or with queries.order=round-robin", false));
   }
 
   /** A load has done what it was to do also there. */

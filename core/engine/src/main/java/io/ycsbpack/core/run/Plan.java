@@ -71,8 +71,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
       throw new UsageException("timeline.interval" + settings.origin("timeline.interval") + " is below 10ms");
     }
     if (mode == RunPlan.Mode.RUN && DriverProperties.OPERATION_COUNT.get(settings) == 0
-        && DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()
-        && WorkloadKind.of(type).arrivals(settings).isEmpty()) {
+        && DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()) {
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
     }
     WorkloadDrive.bursts(settings);

@@ -3,7 +3,6 @@ package io.ycsbpack.core.run;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.driver.Arrivals;
 import io.ycsbpack.core.driver.Bursts;
 import io.ycsbpack.core.driver.ClientThreads;
 import io.ycsbpack.core.driver.Driver;
@@ -46,11 +45,10 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
   /** Drives the workload once; it is reported to the listener and to the console. */
   RunResult run(RunPlan.Mode driven, Workload workload, RunListener listener) throws InterruptedException {
     boolean load = driven == RunPlan.Mode.LOAD;
-    Optional<Arrivals> recorded = load ? Optional.empty() : plan.kind().arrivals(settings);
-    long operations = load ? recordsToInsert(settings) : operations(settings, recorded);
+    long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
     Duration limit = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     int threads = DriverProperties.THREADS.get(settings);
-    RunPlan.Load offered = offered(settings, load ? Optional.empty() : bursts(settings), recorded);
+    RunPlan.Load offered = offered(settings, load ? Optional.empty() : bursts(settings));
     RunPlan.Warmup warmup = load
         ? RunPlan.Warmup.NONE
         : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
@@ -63,8 +61,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
         + (threads == 1 ? " thread, " : " threads, ")
         + (offered.isOffered()
-            ? (recorded.isPresent() ? "captured arrivals, on average " : "offered load ")
-                + Figures.rate(recorded.isPresent() ? offered.average() : offered.target()) + "/s"
+            ? "offered load " + Figures.rate(offered.target()) + "/s"
                 + offered.bursts().map(burst -> ", in bursts " + Figures.rate(burst.target()) + "/s").orElse("")
             : "closed loop")
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
@@ -88,18 +85,11 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
             RunPlan.Warmup.NONE, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
   }
 
-  /** How many operations end a run; without any limit it ends with what was recorded. 0 for no limit by count. */
-  private static long operations(Settings settings, Optional<Arrivals> recorded) {
-    long operations = DriverProperties.OPERATION_COUNT.get(settings);
-    boolean limited = operations > 0 || !DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero();
-    return limited ? operations : recorded.map(Arrivals::operations).orElse(0L);
-  }
-
-  /** The load that the settings offer, with these bursts, or as it was recorded. */
-  static RunPlan.Load offered(Settings settings, Optional<Bursts> bursts, Optional<Arrivals> recorded) {
+  /** The load that the settings offer, with these bursts. */
+  static RunPlan.Load offered(Settings settings, Optional<Bursts> bursts) {
     return new RunPlan.Load(DriverProperties.TARGET.get(settings),
         DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"),
-        WorkloadKind.arrivalSeed(settings), bursts, recorded);
+        WorkloadKind.arrivalSeed(settings), bursts);
   }
 
   /**

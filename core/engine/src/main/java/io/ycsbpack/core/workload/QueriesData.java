@@ -36,7 +36,7 @@ final class QueriesData implements WorkloadData {
   public boolean makeReady() throws InterruptedException {
     if (request.mayLoad()) {
       setUp();
-    } else if (file.ready(settings).isPresent() && !asked(this::isReady)) {
+    } else if (file.ready().isPresent() && !asked(this::isReady)) {
       throw new TargetException("what the statements need is not there ('ready' of "
           + QueriesProperties.FILE.get(settings) + " says no); set it up with: "
           + request.loadCommand().replaceFirst("^ycsb load", "ycsb prepare"));
@@ -60,18 +60,18 @@ final class QueriesData implements WorkloadData {
   }
 
   private void setUp() throws InterruptedException {
-    if (file.setup(settings).isEmpty()) {
+    if (file.setup().isEmpty()) {
       return;
     }
     StatementSession.carriedOut(request, connection -> {
       if (!isReady(connection)) {
-        request.console().say("setting up: " + count(file.setup(settings)));
+        request.console().say("setting up: " + count(file.setup()));
         try {
-          StatementSession.execute("the set-up of " + QueriesProperties.FILE.get(settings), file.setup(settings),
+          StatementSession.execute("the set-up of " + QueriesProperties.FILE.get(settings), file.setup(),
               request,
               connection);
         } catch (TargetException e) {
-          throw file.ready(settings).isEmpty() ? e
+          throw file.ready().isEmpty() ? e
               : new TargetException(e.getMessage() + " ('ready' said before that what it makes is not there; where"
                   + " tables of these names have other rows, remove them, or use another database or server)", e);
         }
@@ -86,9 +86,6 @@ final class QueriesData implements WorkloadData {
 
   @Override
   public Map<String, AnswerDigest> answers() throws InterruptedException {
-    if (!QueriesProperties.ANSWERS.get(settings)) {
-      return Map.of();
-    }
     request.console().enter("reading the answers of the statements");
     return asked(connection -> StatementAnswers.read(file, settings, connection));
   }
@@ -107,13 +104,13 @@ final class QueriesData implements WorkloadData {
 
   @Override
   public void tearDown() {
-    if (file.teardown(settings).isEmpty() || !request.mayLoad()) {
+    if (file.teardown().isEmpty() || !request.mayLoad()) {
       return;
     }
     try {
       StatementSession.carriedOut(request, connection -> {
-        request.console().say("tearing down: " + count(file.teardown(settings)));
-        StatementSession.execute("it", file.teardown(settings), request, connection);
+        request.console().say("tearing down: " + count(file.teardown()));
+        StatementSession.execute("it", file.teardown(), request, connection);
       });
     } catch (CommandException e) {
       request.console().warn("the tear-down failed: " + e.getMessage());
@@ -128,12 +125,12 @@ final class QueriesData implements WorkloadData {
 
   /** A question that can't be answered, because a table is missing, is answered by no. */
   private boolean isReady(StatementConnection connection) {
-    if (file.ready(settings).isEmpty()) {
+    if (file.ready().isEmpty()) {
       return false;
     }
     List<String> rows = new ArrayList<>();
     try {
-      connection.read(file.ready(settings).get(), QueriesProperties.LONGEST.get(settings),
+      connection.read(file.ready().get(), QueriesProperties.LONGEST.get(settings),
           row -> rows.add(new String(row)));
     } catch (TargetException e) {
       request.console().say("not set up: " + e.getMessage());

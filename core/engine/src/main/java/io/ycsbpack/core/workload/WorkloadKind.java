@@ -2,7 +2,6 @@ package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.driver.Arrivals;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
@@ -107,9 +106,9 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
     // Most have records to load.
   }
 
-  /** The load that its operations come with, as it was recorded; empty where the driver's properties say how they come. */
-  default Optional<Arrivals> arrivals(Settings settings) {
-    return Optional.empty();
+  /** The operations that each run is meant to do at least once; a run that did not do all of them says which. */
+  default List<String> expected(Settings settings) {
+    return List.of();
   }
 
   /** Whether there have to be data before such a workload can be run. */

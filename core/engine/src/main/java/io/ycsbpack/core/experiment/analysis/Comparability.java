@@ -195,7 +195,7 @@ public final class Comparability {
   private static Optional<String> otherAnswer(RunRecord a, RunRecord b) {
     return a.target().answers() == null || b.target().answers() == null
         ? Optional.empty()
-        : StatementAnswers.differences(a.target().answers(), b.target().answers(), a.plan().properties())
+        : StatementAnswers.differences(a.target().answers(), b.target().answers())
             .stream()
             .findFirst();
   }

@@ -1,7 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.file.Place;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -9,14 +8,12 @@ import java.util.regex.Pattern;
  * A statement of a file.
  *
  * @param name     of its operation in the figures
- * @param weight   its share of the operations is its share of all weights, where the order is random
+ * @param weight   its share of all weights is its share of the operations, if the order is random
  * @param template in the database's own language, without comments around it
  * @param check    how its answers are compared
- * @param writes   the parameter that says how many rows an execution writes, by its place in the file; empty where that
- *                 is not said
  * @param place    where the text begins
  */
-record NamedStatement(String name, double weight, StatementTemplate template, AnswerCheck check, OptionalInt writes,
+record NamedStatement(String name, double weight, StatementTemplate template, AnswerCheck check,
     Place place) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
   /** What other lines of the results begin with. */
@@ -26,7 +23,7 @@ record NamedStatement(String name, double weight, StatementTemplate template, An
   /** A statement without parameters, whatever its text holds, of which no weight is known. */
   static NamedStatement literal(String name, String text, Place place) {
     return new NamedStatement(checkedName(name, place), 1, StatementTemplate.literal(text), AnswerCheck.of(text),
-        OptionalInt.empty(), place);
+        place);
   }
 
   /** Refuses a name that the results could not show. */

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * @param sample       the statement whose answer has the values in its first column; empty for others
  * @param place        where it is declared
  */
-record Parameter(String name, ValueDistribution distribution, Optional<Values> values, Optional<String> sample,
+record Parameter(String name, Distribution distribution, Optional<Values> values, Optional<String> sample,
     Place place) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern ORDERED = Pattern.compile("(?is).*\\bORDER\\s+BY\\b.*");

@@ -8,12 +8,12 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -25,8 +25,6 @@ final class ParameterReader {
   private static final Pattern NAME = Pattern.compile("\\w+");
   private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
-  private static final Pattern COUNT = Pattern.compile("[1-9]\\d{0,17}");
-
   private final Path folder;
   private final List<Path> files = new ArrayList<>();
 
@@ -37,6 +35,7 @@ final class ParameterReader {
 
   /** The parameters of an object, by their names. */
   Map<String, Parameter> read(YamlObject all) {
+    requireValues(all);
     Map<String, Parameter> parameters = new LinkedHashMap<>();
     all.keys().forEach((name, place) -> {
       if (!NAME.matcher(name).matches()) {
@@ -45,6 +44,24 @@ final class ParameterReader {
       parameters.put(name, parameter(name, place, all.object(name).orElseThrow()));
     });
     return parameters;
+  }
+
+  /** Refuses parameters whose values a capture has not written. */
+  private static void requireValues(YamlObject all) {
+    List<Map.Entry<String, Place>> masked = all.keys()
+        .entrySet()
+        .stream()
+        .filter(key -> all.object(key.getKey()).orElseThrow().has(StatementFile.MASKED))
+        .toList();
+    if (!masked.isEmpty()) {
+      throw masked.get(0)
+          .getValue()
+          .toException((masked.size() == 1 ? "1 parameter has" : masked.size() + " parameters have")
+              + " no value, because the capture did not write it: " + masked.stream()
+                  .map(one -> one.getKey() + " (line " + one.getValue().line() + ")")
+                  .collect(Collectors.joining(", "))
+              + ". Replace '" + StatementFile.MASKED + "' by one of " + String.join(", ", SOURCES));
+    }
   }
 
   /** The CSV files that were read. */
@@ -59,7 +76,8 @@ final class ParameterReader {
       throw place.toException("the parameter '" + name + "' needs one of " + String.join(", ", SOURCES) + "; it has "
           + (sources.isEmpty() ? "none" : String.join(" and ", sources)));
     }
-    ValueDistribution distribution = distribution(yaml);
+    Distribution distribution = yaml.choice("distribution", List.of(Distribution.values()),
+        "there is no distribution '%s'").orElse(Distribution.UNIFORM);
     Optional<Values> values = switch (sources.get(0)) {
       case "values" -> Optional.of(listed(yaml));
       case "from" -> Optional.of(range(yaml));
@@ -71,41 +89,6 @@ final class ParameterReader {
           + distribution + " draws from up to " + Integer.MAX_VALUE);
     }
     return new Parameter(name, distribution, values, yaml.text("sample"), place);
-  }
-
-  private static ValueDistribution distribution(YamlObject yaml) {
-    if (yaml.has("distribution") && !yaml.isText("distribution")) {
-      return shares(yaml.object("distribution").orElseThrow());
-    }
-    return yaml.choice("distribution", List.of(Distribution.values()), "there is no distribution '%s'")
-        .orElse(Distribution.UNIFORM);
-  }
-
-  /** {@code {1: 0.2, 10: 0.5}}. */
-  private static ValueDistribution shares(YamlObject yaml) {
-    List<String> keys = List.copyOf(yaml.keys().keySet());
-    long[] counts = new long[keys.size()];
-    double[] shares = new double[keys.size()];
-    for (int i = 0; i < counts.length; i++) {
-      String key = keys.get(i);
-      Place place = yaml.keys().get(key);
-      shares[i] = yaml.number(key).orElseThrow();
-      if (!COUNT.matcher(key).matches()) {
-        throw place.toException("'" + key + "' has to be a whole number: of the values that are drawn most often");
-      }
-      counts[i] = Long.parseLong(key);
-      boolean rising = i == 0 || counts[i] > counts[i - 1] && shares[i] >= shares[i - 1];
-      if (!(shares[i] >= 0 && shares[i] <= 1) || !rising) {
-        throw place.toException("the first " + key + " values can't have the share " + yaml.text(key).orElseThrow()
-            + " of the draws: shares are 0 to 1, and numbers and shares rise");
-      }
-    }
-    if (counts.length == 0) {
-      throw yaml.place()
-          .toException("'distribution' has no shares; write {1: 0.2, 10: 0.5}, or one of "
-              + String.join(", ", Arrays.stream(Distribution.values()).map(Distribution::toString).toList()));
-    }
-    return new CumulativeShares(counts, shares);
   }
 
   private static Values listed(YamlObject yaml) {

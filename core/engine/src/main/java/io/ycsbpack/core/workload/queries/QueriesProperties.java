@@ -24,19 +24,6 @@ public final class QueriesProperties {
   public static final Property<Integer> CLIENT = Property.of("queries.client", PropertyType.integer(0, 100_000), "0",
       "Number of this client among several that run at the same time: each draws other statements.");
 
-  /** How many rows are made. */
-  public static final Property<Double> SCALE = Property.of("queries.scale", PropertyType.decimal(1e-6, 1e6), "1",
-      "What ${scale} stands for in the set-up statements and in 'ready': a captured set-up makes this multiple of the rows"
-          + " of the server that it was captured from.");
-  /** When statements are begun. */
-  public static final Property<String> ARRIVAL = Property.of("queries.arrival",
-      PropertyType.oneOf("offered", "captured"), "offered",
-      "When statements are begun: offered: flat out, or as target says; captured: as many in each second as 'arrivals'"
-          + " of the file has, once, or again from the first second until maxexecutiontime or operationcount.");
-  /** What the captured rate is multiplied by. */
-  public static final Property<Double> FACTOR = Property.of("queries.arrival.factor", PropertyType.decimal(1e-6, 1e6),
-      "1", "With queries.arrival=captured: how many statements are begun for each that was captured.");
-
   /** Bound on what is not measured. */
   public static final Property<Duration> LONGEST = Property.of("queries.longest", PropertyType.duration(), "1h",
       "How long a statement may take that is not measured: of the set-up, of a sample, and of an answer that is compared.");
@@ -44,9 +31,6 @@ public final class QueriesProperties {
   public static final Property<Boolean> ANSWERS = Property.of("queries.answers", PropertyType.bool(), "true",
       "Whether each statement is executed once before a run, to record its answer and compare it with that of other"
           + " conditions.");
-  /** Tolerance of decimal numbers. */
-  public static final Property<Double> TOLERANCE = Property.of("queries.tolerance", PropertyType.decimal(0, 1), "1e-9",
-      "By how much the sums of decimal numbers in two answers may differ, as a share of the sum of their sizes.");
   /** Whether it is read what statements use. */
   public static final Property<Boolean> USE = Property.of("queries.use", PropertyType.bool(), "true",
       "Whether a comparison by slices or by starts reads what each statement uses: rows, bytes, memory, CPU time. When"
@@ -58,6 +42,6 @@ public final class QueriesProperties {
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(FILE, ORDER, SEED, CLIENT, SCALE, ARRIVAL, FACTOR, LONGEST, ANSWERS, TOLERANCE, USE);
+    return List.of(FILE, ORDER, SEED, CLIENT, LONGEST, ANSWERS, USE);
   }
 }

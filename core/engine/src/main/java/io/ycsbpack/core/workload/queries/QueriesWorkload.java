@@ -29,18 +29,13 @@ public final class QueriesWorkload extends Workload {
     StatementFile file = StatementFile.read(QueriesProperties.FILE.find(settings)
         .orElseThrow(() -> new UsageException("name the file of statements: -p queries.file=mine.sql")));
     if (QueriesProperties.ORDER.get(settings) != StatementOrder.RANDOM) {
-      file.sessions().stream().filter(one -> one.weight() != 1).findFirst().ifPresent(one -> {
+      file.statements().stream().filter(one -> one.weight() != 1).findFirst().ifPresent(one -> {
         throw one.place()
             .toException("'" + one.name() + "' has a weight, which queries.order="
                 + QueriesProperties.ORDER.get(settings) + " has no use for; remove it, or take queries.order=random");
       });
     }
     return file;
-  }
-
-  /** Whether statements are begun when they were captured. */
-  public static boolean isCaptured(Settings settings) {
-    return QueriesProperties.ARRIVAL.get(settings).equals("captured");
   }
 
   @Override

@@ -1,14 +1,13 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -20,34 +19,48 @@ public final class StatementAnswers {
   }
 
   /**
-   * Asks for the answers that can be compared. Samples of parameters are among them.
+   * Asks for the answers that can be compared, unless the settings forbid it. Samples of parameters are among them.
    *
-   * @throws io.ycsbpack.core.TargetException when the database refuses a statement
+   * @throws UsageException  with the place of a statement that the database can't parse
+   * @throws TargetException when the database refuses a statement
    */
   public static Map<String, AnswerDigest> read(StatementFile file, Settings settings, StatementConnection connection) {
-    Map<String, AnswerDigest> answers = new LinkedHashMap<>();
     Duration longest = QueriesProperties.LONGEST.get(settings);
+    Map<String, AnswerDigest> answers = new LinkedHashMap<>();
+    boolean compares = QueriesProperties.ANSWERS.get(settings);
     for (Parameter parameter : file.parameters()) {
       parameter.sample()
+          .filter(sample -> compares)
           .ifPresent(sample -> {
             String name = "sample of " + parameter.name();
             answers.put(name, digest(name, AnswerCheck.EXACT, sample, connection, longest));
           });
     }
-    SplittableRandom random = new SplittableRandom(QueriesProperties.SEED.get(settings));
-    StatementWriter writer = new StatementWriter(file.parameters(), file.values(connection, longest), () -> random);
-    for (NamedStatement statement : file.statements()) {
-      String text = writer.next(statement.template());
-      if (statement.check() != AnswerCheck.NONE) {
+    Map<NamedStatement, String> texts = texts(file, settings, connection);
+    texts.forEach((statement, text) -> connection.syntaxError(text).ifPresent(error -> {
+      throw statement.place().toException("the database can't parse '" + statement.name() + "': " + error);
+    }));
+    texts.forEach((statement, text) -> {
+      if (compares && statement.check() != AnswerCheck.NONE) {
         answers.put(statement.name(), digest(statement.name(), statement.check(), text, connection, longest));
       }
-    }
+    });
     return answers;
+  }
+
+  private static Map<NamedStatement, String> texts(StatementFile file, Settings settings,
+      StatementConnection connection) {
+    SplittableRandom random = new SplittableRandom(QueriesProperties.SEED.get(settings));
+    StatementWriter writer = new StatementWriter(file.parameters(),
+        file.values(connection, QueriesProperties.LONGEST.get(settings)), () -> random);
+    Map<NamedStatement, String> texts = new LinkedHashMap<>();
+    file.statements().forEach(statement -> texts.put(statement, writer.next(statement.template())));
+    return texts;
   }
 
   private static AnswerDigest digest(String name, AnswerCheck check, String statement,
       StatementConnection connection, Duration longest) {
-    DigestBuilder rows = new DigestBuilder(check, check == AnswerCheck.KEYS ? SortKeys.places(statement) : Set.of());
+    DigestBuilder rows = new DigestBuilder(check);
     try {
       connection.read(statement, longest, rows);
     } catch (TargetException e) {
@@ -56,23 +69,15 @@ public final class StatementAnswers {
     return rows.digest();
   }
 
-  /**
-   * In what the answers of two servers differ, a line for each statement; those that one of them does not have are left
-   * out.
-   *
-   * @param properties of the run, which say how exact decimal numbers have to be
-   */
-  public static List<String> differences(Map<String, AnswerDigest> first, Map<String, AnswerDigest> second,
-      Map<String, String> properties) {
-    double tolerance = QueriesProperties.TOLERANCE.get(Settings.NONE.with(properties, ""));
+  /** How the answers of two servers differ, a line for each statement; those that one of them does not have are left out. */
+  public static List<String> differences(Map<String, AnswerDigest> first, Map<String, AnswerDigest> second) {
     return first.keySet()
         .stream()
         .filter(second::containsKey)
-        .flatMap(name -> difference(name, first.get(name), second.get(name), tolerance).stream())
+        .flatMap(name -> first.get(name)
+            .difference(second.get(name))
+            .map(difference -> "the answers of " + name + " differ: " + difference)
+            .stream())
         .toList();
-  }
-
-  private static Optional<String> difference(String name, AnswerDigest first, AnswerDigest second, double tolerance) {
-    return first.difference(second, tolerance).map(difference -> "the answers of " + name + " differ: " + difference);
   }
 }

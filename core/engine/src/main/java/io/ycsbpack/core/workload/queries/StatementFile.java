@@ -1,9 +1,7 @@
 package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.driver.Arrivals;
 import io.ycsbpack.core.file.Place;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -20,19 +18,20 @@ import java.util.Set;
  *
  * @param statements in the order of the file; at least one
  * @param parameters in the order of the file
- * @param sessions   in which clients execute the statements
- * @param scripts    what is executed around a run
- * @param arrivals   when its statements were begun where they were captured; empty where that is not known
+ * @param setup      statements that make its tables; empty if they need not be made
+ * @param ready      a question that is answered by true, or a number above 0, if the set-up is not needed
+ * @param teardown   statements that undo the set-up
  * @param files      it, behind the files that it names
  */
-public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, List<Session> sessions,
-    Scripts scripts, Optional<Arrivals> arrivals, List<Path> files) {
+public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, List<String> setup,
+    Optional<String> ready, List<String> teardown, List<Path> files) {
+  /** The key of a parameter without values: a capture writes it instead of a value that may not be shown. */
+  public static final String MASKED = "masked";
   private static final KeptFiles KEPT = new KeptFiles();
 
   /** A file of statements alone. */
   StatementFile(List<NamedStatement> statements, Path file) {
-    this(statements, List.of(), Session.ofEach(statements, ThinkTime.NONE), Scripts.NONE, Optional.empty(),
-        List.of(file));
+    this(statements, List.of(), List.of(), Optional.empty(), List.of(), List.of(file));
   }
 
   /**
@@ -70,34 +69,19 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
     return SqlScript.statements(path, content(path)).stream().map(statement -> statement.template().text()).toList();
   }
 
-  /** The names of its statements, which are those of their operations. */
+  /** The names of its statements: one operation each. */
   public List<String> names() {
     return statements.stream().map(NamedStatement::name).toList();
   }
 
-  /** Whether clients wait between its statements. */
-  public boolean hasThinkTimes() {
-    return sessions.stream().anyMatch(session -> !session.think().isNone());
+  /** The names of those with a weight above 0. */
+  public List<String> weighted() {
+    return statements.stream().filter(statement -> statement.weight() > 0).map(NamedStatement::name).toList();
   }
 
   /** Whether one of its statements changes something, by how it begins. */
   public boolean isWriting() {
     return statements.stream().anyMatch(statement -> !AnswerCheck.isRead(statement.template().text()));
-  }
-
-  /** The statements that make its tables, with these settings; none where they need not be made. */
-  public List<String> setup(Settings settings) {
-    return scripts.setup(settings);
-  }
-
-  /** A question that is answered by true, or a number above 0, where the set-up is not needed. */
-  public Optional<String> ready(Settings settings) {
-    return scripts.ready(settings);
-  }
-
-  /** The statements that undo the set-up, with these settings. */
-  public List<String> teardown(Settings settings) {
-    return scripts.teardown(settings);
   }
 
   /** The values of its parameters, in their order; samples are read from the database. */

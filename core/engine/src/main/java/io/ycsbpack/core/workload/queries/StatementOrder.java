@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/** In which order a client thread executes the statements of a file, or its sessions of several. */
+/** In which order a client thread executes the statements of a file. */
 public enum StatementOrder {
   /** Each is drawn by its weight. */
   RANDOM,

@@ -1,22 +1,18 @@
 package io.ycsbpack.core.workload.queries;
 
-import io.ycsbpack.core.driver.Arrivals;
 import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.file.YamlObject;
-import io.ycsbpack.core.property.NearestName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Reads the YAML form of a file of statements. */
 final class StatementReader {
   private static final String WHAT = "a file of statements";
-  private static final List<String> KEYS = List.of("statements", "parameters", "sessions", "think", "setup",
-      "ready", "teardown", "arrivals");
-  private static final List<String> STATEMENT_KEYS = List.of("sql", "weight", "answer", "writes");
+  private static final List<String> KEYS = List.of("statements", "parameters", "setup", "ready", "teardown");
+  private static final List<String> STATEMENT_KEYS = List.of("sql", "weight", "answer");
 
   private final Path path;
   private final Path folder;
@@ -46,26 +42,18 @@ final class StatementReader {
     if (!statements.isEmpty() && statements.stream().allMatch(statement -> statement.weight() == 0)) {
       throw yaml.placeOf("statements").toException("'statements' has none with a weight above 0");
     }
-    Scripts scripts = new Scripts(script(yaml, "setup"), yaml.text("ready")
-        .map(question -> scaled(stripped(question, yaml.placeOf("ready")), yaml.placeOf("ready"))),
-        script(yaml, "teardown"));
-    Optional<Arrivals> arrivals = yaml.text("arrivals")
-        .map(name -> ArrivalReader.read(YamlObject.sibling(folder, name, yaml.placeOf("arrivals")),
-            yaml.placeOf("arrivals"), files));
+    List<String> setup = script(yaml, "setup");
+    List<String> teardown = script(yaml, "teardown");
     files.add(path);
-    ThinkTime think = ThinkTime.of(yaml).orElse(ThinkTime.NONE);
-    List<Session> sessions = yaml.object("sessions")
-        .map(object -> Session.read(object, statements, think))
-        .orElseGet(() -> Session.ofEach(statements, think));
-    return new StatementFile(statements, List.copyOf(parameters.values()), sessions, scripts, arrivals,
-        List.copyOf(files));
+    return new StatementFile(statements, List.copyOf(parameters.values()), setup,
+        yaml.text("ready").map(question -> stripped(question, yaml.placeOf("ready"))), teardown, List.copyOf(files));
   }
 
   /** {@code name: SELECT 1}, or the name with an object. */
   private static NamedStatement statement(String name, Place at, YamlObject named, List<String> parameters) {
     if (named.isText(name)) {
       return statement(name, 1, named.text(name).orElseThrow(), named.placeOf(name), Optional.empty(),
-          OptionalInt.empty(), parameters);
+          parameters);
     }
     YamlObject object = named.object(name).orElseThrow();
     object.refuseOthers("a statement", STATEMENT_KEYS);
@@ -76,54 +64,32 @@ final class StatementReader {
     String sql = object.text("sql").orElseThrow(() -> at.toException("the statement '" + name + "' has no 'sql'"));
     Optional<AnswerCheck> check = object.choice("answer", List.of(AnswerCheck.values()),
         "'answer' can't be '%s'");
-    return statement(name, weight, sql, object.placeOf("sql"), check, writes(object, parameters), parameters);
+    return statement(name, weight, sql, object.placeOf("sql"), check, parameters);
   }
 
   private static NamedStatement statement(String name, double weight, String sql, Place place,
-      Optional<AnswerCheck> check, OptionalInt writes, List<String> parameters) {
+      Optional<AnswerCheck> check, List<String> parameters) {
     String text = stripped(sql, place);
-    if (check.equals(Optional.of(AnswerCheck.KEYS)) && SortKeys.places(text).isEmpty()) {
-      throw place
-          .toException("'answer: keys' of '" + name + "' needs one SELECT with ORDER BY and LIMIT whose answer has"
-              + " what it is sorted by");
-    }
     return new NamedStatement(name, weight, StatementTemplate.of(text, parameters, place),
-        check.orElseGet(() -> AnswerCheck.of(text)), writes, place);
-  }
-
-  private static OptionalInt writes(YamlObject statement, List<String> parameters) {
-    Optional<String> name = statement.text("writes");
-    if (name.isPresent() && !parameters.contains(name.get())) {
-      throw statement.placeOf("writes")
-          .toException("there is no parameter '" + name.get() + "', which is to say how many rows are written"
-              + NearestName.hint(name.get(), parameters, ""));
-    }
-    return name.map(one -> OptionalInt.of(parameters.indexOf(one))).orElseGet(OptionalInt::empty);
+        check.orElseGet(() -> AnswerCheck.of(text)), place);
   }
 
   /** The statements of a key: each text of it may hold several, or name a file next to this one that does. */
-  private List<StatementTemplate> script(YamlObject yaml, String key) {
-    List<StatementTemplate> statements = new ArrayList<>();
+  private List<String> script(YamlObject yaml, String key) {
+    List<String> statements = new ArrayList<>();
     for (Map.Entry<String, Place> text : yaml.texts(key)) {
       Path file = path;
       String script = text.getKey();
-      boolean inline = !script.matches("\\S+\\.sql");
-      if (!inline) {
+      if (script.matches("\\S+\\.sql")) {
         file = YamlObject.sibling(folder, script, text.getValue());
         files.add(file);
         script = StatementFile.content(file);
       } else if (!script.contains(";")) {
         script += ";";
       }
-      SqlScript.statements(file, script)
-          .forEach(statement -> statements.add(scaled(statement.template().text(),
-              inline ? text.getValue() : statement.place())));
+      SqlScript.statements(file, script).forEach(statement -> statements.add(statement.template().text()));
     }
     return statements;
-  }
-
-  private static StatementTemplate scaled(String text, Place place) {
-    return StatementTemplate.of(text, Scripts.PARAMETERS, place);
   }
 
   private static String stripped(String text, Place place) {

@@ -3,7 +3,6 @@ package io.ycsbpack.core.workload.queries;
 import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.property.NearestName;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -90,18 +89,9 @@ final class StatementTemplate {
     return parameters;
   }
 
-  /** Its text up to the first parameter: all of it where it has none. */
+  /** Its text up to the first parameter: all of it if it has none. */
   String text() {
     return parts.get(0).text;
-  }
-
-  /** Its text with the same value for each parameter. */
-  String filled(Values.Value value) {
-    StringBuilder text = new StringBuilder();
-    Values[] values = new Values[Math.max(1, parameters.length)];
-    Arrays.fill(values, new Values.Listed(List.of(value)));
-    write(text, values, new long[values.length]);
-    return text.toString();
   }
 
   /** Writes the statement with the values of these indexes. */

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.workload.queries;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -9,10 +8,8 @@ import java.util.stream.IntStream;
 /** Writes statements with drawn values; for one thread. */
 final class StatementWriter {
   private final Values[] values;
-  private final ValueDistribution.Draw[] draws;
+  private final Distribution.Draw[] draws;
   private final long[] drawn;
-  private final boolean[] kept;
-  private boolean keeps;
   private final StringBuilder text = new StringBuilder();
 
   /**
@@ -26,22 +23,15 @@ final class StatementWriter {
     this.values = values;
     draws = IntStream.range(0, values.length)
         .mapToObj(i -> parameters.get(i).distribution().draw(values[i].count(), random))
-        .toArray(ValueDistribution.Draw[]::new);
+        .toArray(Distribution.Draw[]::new);
     drawn = new long[values.length];
-    kept = new boolean[values.length];
   }
 
   /** Begins parameters that are drawn one after the other at a point that the seed decides. */
   void reseed(long seed) {
-    for (ValueDistribution.Draw draw : draws) {
+    for (Distribution.Draw draw : draws) {
       draw.reseed(seed);
     }
-  }
-
-  /** Draws all parameters of the next texts once, and keeps their values until this is called again. */
-  void begin() {
-    keeps = true;
-    Arrays.fill(kept, false);
   }
 
   /** The next text of a statement. */
@@ -51,18 +41,10 @@ final class StatementWriter {
       return template.text();
     }
     for (int parameter : parameters) {
-      if (!kept[parameter]) {
-        drawn[parameter] = draws[parameter].next();
-        kept[parameter] = keeps;
-      }
+      drawn[parameter] = draws[parameter].next();
     }
     text.setLength(0);
     template.write(text, values, drawn);
     return text.toString();
-  }
-
-  /** The value, as a whole number, that a parameter had in the last text. */
-  long number(int parameter) {
-    return values[parameter].number(drawn[parameter]);
   }
 }

@@ -19,9 +19,6 @@ interface Values {
    */
   void append(StringBuilder out, long index, char quote);
 
-  /** One of them as a whole number; 0 for a text. */
-  long number(long index);
-
   /** The whole numbers between two, both included. */
   record Range(long from, long to) implements Values {
     @Override
@@ -32,11 +29,6 @@ interface Values {
     @Override
     public void append(StringBuilder out, long index, char quote) {
       out.append(from + index);
-    }
-
-    @Override
-    public long number(long index) {
-      return from + index;
     }
   }
 
@@ -64,12 +56,6 @@ interface Values {
     @Override
     public void append(StringBuilder out, long index, char quote) {
       out.append(quote == UNQUOTED ? literals.get((int) index) : escaped(values.get((int) index).text(), quote));
-    }
-
-    @Override
-    public long number(long index) {
-      Value value = values.get((int) index);
-      return value.isNumber() ? (long) Double.parseDouble(value.text()) : 0;
     }
 
     private static String escaped(String text, char quote) {

@@ -8,19 +8,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AnswerDigestTest {
-  private static final double TOLERANCE = 1e-9;
-
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "[1,\"a\"] [2,\"b\"] | [2,\"b\"] [1,\"a\"]",
     "{\"a\":1,\"b\":[2,null]} | {\"b\":[2,null],\"a\":1}",
     "[1,0.1] [2,0.2] | [1,0.10000000000001] [2,0.2]",
     "[\"x\",5] | [\"x\",5.0000000000001]",
-    "[1e300] | [1.0000000000001e300]",
+    "[1e300] | [1.0000000000001e300]", "[0.5] | [0.49999999999999]", "[1234.565] | [1234.5650000000001]",
     "not JSON | not JSON"
   })
-  void answersAgreeInAnyOrderAndUpToTheTolerance(String first, String second) {
-    assertThat(digest(AnswerCheck.EXACT, first).difference(digest(AnswerCheck.EXACT, second), TOLERANCE)).isEmpty();
+  void answersAgreeInAnyOrderAndUpToRounding(String first, String second) {
+    assertThat(digest(AnswerCheck.EXACT, first).difference(digest(AnswerCheck.EXACT, second))).isEmpty();
   }
 
   @ParameterizedTest
@@ -31,51 +29,33 @@ class AnswerDigestTest {
     "[\"1\"] | [1] | 1 row, with other values",
     "[null] | [\"null\"] | 1 row, with other values",
     "[12345678901234567] | [12345678901234568] | 1 row, with other values",
-    "[1,0.1] [2,0.2] | [1,0.2] [2,0.1] | decimal numbers at /1",
-    "[0.5] | [0.5000001] | decimal numbers at /0",
+    "[1,0.1] [2,0.2] | [1,0.2] [2,0.1] | 2 rows, with other values",
+    "[0.5] | [0.50001] | 1 row, with other values",
     "{\"a\":1} | {\"b\":1} | 1 row, with other values",
     "lines | of text | 1 rows and 2"
   })
   void answersThatDifferAreToldHow(String first, String second, String how) {
-    assertThat(digest(AnswerCheck.EXACT, first).difference(digest(AnswerCheck.EXACT, second), TOLERANCE)).get()
+    assertThat(digest(AnswerCheck.EXACT, first).difference(digest(AnswerCheck.EXACT, second))).get()
         .asString()
         .contains(how);
-  }
-
-  @Test
-  void theOrderCountsWhereItIsAskedFor() {
-    AnswerDigest first = digest(AnswerCheck.ORDERED, "[1] [2]");
-
-    assertThat(first.difference(digest(AnswerCheck.ORDERED, "[1] [2]"), TOLERANCE)).isEmpty();
-    assertThat(first.difference(digest(AnswerCheck.ORDERED, "[2] [1]"), TOLERANCE)).isPresent();
   }
 
   @Test
   void whereTheServerChoosesTheRowsTheirNumberCounts() {
     AnswerDigest first = digest(AnswerCheck.ROWS, "[1] [2]");
 
-    assertThat(first.difference(digest(AnswerCheck.ROWS, "[3] [4]"), TOLERANCE)).isEmpty();
-    assertThat(first.difference(digest(AnswerCheck.ROWS, "[3]"), TOLERANCE)).isPresent();
-  }
-
-  @Test
-  void ofRowsThatALimitCutsOffWhatTheyAreSortedByCounts() {
-    AnswerDigest first = keys("[\"a\",3] [\"b\",2] [\"c\",1]");
-
-    assertThat(first.difference(keys("[\"a\",3] [\"b\",2] [\"other\",1]"), TOLERANCE)).isEmpty();
-    assertThat(first.difference(keys("[\"a\",3] [\"b\",2] [\"c\",2]"), TOLERANCE)).isPresent();
-    assertThat(first.difference(keys("[\"a\",2] [\"b\",3] [\"c\",1]"), TOLERANCE)).isPresent();
+    assertThat(first.difference(digest(AnswerCheck.ROWS, "[3] [4]"))).isEmpty();
+    assertThat(first.difference(digest(AnswerCheck.ROWS, "[3]"))).isPresent();
   }
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "SELECT count() FROM hits | exact", "  (SELECT 1) UNION ALL (SELECT 2) | exact",
     "WITH a AS (SELECT 1) SELECT 2 | exact",
-    "SELECT url FROM hits ORDER BY t LIMIT 10 | rows", "SELECT url FROM hits ORDER BY url LIMIT 10 | keys",
+    "SELECT url FROM hits ORDER BY t LIMIT 10 | rows",
     "SELECT any(url) FROM hits | rows",
     "SELECT 'LIMIT now()' | exact", "SELECT now() - t FROM hits | none", "SELECT * FROM system.tables | none",
-    "INSERT INTO a SELECT 1 | none", "WITH 1 AS x INSERT INTO a SELECT x | none", "DROP TABLE a | none",
-    "get key:a::1 | exact", "upsert key:a::1 {} | none", "remove key:a::1 | none"
+    "INSERT INTO a SELECT 1 | none", "WITH 1 AS x INSERT INTO a SELECT x | none", "DROP TABLE a | none"
   })
   void howAnAnswerIsComparedFollowsFromTheStatement(String statement, String check) {
     assertThat(AnswerCheck.of(statement)).hasToString(check);
@@ -87,16 +67,8 @@ class AnswerDigestTest {
         .isEqualTo(AnswerCheck.EXACT);
   }
 
-  private static AnswerDigest keys(String rows) {
-    return digest(new DigestBuilder(AnswerCheck.KEYS, SortKeys.places("SELECT u, count() AS c FROM t GROUP BY u "
-        + "ORDER BY c DESC LIMIT 3")), rows);
-  }
-
   private static AnswerDigest digest(AnswerCheck check, String rows) {
-    return digest(new DigestBuilder(check), rows);
-  }
-
-  private static AnswerDigest digest(DigestBuilder builder, String rows) {
+    DigestBuilder builder = new DigestBuilder(check);
     for (String row : rows.split(" ")) {
       builder.accept(row.getBytes(StandardCharsets.UTF_8));
     }

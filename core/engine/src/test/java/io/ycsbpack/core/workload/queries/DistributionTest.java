@@ -33,7 +33,7 @@ class DistributionTest {
 
   @Test
   void sequentialBeginsWhereTheSeedSaysAndGoesRound() {
-    ValueDistribution.Draw draw = Distribution.SEQUENTIAL.draw(VALUES, SplittableRandom::new);
+    Distribution.Draw draw = Distribution.SEQUENTIAL.draw(VALUES, SplittableRandom::new);
     assertThat(new long[]{draw.next(), draw.next()}).containsExactly(0, 1);
 
     draw.reseed(-1);
@@ -41,24 +41,9 @@ class DistributionTest {
     assertThat(new long[]{draw.next(), draw.next()}).containsExactly(9, 0);
   }
 
-  @Test
-  void theFirstValuesHaveTheSharesThatAreGiven() {
-    double[] shares = shares(new CumulativeShares(new long[]{1, 4}, new double[]{0.4, 0.7}));
-    double[] all = shares(new CumulativeShares(new long[]{2, 50}, new double[]{0.5, 1}));
-    double[] few = shares(new CumulativeShares(new long[]{20}, new double[]{0.9}));
-
-    assertThat(shares[0]).isCloseTo(0.4, within(0.01));
-    assertThat(shares[2]).isCloseTo(0.1, within(0.01));
-    assertThat(shares[9]).isCloseTo(0.05, within(0.01));
-    assertThat(all[1]).isCloseTo(0.25, within(0.01));
-    assertThat(all[9]).isCloseTo(0.0625, within(0.01));
-    assertThat(few[0]).isCloseTo(0.09, within(0.01));
-    assertThat(few[9]).isCloseTo(0.19, within(0.01));
-  }
-
-  private static double[] shares(ValueDistribution distribution) {
+  private static double[] shares(Distribution distribution) {
     SplittableRandom random = new SplittableRandom(3);
-    ValueDistribution.Draw draw = distribution.draw(VALUES, () -> random);
+    Distribution.Draw draw = distribution.draw(VALUES, () -> random);
     double[] shares = new double[VALUES];
     for (int i = 0; i < MANY; i++) {
       shares[(int) draw.next()] += 1.0 / MANY;

@@ -2,7 +2,6 @@ package io.ycsbpack.core.workload.queries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.ycsbpack.core.driver.Reseedable;
 import io.ycsbpack.core.workload.StatementConnection;
@@ -15,9 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,64 +120,6 @@ class QueriesWorkloadTest {
       Path file = Files.writeString(folder.resolve("w.yaml"), "statements: {a: {sql: SELECT 1, weight: 2}}");
       init(Map.of("queries.order", "round-robin", "queries.file", file.toString()), "");
     }).isInstanceOf(WorkloadException.class).hasMessageContaining("'a' has a weight");
-  }
-
-  @Test
-  void theStatementsOfASessionFollowEachOtherWithTheSameValues() throws Exception {
-    Path file = Files.writeString(folder.resolve("s.yaml"), """
-        parameters: {user: {from: 1, to: 1000000}}
-        sessions:
-          buy: {weight: 1, statements: [find, pay, find]}
-          look: {weight: 3, statements: [find]}
-        statements: {find: "F ${user}", pay: "P ${user}"}
-        """);
-    init(Map.of("queries.file", file.toString()), "");
-    Object thread = workload.initThread(new Properties(), 0, 1);
-
-    ((Reseedable) thread).reseed(5);
-    run(thread, 1000);
-    ((Reseedable) thread).reseed(5);
-    run(thread, 1000);
-
-    assertThat(sent.subList(1000, 2000)).isEqualTo(sent.subList(0, 1000));
-    int bought = 0;
-    for (int i = 1; i < 999; i++) {
-      if (sent.get(i).startsWith("pay")) {
-        String user = sent.get(i).substring(sent.get(i).length() - 3);
-        assertThat(List.of(sent.get(i - 1), sent.get(i + 1))).allMatch(text -> text.startsWith("find: F "))
-            .allMatch(text -> text.endsWith(user));
-        bought++;
-      }
-    }
-    // A quarter of the sessions, which have 1.5 statements each.
-    assertThat(bought).isBetween(120, 215);
-    assertThat(sent.stream().distinct().count()).isGreaterThan(500);
-  }
-
-  @Test
-  void thinkTimesAreFixedOrDrawnWithTheirMean() {
-    SplittableRandom random = new SplittableRandom(1);
-    ThinkTime fixed = new ThinkTime(Duration.ofMillis(100), false);
-    ThinkTime drawn = new ThinkTime(Duration.ofMillis(100), true);
-
-    assertThat(fixed.nextNanos(random)).isEqualTo(100_000_000);
-    assertThat(LongStream.range(0, 100_000).map(i -> drawn.nextNanos(random)).average().orElseThrow())
-        .isCloseTo(1e8, withinPercentage(2));
-    assertThat(drawn.nextNanos(random)).isNotEqualTo(drawn.nextNanos(random));
-    assertThat(ThinkTime.NONE.isNone()).isTrue();
-  }
-
-  @Test
-  void aClientThinksBehindEachStatementOutsideOfItsServiceTime() throws Exception {
-    Path file = Files.writeString(folder.resolve("t.yaml"), "think: 20ms\nstatements: {a: SELECT 1}");
-    init(Map.of("queries.file", file.toString()), "");
-    Object thread = workload.initThread(new Properties(), 0, 1);
-
-    long begin = System.nanoTime();
-    run(thread, 3);
-
-    assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(3 * 20_000_000L);
-    assertThat(StatementFile.read(file).hasThinkTimes()).isTrue();
   }
 
   private void run(Object thread, int times) {

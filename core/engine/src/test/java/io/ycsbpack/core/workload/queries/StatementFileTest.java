@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,7 +80,6 @@ class StatementFileTest {
     "a.yaml | SELECT 1 | a.yaml:1:1: the file has to hold a file of statements",
     "a.yaml | statments: {a: SELECT 1} | a.yaml:1:1: there is no 'statments' in a file of statements; did you mean 'statements'?",
     "a.yaml | statements: {a: {sql: SELECT 1, wieght: 2}} | a.yaml:1:33: there is no 'wieght' in a statement; did you mean 'weight'?",
-    "a.yaml | statements: {a: {sql: 'A ${n}', writes: m}}\\nparameters: {n: {from: 1, to: 2}} | a.yaml:1:41: there is no parameter 'm', which is to say how many rows",
     "a.yaml | statements: {a: {weight: 2}} | a.yaml:1:14: the statement 'a' has no 'sql'",
     "a.yaml | statements: {a: {sql: }} | a.yaml:1:22: 'sql' has no value",
     "a.yaml | statements:\\n  a: ';' | a.yaml:2:6: a statement without text",
@@ -105,22 +102,9 @@ class StatementFileTest {
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {csv: ../x.csv, column: x}} | a.yaml:2:23: '../x.csv' has to be a file next to this one",
     "a.yaml | statements: {a: SELECT 1}\\nparameters: {a b: {values: [1]}} | a.yaml:2:14: the name 'a b' of a parameter",
     "a.yaml | statements: {a: SELECT 1}\\nsetup: none.sql | a.yaml:2:8: there is no file",
-    "a.yaml | statements: {a: {sql: SELECT 1, answer: sorted}} | a.yaml:1:41: 'answer' can't be 'sorted' (there are exact, ordered, keys, rows, none)",
-    "a.yaml | statements: {a: SELECT 1}\\nsetup: SELECT ${scael} | a.yaml:2:8: '${scael}' stands for nothing",
-    "a.yaml | statements: {a: SELECT 1}\\narrivals: none.csv | a.yaml:2:11: there is no file",
-    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {2: 0.5, 1: 0.6}}} | a.yaml:2:54: the first 1 values can't have the share 0.6",
-    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {1: 50}}} | a.yaml:2:46: the first 1 values can't have the share 50",
-    "a.yaml | statements: {a: SELECT 1}\\nparameters: {d: {values: [1], distribution: {most: 0.5}}} | a.yaml:2:46: 'most' has to be a whole number",
-    "a.yaml | statements: {a: {sql: SELECT 1, answer: keys}} | a.yaml:1:23: 'answer: keys' of 'a' needs one SELECT with",
+    "a.yaml | statements: {a: {sql: SELECT 1, answer: sorted}} | a.yaml:1:41: 'answer' can't be 'sorted' (there are exact, rows, none)",
     "a.yaml | statements: {} | a.yaml:1:1: there is no statement",
-    "a.yaml | statements:\\n  a: 'x | a.yaml:2:8: this is not YAML: the text in quotes that begins before this does not end",
-    "a.yaml | statements: {a: SELECT 1}\\nthink: fast | a.yaml:2:8: 'think' has to be a time with its unit, such as 100ms",
-    "a.yaml | statements: {a: SELECT 1}\\nthink: 2m | a.yaml:2:8: 'think' has to be between 0s and 1m, and is 2m",
-    "a.yaml | statements: {a: SELECT 1}\\nthink: {mean: 2s} | a.yaml:2:9: there is no 'mean' in 'think'",
-    "a.yaml | statements: {a: SELECT 1}\\nsessions: {s: {statements: [b]}} | a.yaml:2:29: there is no statement 'b'",
-    "a.yaml | statements: {a: SELECT 1}\\nsessions: {s: {}} | a.yaml:2:12: the session 's' has no 'statements'",
-    "a.yaml | statements: {a: SELECT 1, b: SELECT 2}\\nsessions: {s: {statements: a}} | a.yaml:1:30: no session has the statement 'b'",
-    "a.yaml | statements: {a: {sql: SELECT 1, weight: 2}}\\nsessions: {s: {statements: a}} | a.yaml:1:23: the statement 'a' has a weight"
+    "a.yaml | statements:\\n  a: 'x | a.yaml:2:8: this is not YAML: the text in quotes that begins before this does not end"
   })
   void whatCanNotBeMeantIsRefusedWithItsPlace(String name, String text, String message) {
     assertThatThrownBy(() -> read(name, text.replace("\\n", "\n"))).isInstanceOf(UsageException.class)
@@ -142,10 +126,10 @@ class StatementFileTest {
         statements: {one: "SELECT ${word}, ${n}, '$${x}'"}
         """);
 
-    assertThat(file.setup(Settings.NONE)).containsExactly("CREATE TABLE a (x Int8)", "INSERT INTO a VALUES (1)",
+    assertThat(file.setup()).containsExactly("CREATE TABLE a (x Int8)", "INSERT INTO a VALUES (1)",
         "OPTIMIZE TABLE a");
-    assertThat(file.teardown(Settings.NONE)).containsExactly("DROP TABLE a", "DROP TABLE b");
-    assertThat(file.ready(Settings.NONE)).contains("SELECT count() = 1 FROM a");
+    assertThat(file.teardown()).containsExactly("DROP TABLE a", "DROP TABLE b");
+    assertThat(file.ready()).contains("SELECT count() = 1 FROM a");
     assertThat(file.files()).extracting(path -> path.getFileName().toString())
         .containsExactly("words.csv", "words.csv", "schema.sql", "mine.yaml");
     StatementWriter writer = new StatementWriter(file.parameters(),
@@ -153,19 +137,6 @@ class StatementFileTest {
         () -> new SplittableRandom(1));
     assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('a,b'|'c'), 1, '\\$\\{x}'");
     assertThat(writer.next(file.statements().get(0).template())).matches("SELECT ('a,b'|'c'), 2, '\\$\\{x}'");
-  }
-
-  @Test
-  void theScaleStandsForItsPropertyInTheSetUpAlone() throws IOException {
-    StatementFile file = read("mine.yaml", """
-        setup: INSERT INTO a SELECT number, '$${x}' FROM numbers(1000 * ${scale})
-        ready: SELECT count() = 1000 * ${scale} FROM a
-        statements: {one: SELECT 1}
-        """);
-    Settings tenth = Settings.NONE.with(Map.of("queries.scale", "0.1"), "");
-
-    assertThat(file.setup(tenth)).containsExactly("INSERT INTO a SELECT number, '${x}' FROM numbers(1000 * 0.1)");
-    assertThat(file.ready(Settings.NONE)).contains("SELECT count() = 1000 * 1 FROM a");
   }
 
   @Test
@@ -183,19 +154,16 @@ class StatementFileTest {
   }
 
   @Test
-  void arrivalsAreReadFromTheirFile() throws IOException {
-    Files.writeString(folder.resolve("arrivals.csv"), "second,operations\n0,3\n1,0\n2,5\n");
-    Files.writeString(folder.resolve("none.csv"), "second,operations\n0,0\n");
-    Files.writeString(folder.resolve("wrong.csv"), "operations\n-1\n");
-
-    assertThat(read("mine.yaml", "statements: {one: SELECT 1}\narrivals: arrivals.csv").arrivals()
-        .orElseThrow()
-        .operations()).isEqualTo(8);
-    assertThatThrownBy(() -> read("a.yaml", "statements: {one: SELECT 1}\narrivals: none.csv"))
-        .hasMessageContaining("a.yaml:2:11")
-        .hasMessageContaining("has no operations");
-    assertThatThrownBy(() -> read("a.yaml", "statements: {one: SELECT 1}\narrivals:  wrong.csv"))
-        .hasMessageContaining("-1 operations in a second");
+  void parametersWithoutValuesAreAllNamed() {
+    assertThatThrownBy(() -> read("a.yaml", """
+        statements: {a: "SELECT ${x}, ${y}, ${z}"}
+        parameters:
+          x: {masked: in dateTrunc(...)}
+          y: {values: [1]}
+          z: {masked: compared with user}
+        """)).isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(folder.resolve("a.yaml") + ":3:3: 2 parameters have no value")
+        .hasMessageContaining("x (line 3), z (line 5). Replace 'masked' by one of values, from, csv, sample");
   }
 
   @Test

@@ -1,0 +1,125 @@
+package io.ycsbpack.clickhouse;
+
+import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.HostConnection;
+import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.RowBinaryInput;
+import io.ycsbpack.clickhouse.connection.Sql;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.capture.CaptureWindow;
+import io.ycsbpack.core.capture.LoggedStatement;
+import io.ycsbpack.core.capture.LoggedWork;
+import io.ycsbpack.core.capture.StatementLog;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** {@code system.query_log}, grouped by the server, so that neither side holds more than some texts of each query. */
+final class QueryLog implements StatementLog {
+  /** How long one question about the log may take. */
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+  /** Keeps the questions of a capture out of the next one. */
+  private static final String MARK = " /* ycsb capture */";
+  private static final String OWN = "system.query_log";
+  private static final int LONGEST_TEXT = 65_536;
+  /** Of all texts that are read together, in bytes: bounds the memory of both sides. */
+  private static final long TEXTS = 64L << 20;
+  /** Texts of one query, and values of one column, at most. */
+  private static final int SAMPLES = 1000;
+  private static final String ENTRIES = """
+      FROM %s WHERE event_date >= toDate(toDateTime(%d)) AND event_time >= toDateTime(%2$d)
+       AND type = 'QueryFinish' AND is_initial_query AND NOT has(databases, 'system')
+       AND length(query) <= %d AND query NOT LIKE '%%ycsb capture%%'""";
+  private static final String CAPTURED = "(query_kind = 'Select' AND current_database = currentDatabase())";
+  private static final String STATEMENTS = """
+      SELECT toString(normalized_query_hash) AS id, count() AS n, toUInt64(avg(length(query))),
+        arrayStringConcat(arraySort(groupUniqArrayArray(tables)), '\\n'),
+        arrayStringConcat(arraySort(groupUniqArrayArray(columns)), '\\n')
+      %s AND %s GROUP BY normalized_query_hash ORDER BY n DESC, id LIMIT %d""";
+  private static final String TEXTS_OF = """
+      SELECT toString(normalized_query_hash), arrayJoin(groupArraySample(%d, 1)(query))
+      %s AND %s AND normalized_query_hash IN (%s) GROUP BY normalized_query_hash""";
+  private static final String OTHERS = """
+      SELECT concat(toString(count()), ' x ', if(query_kind = '', 'unknown', query_kind),
+        if(same, '', ' in another database')) %s AND NOT %s
+      GROUP BY query_kind, current_database = currentDatabase() AS same ORDER BY count() DESC""";
+
+  private final ConnectionOptions options;
+
+  /** The log of the first host that answers. */
+  QueryLog(ConnectionOptions options) {
+    this.options = options.withTimeout(LONGEST);
+  }
+
+  @Override
+  public LoggedWork read(CaptureWindow window) {
+    try (HostConnections hosts = new HostConnections(options)) {
+      return read(hosts.current(), window);
+    } catch (SQLException e) {
+      throw new TargetException("the query log can't be read: " + Failure.of(e).sentence(), e);
+    }
+  }
+
+  private static LoggedWork read(HostConnection host, CaptureWindow window) throws SQLException {
+    long from = Long.parseLong(host.value("SELECT toString(toUnixTimestamp(now()))")) - window.last().toSeconds();
+    String entries = ENTRIES.formatted(window.log().isEmpty() ? OWN : window.log(), from, LONGEST_TEXT);
+    Map<String, LoggedStatement> statements = new LinkedHashMap<>();
+    long[] bytes = {1};
+    host.question(STATEMENTS.formatted(entries, CAPTURED, window.statements()) + MARK, rows -> {
+      while (rows.hasNext()) {
+        String id = text(rows);
+        long count = rows.readLong();
+        bytes[0] += rows.readLong();
+        statements.put(id, new LoggedStatement(id, count, names(rows), names(rows), new ArrayList<>()));
+      }
+    });
+    if (!statements.isEmpty()) {
+      long samples = Math.max(1, Math.min(SAMPLES, TEXTS / bytes[0]));
+      host.question(TEXTS_OF.formatted(samples, entries, CAPTURED, String.join(", ", statements.keySet())) + MARK,
+          rows -> {
+            while (rows.hasNext()) {
+              statements.get(text(rows)).samples().add(text(rows));
+            }
+          });
+    }
+    List<String> left = new ArrayList<>();
+    host.question(OTHERS.formatted(entries, CAPTURED) + MARK, rows -> {
+      while (rows.hasNext()) {
+        left.add(text(rows));
+      }
+    });
+    if (statements.size() == window.statements()) {
+      left.add("queries that were executed less often than the first " + window.statements() + " (--statements)");
+    }
+    return new LoggedWork(statements.values().stream().filter(one -> !one.samples().isEmpty()).toList(), left);
+  }
+
+  /** Names of tables of the server, or of their columns; a function makes none. */
+  private static List<String> names(RowBinaryInput rows) throws IOException {
+    return Arrays.stream(text(rows).split("\n"))
+        .filter(name -> !name.isEmpty() && !name.startsWith("_table_function."))
+        .toList();
+  }
+
+  private static String text(RowBinaryInput rows) throws IOException {
+    return new String(rows.readString(), StandardCharsets.UTF_8);
+  }
+
+  /** Values with equally many rows are in the order of a hash. */
+  @Override
+  public String sample(String column) {
+    int end = column.lastIndexOf('.');
+    String name = Sql.name(column.substring(end + 1));
+    String table = Arrays.stream(column.substring(0, end).split("\\.", 2)).map(Sql::name).collect(Collectors.joining("."));
+    return "SELECT " + name + " FROM " + table + " GROUP BY " + name + " ORDER BY count() DESC, cityHash64(" + name
+        + ") LIMIT " + SAMPLES;
+  }
+}
