@@ -17,11 +17,9 @@ import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
-import io.ycsbpack.core.workload.StatementUse;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -152,26 +150,9 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
 
   @Override
   public void read(String statement, Duration longest, Consumer<byte[]> row) {
-    asked(longest, host -> {
-      host.readJson(statement, row);
-      return Optional.empty();
-    });
-  }
-
-  @Override
-  public Map<String, StatementUse> use(Map<String, List<String>> executions, Duration within) {
-    return asked(within, host -> new LoggedUse(host).of(executions, within));
-  }
-
-  /** Asks what is not measured. */
-  private interface Question<T> {
-    T ask(HostConnection host) throws Exception;
-  }
-
-  private <T> T asked(Duration longest, Question<T> question) {
     ConnectionOptions patient = ConnectionOptions.measured(Settings.of(getProperties())).withTimeout(longest);
     try (HostConnections hosts = new HostConnections(patient)) {
-      return question.ask(hosts.current());
+      hosts.current().readJson(statement, row);
     } catch (CommandException e) {
       throw e;
     } catch (Exception e) {

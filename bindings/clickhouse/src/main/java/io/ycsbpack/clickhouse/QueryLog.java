@@ -118,7 +118,9 @@ final class QueryLog implements StatementLog {
   public String sample(String column) {
     int end = column.lastIndexOf('.');
     String name = Sql.name(column.substring(end + 1));
-    String table = Arrays.stream(column.substring(0, end).split("\\.", 2)).map(Sql::name).collect(Collectors.joining("."));
+    String table = Arrays.stream(column.substring(0, end).split("\\.", 2))
+        .map(Sql::name)
+        .collect(Collectors.joining("."));
     return "SELECT " + name + " FROM " + table + " GROUP BY " + name + " ORDER BY count() DESC, cityHash64(" + name
         + ") LIMIT " + SAMPLES;
   }

@@ -101,7 +101,8 @@ class CaptureIT {
     CommandResult ycsb = run(mine);
 
     assertThat(captured.exitCode()).as(captured.err()).isZero();
-    assertThat(captured.err()).containsPattern("these parameters have no value, and a run refuses them: hits_\\w+_1\\.");
+    assertThat(captured.err())
+        .containsPattern("these parameters have no value, and a run refuses them: hits_\\w+_1\\.");
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(1);
     assertThat(ycsb.err()).containsPattern("mine\\.yaml:\\d+:\\d+: 1 parameter has no value");
   }

@@ -48,8 +48,7 @@ class QueriesExperimentIT {
     YcsbProcess experiment = run("", "max_threads=1");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4, 8);
-    assertThat(experiment.err()).contains("  tier ", "'other' compared with 'server'", "  mean service time",
-        "  an execution, by the log of the server", "    sums rows 10,000, ");
+    assertThat(experiment.err()).contains("  tier ", "'other' compared with 'server'", "  mean service time");
   }
 
   @Test

@@ -164,14 +164,7 @@ public final class HostConnection implements AutoCloseable {
    * @throws Exception as {@link #query(StatementText, AnswerReader)}
    */
   public void readJson(String sql, Consumer<byte[]> row) throws Exception {
-    readJson(sql, Map.of(), row);
-  }
-
-  /** The same with further server settings, by name; it fails where the user may not send them. */
-  public void readJson(String sql, Map<String, String> more, Consumer<byte[]> row) throws Exception {
-    Map<String, String> settings = new LinkedHashMap<>(rights.sendable(PLAIN_NUMBERS));
-    settings.putAll(more);
-    http.sendForJson(text.clear().append(sql), settings, (input, head) -> {
+    http.sendForJson(text.clear().append(sql), rights.sendable(PLAIN_NUMBERS), (input, head) -> {
       if (!head.named()) {
         throw new EOFException("the answer ended within its headers");
       }

@@ -116,8 +116,9 @@ class IdleConnectionIT {
         Optional.ofNullable(catchException(() -> way.ask(paced.current()))).map(Failure::of).ifPresent(failures::add);
       }
 
-      assertThat(failures).extracting(Failure::status).containsExactly(Collections.nCopies(5, Failure.CONNECTION_LOST)
-          .toArray(Status[]::new));
+      assertThat(failures).extracting(Failure::status)
+          .containsExactly(Collections.nCopies(5, Failure.CONNECTION_LOST)
+              .toArray(Status[]::new));
     }
   }
 

@@ -2,8 +2,6 @@ package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.TargetException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import site.ycsb.DB;
@@ -43,19 +41,6 @@ public interface StatementConnection {
   /** Why the database can't parse a statement; empty if it can, or can't tell without executing it. */
   default Optional<String> syntaxError(String statement) {
     return Optional.empty();
-  }
-
-  /**
-   * Executes statements outside of what is measured, with the settings of measured ones, and reads in the log of the
-   * server what it used for each.
-   *
-   * @param executions texts by the name of each statement; those that are left when the time is over are left out
-   * @param within     how long all of them may take
-   * @return by name, without those that were not executed
-   * @throws TargetException with the reason where there is no such log, or it may not be read
-   */
-  default Map<String, StatementUse> use(Map<String, List<String>> executions, Duration within) {
-    throw new TargetException("this database keeps no log of what a statement uses");
   }
 
   /** Makes {@code connection} this thread's; called by a {@link DB} at the end of its {@code init}. */

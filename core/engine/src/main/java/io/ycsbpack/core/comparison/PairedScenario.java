@@ -9,7 +9,6 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
-import io.ycsbpack.core.experiment.analysis.StatementsUse;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedScenarios;
@@ -23,7 +22,6 @@ import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.OperationText;
-import io.ycsbpack.core.report.StatementText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -59,7 +57,6 @@ final class PairedScenario {
   private List<Optional<UsageProbe>> probes = List.of();
   private List<Optional<QueryCount>> sent = List.of();
   /** What the first server used for each statement under the candidate that was asked about last. */
-  private Optional<StatementsUse> use = Optional.empty();
 
   PairedScenario(Preparation preparation, Tier tier, PairedQuestions questions, Console console,
       Signals signals, PairedResults results, EarlierPairs earlier) {
@@ -248,9 +245,6 @@ final class PairedScenario {
     Answer answer = trials.ask(clients, terms, slice, progress, earlier.begun(file));
     surroundings.end(probes);
     others.end();
-    use = stop.isRequested()
-        ? Optional.empty()
-        : ReadUse.read(server, server.plan(), server, plan(placed, placed.servers().get(0).properties().get(name)));
     Verdict verdict = judged(placed, name, answer, new TrialJudgement(
         // What others do comes first: it can be why pairs are refused.
         one -> others.refusal(server.settings()).or(() -> trials.refusal(one)), stop,
@@ -287,12 +281,9 @@ final class PairedScenario {
     Verdict verdict = judgement.of("comparison of '" + name + "'", "experiment", answer);
     results.add(TrialJudgement.compared(placed.scenario(), name, answer, verdict, TrialText.basis(tier, answer),
         counters), servers.baseline(), servers.candidate());
-    use.ifPresent(used -> results.use(placed.scenario(), name, used));
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
     OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
-    use.map(used -> used.orderedAs(CounterResult.ofOperations(answer)))
-        .ifPresent(used -> StatementText.lines(used).forEach(console::say));
     CounterText.lines(counters).forEach(console::say);
     return verdict;
   }

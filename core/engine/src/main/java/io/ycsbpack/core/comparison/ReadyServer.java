@@ -23,7 +23,6 @@ import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.ServerCores;
 import io.ycsbpack.core.validity.Thresholds;
-import io.ycsbpack.core.workload.StatementUse;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.util.List;
@@ -197,16 +196,6 @@ public final class ReadyServer implements AutoCloseable {
    */
   Map<String, AnswerDigest> answers(Plan of) throws InterruptedException {
     return data(of).answers();
-  }
-
-  /**
-   * What it uses for the statements of a client with the properties of another plan, by their names; empty where that is
-   * not asked for.
-   *
-   * @throws CommandException when it can't tell
-   */
-  Map<String, StatementUse> use(Plan of) throws InterruptedException {
-    return data(of).use();
   }
 
   private WorkloadData data(Plan of) {

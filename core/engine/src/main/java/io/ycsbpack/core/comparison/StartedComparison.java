@@ -8,7 +8,6 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
-import io.ycsbpack.core.experiment.analysis.StatementsUse;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PairedResults;
@@ -22,7 +21,6 @@ import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.OperationText;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.StartText;
-import io.ycsbpack.core.report.StatementText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -72,7 +70,6 @@ final class StartedComparison implements StartSource {
   private Duration leadIn = Duration.ZERO;
   private Terms terms;
   private StartedServers.Facts facts;
-  private Optional<StatementsUse> use = Optional.empty();
   private final UnequalWeights weights = new UnequalWeights();
   private StartLoads loads;
   private EarlierPairs earlier;
@@ -135,13 +132,10 @@ final class StartedComparison implements StartSource {
     if (facts != null) {
       results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis(answer), counters),
           baselineServer(), candidateServer());
-      use.ifPresent(used -> results.use(scenario, candidate, used));
     }
     results.save("running", null);
     TrialText.findings(answer).forEach(console::say);
     OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
-    use.map(used -> used.orderedAs(CounterResult.ofOperations(answer)))
-        .ifPresent(used -> StatementText.lines(used).forEach(console::say));
     CounterText.lines(counters).forEach(console::say);
     if (facts != null) {
       guards().notChecked(answer).forEach(line -> console.say("  " + line));
@@ -291,9 +285,6 @@ final class StartedComparison implements StartSource {
       leadIn = load.turns().leadIn();
       surroundings.end(pair.probes());
       others.end();
-      if (use.isEmpty() && !stop.isRequested()) {
-        use = ReadUse.read(pair.get(0), pair.get(0).plan(), pair.get(1), pair.get(1).plan());
-      }
       baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
       candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));
       baselineMemory.add(pair.get(0));

@@ -4,7 +4,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
-import io.ycsbpack.core.experiment.analysis.StatementsUse;
 import io.ycsbpack.core.report.figure.FigureTable;
 import io.ycsbpack.core.report.figure.FigureTables;
 import io.ycsbpack.core.report.headline.HeadlineText;
@@ -50,7 +49,6 @@ public final class MarkdownReport {
     for (ScenarioResult scenario : result.scenarios()) {
       for (ComparisonResult comparison : scenario.comparisons()) {
         addOperations(lines, result.baseline(), scenario, comparison);
-        addUse(lines, result.baseline(), scenario, comparison);
         addCounters(lines, result.baseline(), scenario, comparison);
         addServers(lines, result.baseline(), scenario, comparison);
       }
@@ -94,26 +92,6 @@ public final class MarkdownReport {
         "|---|---|" + "--:|".repeat(header.size() - 3) + "---|"));
     comparison.operations().forEach(operation -> lines.add(row(CounterText.cells(operation))));
     lines.addAll(List.of("", OperationText.note(), "", "</details>", ""));
-  }
-
-  /** Folded, as the counters are. */
-  private static void addUse(List<String> lines, String baseline, ScenarioResult scenario,
-      ComparisonResult comparison) {
-    StatementsUse use = comparison.use();
-    if (use == null) {
-      return;
-    }
-    String where = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + comparison.candidate();
-    if (use.missing() != null) {
-      lines.add("- " + where + ": what each statement uses is not known: " + use.missing() + ".");
-    }
-    if (!use.statements().isEmpty()) {
-      List<String> header = StatementText.header(baseline, comparison.candidate());
-      lines.addAll(List.of("", "<details><summary>What the statements of " + where + " use</summary>", "", row(header),
-          "|---|" + "--:|".repeat(header.size() - 1)));
-      use.statements().forEach(one -> lines.add(row(StatementText.cells(one))));
-      lines.addAll(List.of("", StatementText.note(), "", "</details>", ""));
-    }
   }
 
   private static void addServers(List<String> lines, String baseline, ScenarioResult scenario,

@@ -8,9 +8,7 @@ import io.ycsbpack.core.workload.queries.AnswerDigest;
 import io.ycsbpack.core.workload.queries.QueriesProperties;
 import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
-import io.ycsbpack.core.workload.queries.StatementDraws;
 import io.ycsbpack.core.workload.queries.StatementFile;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +16,6 @@ import java.util.function.Function;
 
 /** What the set-up statements of a file make, and the answers to its statements. */
 final class QueriesData implements WorkloadData {
-  /** To learn what a statement uses. */
-  private static final int EXECUTIONS = 5;
-  private static final Duration EXECUTED_WITHIN = Duration.ofSeconds(10);
-
   private final DataRequest request;
   private final Settings settings;
   private final StatementFile file;
@@ -88,18 +82,6 @@ final class QueriesData implements WorkloadData {
   public Map<String, AnswerDigest> answers() throws InterruptedException {
     request.console().enter("reading the answers of the statements");
     return asked(connection -> StatementAnswers.read(file, settings, connection));
-  }
-
-  @Override
-  public Map<String, StatementUse> use() throws InterruptedException {
-    if (!QueriesProperties.USE.get(settings)) {
-      return Map.of();
-    }
-    request.console().enter("reading what the statements use");
-    return asked(connection -> {
-      Map<String, List<String>> texts = StatementDraws.texts(file, settings, connection, EXECUTIONS);
-      return texts.isEmpty() ? Map.of() : connection.use(texts, EXECUTED_WITHIN);
-    });
   }
 
   @Override

@@ -75,16 +75,6 @@ public interface WorkloadData {
     return Map.of();
   }
 
-  /**
-   * What the server uses for statements of the workload, by the name of each, when they are executed some more times;
-   * empty where that is not asked for, or the workload has no statements of its own.
-   *
-   * @throws io.ycsbpack.core.TargetException with the reason where the server can't tell
-   */
-  default Map<String, StatementUse> use() throws InterruptedException {
-    return Map.of();
-  }
-
   /** Removes what was made ready, where the workload says how; a failure is a warning. */
   default void tearDown() {
     // Data stay for the next run.

@@ -15,12 +15,10 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences.Setting;
-import io.ycsbpack.core.experiment.analysis.StatementsUse;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.page.ReportPage;
-import io.ycsbpack.core.workload.StatementUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -42,10 +40,6 @@ class CounterTextTest {
   private static final CounterResult SLOWER = new CounterResult("by-user", "ms", 2, 3, 0.5, 0.4, 0.6, true);
   private static final CounterResult SAME = new CounterResult("by-page", "ms", 7, 7.01, 0.002, -0.01, 0.01, false);
   private static final List<CounterResult> OPERATIONS = List.of(SLOWER, SAME);
-  private static final StatementsUse USE = StatementsUse.of(
-      Map.of("by-user", new StatementUse(5, 1000, 2048, 4096, 2e6), "by-page", new StatementUse(5, 9, 1024, 1024, 1e6)),
-      Map.of("by-page", new StatementUse(5, 9, 1024, 1024, 1e6), "by-user",
-          new StatementUse(5, 4000, 8192, 4096, 3e6)));
   private static final CounterResult ALIKE = new CounterResult("bytes | read", "KiB", 5, 5.1, 0.02, -0.01, 0.05,
       false);
 
@@ -78,7 +72,7 @@ class CounterTextTest {
     ExperimentResult.Figure throughput = new ExperimentResult.Figure("throughput, ops/s", true, true, 500, 400, -0.2,
         -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
     ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),
-        false, List.of(), "a reason", counters, servers, WATERFALL, OPERATIONS).with(USE);
+        false, List.of(), "a reason", counters, servers, WATERFALL, OPERATIONS);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "counted", "Is it?",
         "test", "base", 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
         List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions,
@@ -128,23 +122,6 @@ class CounterTextTest {
         "| by-page | ms | 7.00 | 7.01 | +0.2 % | -1.0 to +1.0 | - |");
     assertThat(ReportPage.html(sources())).contains("Operations of other by themselves",
         "<th scope=\"row\">by-user</th><td>ms</td><td>2.00</td>");
-  }
-
-  @Test
-  void whatStatementsUseStandsUnderThemInTheirOrder() throws IOException {
-    result(List.of(SYSTEM));
-
-    assertThat(StatementText.lines(USE.orderedAs(OPERATIONS))).containsExactly(
-        "  an execution, by the log of the server, baseline to candidate:",
-        "    by-user rows 1,000 to 4,000, KiB read 2.00 to 8.00, KiB of memory 4.00, ms of CPU 2.00 to 3.00",
-        "    by-page rows 9.00, KiB read 1.00, KiB of memory 1.00, ms of CPU 1.00");
-    assertThat(StatementText.lines(StatementsUse.missing("no log")))
-        .containsExactly("  what each statement uses is not known: no log");
-    assertThat(MarkdownReport.text(sources())).contains("<summary>What the statements of other use</summary>",
-        "| statement | rows read, base | other | KiB read, base | other |",
-        "| by-user | 1,000 | 4,000 | 2.00 | 8.00 | 4.00 | 4.00 | 2.00 | 3.00 |");
-    assertThat(ReportPage.html(sources())).contains("What the statements of other use",
-        "<th scope=\"row\">by-user</th><td>1,000</td><td>4,000</td>");
   }
 
   @Test

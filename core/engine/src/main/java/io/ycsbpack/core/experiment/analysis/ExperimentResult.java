@@ -298,30 +298,19 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param waterfall   the difference taken apart; null where that was not asked for, or there was nothing to take apart
    * @param operations  the mean service times of the operations, those that lost most first; empty where there is one
    *                    alone, in comparisons by rounds and in documents of earlier versions
-   * @param use         what the servers used for each statement of a workload of statements; null where that was not
-   *                    asked for, in comparisons by rounds and in documents of earlier versions
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> counters,
       @JsonInclude(JsonInclude.Include.NON_NULL) ServerDifferences servers,
       @JsonInclude(JsonInclude.Include.NON_NULL) WaterfallResult waterfall,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> operations,
-      @JsonInclude(JsonInclude.Include.NON_NULL) StatementsUse use) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> operations) {
 
     /** Documents of earlier versions have neither guards nor counters, nor operations by themselves. */
     public ComparisonResult {
       guards = guards == null ? List.of() : List.copyOf(guards);
       counters = counters == null ? List.of() : List.copyOf(counters);
       operations = operations == null ? List.of() : List.copyOf(operations);
-    }
-
-    /** Without what its statements used. */
-    public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
-        List<GuardFinding> guards, String explanation, List<CounterResult> counters, ServerDifferences servers,
-        WaterfallResult waterfall, List<CounterResult> operations) {
-      this(candidate, pairs, figures, marks, unlike, guards, explanation, counters, servers, waterfall, operations,
-          null);
     }
 
     /** Without its operations by themselves. */
@@ -340,13 +329,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     /** The same with its difference taken apart. */
     public ComparisonResult with(WaterfallResult taken) {
       return new ComparisonResult(candidate, pairs, figures, marks, unlike, guards, explanation, counters, servers,
-          taken, operations, use);
-    }
-
-    /** The same with what its statements used. */
-    public ComparisonResult with(StatementsUse used) {
-      return new ComparisonResult(candidate, pairs, figures, marks, unlike, guards, explanation, counters, servers,
-          waterfall, operations, used.orderedAs(operations));
+          taken, operations);
     }
 
     /** The guards that refuse a verdict. */

@@ -13,7 +13,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.Explanation;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
-import io.ycsbpack.core.experiment.analysis.StatementsUse;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -229,11 +228,6 @@ public final class PairedResults {
   /** Adds to a comparison what its difference is made of. */
   public void explain(Scenario scenario, String candidate, WaterfallResult waterfall) {
     comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
-  }
-
-  /** Adds to a comparison what its servers used for each statement. */
-  public void use(Scenario scenario, String candidate, StatementsUse use) {
-    comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(use));
   }
 
   private List<String> marks(Compared compared, Server baseline, Server candidate) {

@@ -9,14 +9,12 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
-import io.ycsbpack.core.experiment.analysis.StatementsUse;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.OperationText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.ServerText;
-import io.ycsbpack.core.report.StatementText;
 import io.ycsbpack.core.report.TableRow;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.report.Words;
@@ -125,7 +123,6 @@ final class PageTables {
       section.put("operations", operations(scenario));
       section.put("figures", figures(scenario));
       section.put("operationTimes", operationTimes(scenario));
-      section.put("use", use(scenario));
       section.put("counters", counters(scenario));
       section.put("servers", servers(scenario));
       section.put("runs", runs(scenario));
@@ -194,18 +191,6 @@ final class PageTables {
             OperationText.header(result.baseline(), comparison.candidate()), "rows", rows(comparison.operations()),
             "count", comparison.operations().size(), "note", OperationText.note()))
         .toList();
-  }
-
-  /** A table of what statements use for each comparison that asked for it, or the reason why there is none. */
-  private List<Map<String, Object>> use(ScenarioResult scenario) {
-    return scenario.comparisons().stream().filter(comparison -> comparison.use() != null).map(comparison -> {
-      StatementsUse use = comparison.use();
-      return Map.<String, Object>of("candidate", comparison.candidate(), "header",
-          StatementText.header(result.baseline(), comparison.candidate()), "rows",
-          use.statements().stream().map(one -> Map.of("cells", StatementText.cells(one))).toList(), "some",
-          !use.statements().isEmpty(), "count", use.statements().size(), "missing",
-          use.missing() == null ? "" : use.missing(), "note", StatementText.note());
-    }).toList();
   }
 
   /** A table of counters for each comparison that has any: the named ones open, the complete list folded. */

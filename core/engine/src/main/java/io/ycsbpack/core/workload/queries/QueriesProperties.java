@@ -31,17 +31,11 @@ public final class QueriesProperties {
   public static final Property<Boolean> ANSWERS = Property.of("queries.answers", PropertyType.bool(), "true",
       "Whether each statement is executed once before a run, to record its answer and compare it with that of other"
           + " conditions.");
-  /** Whether it is read what statements use. */
-  public static final Property<Boolean> USE = Property.of("queries.use", PropertyType.bool(), "true",
-      "Whether a comparison by slices or by starts reads what each statement uses: rows, bytes, memory, CPU time. When"
-          + " its slices are measured, both sides execute each statement that reads up to 5 times more, for 10 s"
-          + " at most, and the log of the server is read once.");
-
   private QueriesProperties() {
   }
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(FILE, ORDER, SEED, CLIENT, LONGEST, ANSWERS, USE);
+    return List.of(FILE, ORDER, SEED, CLIENT, LONGEST, ANSWERS);
   }
 }
