@@ -9,10 +9,10 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.job.KnownRun;
-import io.ycsbpack.k8s.job.Orphans;
 import io.ycsbpack.k8s.job.RunRemoval;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,16 +21,15 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s clean}. */
 @Command(name = "clean", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Remove the orphans: the objects of runs whose command was killed, with results that were not "
-        + "collected.")
+    description = "Remove what 'k8s run' left in the namespace: by default the runs that have ended. Lists the others.")
 final class CleanCommand implements Callable<Integer> {
   private final CommandContext context;
 
   @Parameters(paramLabel = "RUN", arity = "0..*",
-      description = "These runs alone, whether their owner lives or not.")
+      description = "Remove these runs, ended or not, with results that were not collected.")
   private List<String> runs = List.of();
 
-  @Option(names = "--all", description = "All runs of the namespace, also those whose owner lives.")
+  @Option(names = "--all", description = "Remove all runs of the namespace, ended or not.")
   private boolean all;
 
   @Mixin
@@ -47,22 +46,33 @@ final class CleanCommand implements Callable<Integer> {
       List<KnownRun> known = KnownRun.all(cluster);
       runs.stream().filter(run -> known.stream().noneMatch(one -> one.id().equals(run))).findFirst().ifPresent(run -> {
         throw new UsageException("there is no run " + run + " in namespace " + cluster.namespace()
-            + "; 'ycsb k8s runs' lists those that are there");
+            + "; 'ycsb k8s clean' lists those that are there");
       });
       Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
-      List<KnownRun> chosen = all || !runs.isEmpty()
-          ? known.stream().filter(run -> all || runs.contains(run.id())).toList()
-          : Orphans.find(cluster, known, deadline, console);
-      RunRemoval removal = new RunRemoval(cluster, deadline, console);
-      boolean done = true;
-      for (KnownRun run : chosen) {
-        done &= removal.remove(run.id());
-        console.say("run " + run.id() + " of " + run.owner() + " is removed");
-      }
-      console.say(chosen.size() + " of " + known.size() + " runs removed");
-      return (done ? ExitCode.OK : ExitCode.TARGET).code();
+      return (clean(known, new RunRemoval(cluster, deadline, console), console) ? ExitCode.OK : ExitCode.TARGET).code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "remove runs");
     }
+  }
+
+  private boolean clean(List<KnownRun> known, RunRemoval removal, Console console) {
+    boolean done = true;
+    int removed = 0;
+    for (KnownRun run : known) {
+      String what = run.id() + " of " + run.owner() + " on " + run.database();
+      if (all || runs.contains(run.id()) || runs.isEmpty() && run.hasEnded()) {
+        boolean isRemoved = removal.remove(run.id());
+        done &= isRemoved;
+        removed += isRemoved ? 1 : 0;
+        if (isRemoved) {
+          console.say("removed run " + what + ": " + String.join(", ", run.jobs()) + ", its pods (" + run.pods()
+              + ") and files");
+        }
+      } else {
+        console.say(String.format(Locale.ROOT, "left run %s: %s, %.2f CPU", what, run.pods(), run.cpu()));
+      }
+    }
+    console.say(removed + " of " + known.size() + " runs removed");
+    return done;
   }
 }

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s collect}. */
@@ -26,14 +25,11 @@ import picocli.CommandLine.Parameters;
 final class CollectCommand implements Callable<Integer> {
   private final CommandContext context;
 
-  @Parameters(paramLabel = "RUN", description = "The run, as 'ycsb k8s runs' lists it.")
+  @Parameters(paramLabel = "RUN", description = "The run, as 'ycsb k8s clean' lists it.")
   private String run;
 
   private final CommandOption<Path> results = CommandOption.of(CommonParameters.RESULTS
       .withDoc("Folder for the record."));
-
-  @Option(names = "--force", description = "Also where the run's owner lives.")
-  private boolean force;
 
   private final CommandOption<Boolean> json = CommandOption.flag(CommonParameters.JSON);
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
@@ -52,8 +48,8 @@ final class CollectCommand implements Callable<Integer> {
     Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
     try (Cluster connected = options.connect()) {
       Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
-      return new RunCollection(cluster, deadline, console, results.get()).collect(run, force, json.isGiven(),
-          context.results()).code();
+      return new RunCollection(cluster, deadline, console, results.get()).collect(run, json.isGiven(), context.results())
+          .code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "collect run " + run);
     }

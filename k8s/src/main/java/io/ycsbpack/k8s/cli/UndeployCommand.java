@@ -15,11 +15,12 @@ import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s undeploy}. */
 @Command(name = "undeploy", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Remove a database that 'deploy' made, with its data, and wait until it is gone.")
+    description = "Remove a database that 'deploy' made, with its data, and wait until it is gone. Forget one that 'use'"
+        + " registered; that database stays.")
 final class UndeployCommand implements Callable<Integer> {
   private final CommandContext context;
 
-  @Parameters(paramLabel = "BINDING", description = "The database that was deployed.")
+  @Parameters(paramLabel = "BINDING", description = "The binding of the database.")
   private String bindingName;
 
   private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME);

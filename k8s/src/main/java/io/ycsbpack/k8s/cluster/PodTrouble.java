@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.api.model.PodCondition;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Why a pod does not run, as its status tells it.
@@ -22,6 +23,10 @@ public record PodTrouble(Kind kind, String text) {
       "InvalidImageName", "ImageInspectError");
   private static final Set<String> CONFIG = Set.of("CreateContainerConfigError", "CreateContainerError",
       "RunContainerError");
+
+  /** Quota, LimitRange, Pod Security Standard, and admission webhooks; not an account that is still to be made. */
+  private static final Pattern NOT_ALLOWED = Pattern
+      .compile("(exceeded|failed) quota|per (Container|Pod) is|violates PodSecurity|denied the request");
 
   /** What waiting longer may do. */
   public enum Kind {
@@ -103,6 +108,11 @@ public record PodTrouble(Kind kind, String text) {
         .findFirst()
         .map(condition -> new PodTrouble(Kind.NO_ROOM,
             name + " fits on no node: " + oneLine(condition.getMessage())));
+  }
+
+  /** What the API server said of a pod that may not be made; what the namespace does not allow stays so. */
+  public static PodTrouble refused(String message) {
+    return new PodTrouble(NOT_ALLOWED.matcher(message).find() ? Kind.STUCK : Kind.MAY_PASS, message);
   }
 
   private static Optional<PodTrouble> stuck(String text) {

@@ -78,11 +78,6 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
     cluster.client().configMaps().inNamespace(cluster.namespace()).resource(toConfigMap()).serverSideApply();
   }
 
-  /** Forgets it. */
-  public static void forget(Cluster cluster, String name) {
-    cluster.client().configMaps().inNamespace(cluster.namespace()).withName(configMap(name)).delete();
-  }
-
   /** The note of this name; empty when none was written. */
   public static Optional<TargetNote> find(Cluster cluster, String name) {
     return Optional.ofNullable(

@@ -31,26 +31,33 @@ final class ClientPod {
   /** The container that waits until its results are collected. */
   static final String SIDECAR = "sidecar";
   /** Ends the sidecar, from inside its container. */
-  static final String RELEASE = "kill -TERM 1";
+  static final String RELEASE = "kill -USR1 1";
   /** Ends the client with what it has, from inside its container; followed by SIGINT or SIGTERM without its SIG. */
   static final String END = "kill -%s 1";
 
-  /**
-   * Starts a client that is one of several, from inside the sidecar's container: prints a line once the client is ready,
-   * and lets it measure once a line is read.
-   */
-  static final String BEGIN = "touch " + JobArguments.RESULTS_FOLDER + "/.begin; until [ -e "
-      + JobArguments.START_FILE + ".ready ]; do sleep 0.1; done; echo; read -r go && touch " + JobArguments.START_FILE;
-
   private static final String WAIT = "until [ -e " + JobArguments.RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
       + " exec ycsb \"$@\"";
-  private static final String KEEP = "trap 'exit 0' TERM; sleep 10000000 & wait";
+  /** A pod that is deleted or evicted goes with its last process: results can be read until its grace period is over. */
+  private static final String KEEP = "trap '' TERM; trap 'exit 0' USR1; sleep 10000000 & wait";
   private static final long USER = 10001;
   /** From when its node is said to be lost to when a client is given up. */
   private static final Duration LOST_NODE = Duration.ofSeconds(30);
   /** It sleeps; what reads the results out runs within these, and would take many seconds with less CPU. */
   private static final Map<String, Quantity> SIDECAR_SIZE = Map.of("cpu", Quantity.parse("100m"), "memory",
       Quantity.parse("32Mi"));
+
+  private static final String PHASES = """
+      touch %1$s/.begin
+      until [ -e %2$s.ready ]; do sleep 0.1; done
+      cat /proc/sys/kernel/random/boot_id
+      read -r go || exit 1
+      touch %2$s
+      until [ -e %2$s.begun ]; do sleep 0.1; done
+      echo begun
+      sleep %3$d
+      until [ -e %2$s.ended ]; do sleep %4$s; done
+      echo ended
+      """;
 
   private final JobRequest request;
   private final Map<String, String> labels;
@@ -63,6 +70,18 @@ final class ClientPod {
     this.labels = labels;
     this.workload = workload;
     this.secret = secret;
+  }
+
+  /**
+   * Starts a client, from inside the sidecar's container: prints a line once the client is ready, lets it measure once a
+   * line is read, and prints one when its measured phase begins, and one when it ends. Polls take CPU next to the client:
+   * there are none while the phase can't end.
+   *
+   * @param length of the measured phase; zero where that is not known
+   */
+  static String phases(Duration length) {
+    return PHASES.formatted(JobArguments.RESULTS_FOLDER, JobArguments.START_FILE, Math.max(0, length.toSeconds() - 1),
+        length.isZero() ? "0.5" : "0.1");
   }
 
   /** Of one of this many clients, with these arguments. */

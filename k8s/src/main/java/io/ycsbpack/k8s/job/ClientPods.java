@@ -11,17 +11,19 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
-/** Follows the clients of one Job until each has ended or is lost. */
-final class ClientPods {
+/** Follows the clients of one Job until each has ended or is lost, or the pod of one is taken away. */
+final class ClientPods implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ClientPods.class.getName());
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   /** Operations under way end, and the record is written; as long as a pod is given to end by itself. */
@@ -36,7 +38,7 @@ final class ClientPods {
   private final int clients;
   private final Map<Integer, ClientState> states = new TreeMap<>();
   private final Map<String, LogFollower> logs = new HashMap<>();
-  private final StartBarrier barrier;
+  private final Optional<ClientPhases> phases;
   private final RefusedPods refused;
   private final StartProgress progress;
   private boolean isRoomAwaited;
@@ -45,62 +47,77 @@ final class ClientPods {
    * Those of a Job.
    *
    * @param pods    of the clients of all runs, as they are now
+   * @param phases  of those that measure
    * @param clients how many it has
    */
-  ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, String job, int clients) {
-    this(cluster, console, pods, RefusedPods.of(cluster, job), job, clients);
+  ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases, String job,
+      int clients) {
+    this(cluster, console, pods, phases, RefusedPods.of(cluster, job), job, clients);
   }
 
   /** The same with another way to see why pods are missing. */
-  ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, RefusedPods refused, String job,
-      int clients) {
+  ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases,
+      RefusedPods refused, String job, int clients) {
     this.cluster = cluster;
     this.console = console;
     this.pods = pods;
     this.job = job;
     this.clients = clients;
-    barrier = new StartBarrier(cluster, clients);
+    this.phases = phases;
     this.refused = refused;
     progress = new StartProgress(clients, console);
   }
 
   /**
-   * Waits until each has ended or is lost, showing their logs.
+   * Waits until each has ended or is lost, showing their logs. When the pod of one is taken away, the run is not valid,
+   * and the others end early, while the results of that one can be read.
    *
    * @param room       how long those that fit on no node may wait for room
    * @param loss       what happens to the database meanwhile
-   * @param atEachLook what else is looked at
+   * @param atEachLook what else is looked at, with the clients like this
    * @return their states by client number
    * @throws NoRoomException  when they fit on no node
    * @throws CommandException when they can't start
    */
-  Map<Integer, ClientState> follow(Deadline deadline, Duration room, Optional<PodLoss> loss, Runnable atEachLook) {
+  Map<Integer, ClientState> follow(Deadline deadline, Duration room, Optional<PodLoss> loss,
+      Consumer<Collection<ClientState>> atEachLook) {
     LastingTrouble lasting = new LastingTrouble(deadline, room);
-    try {
-      boolean over = deadline.until(() -> {
-        look();
-        barrier.look(states.values());
-        progress.look(states.values(), barrier.ready(), deadline);
-        loss.ifPresent(one -> one.look(states.values()));
-        atEachLook.run();
-        Optional<PodTrouble> trouble = trouble(deadline);
-        sayOfRoom(trouble, room);
-        lasting.of(trouble).ifPresent(found -> {
-          throw found.kind() == PodTrouble.Kind.NO_ROOM
-              ? new NoRoomException(found.text() + orphans())
-              : new CommandException(ExitCode.CONDITION, found.text() + orphans());
-        });
-        return areOver();
+    boolean over = deadline.until(() -> {
+      look();
+      phases.ifPresent(one -> {
+        one.look(states.values());
+        progress.look(states.values(), one.ready(), deadline);
       });
-      if (!over) {
-        throw new CommandException(ExitCode.NOT_VALID, "the clients had not ended after " + deadline.limit().toSeconds()
-            + " s; allow them more with --deadline");
-      }
-      return states;
-    } finally {
-      barrier.close();
-      logs.values().forEach(LogFollower::close);
+      loss.ifPresent(one -> one.look(phases.filter(ClientPhases::isMeasuring).isPresent()));
+      atEachLook.accept(states.values());
+      Optional<PodTrouble> trouble = trouble(deadline);
+      sayOfRoom(trouble, room);
+      lasting.of(trouble).ifPresent(found -> {
+        throw found.kind() == PodTrouble.Kind.NO_ROOM
+            ? new NoRoomException(found.text() + holdingCpu())
+            : new CommandException(ExitCode.CONDITION,
+                found.text() + (states.size() < clients ? holdingCpu() : ""));
+      });
+      return areOver() || isOneTaken();
+    });
+    if (!over) {
+      throw new CommandException(ExitCode.NOT_VALID, "the clients had not ended after " + deadline.limit().toSeconds()
+          + " s; allow them more with --deadline");
     }
+    return areOver() ? states : endEarly(deadline, ExitCode.TERMINATED).orElse(states);
+  }
+
+  /** Ends what shows their logs, once these have come to their own end. */
+  @Override
+  public void close() {
+    phases.ifPresent(ClientPhases::close);
+    logs.values().forEach(LogFollower::close);
+    logs.clear();
+  }
+
+  /** Whether the results of one have to be read before its pod is gone. */
+  boolean isOneTaken() {
+    return states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.TAKEN);
   }
 
   /** Once: a node that is to be added takes minutes. */
@@ -127,7 +144,7 @@ final class ClientPods {
         .filter(state -> state.phase() == ClientState.Phase.RUNNING)
         .map(ClientState::pod)
         .toList();
-    boolean measure = states.size() == clients && !running.isEmpty() && barrier.haveBegun(running);
+    boolean measure = states.size() == clients && !running.isEmpty() && phases.map(one -> one.haveBegun(running)).orElse(true);
     if (!measure || states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.STARTING)) {
       return Optional.empty();
     }
@@ -141,20 +158,20 @@ final class ClientPods {
     } catch (KubernetesClientException e) {
       console.warn("what the clients measured is lost: they could not be told to end (" + ApiErrors.reason(e) + ")");
       return Optional.empty();
-    } finally {
-      logs.values().forEach(LogFollower::close);
     }
   }
 
-  /** Runs of killed commands hold the CPU that a new one may lack. */
-  private String orphans() {
-    List<KnownRun> holding = KnownRun.all(cluster).stream().filter(run -> run.isOrphan() && run.cpu() > 0).toList();
+  /** The other runs that hold the CPU that this one lacks. */
+  private String holdingCpu() {
+    List<String> holding = KnownRun.all(cluster)
+        .stream()
+        .filter(run -> run.cpu() > 0 && run.jobs().stream().noneMatch(job::equals))
+        .map(run -> String.format(Locale.ROOT, "%s of %s (%.2f CPU)", run.id(), run.owner(), run.cpu()))
+        .toList();
     return holding.isEmpty()
         ? ""
-        : holding.stream()
-            .map(run -> run.id() + " (" + run.cpu() + " CPU)")
-            .collect(Collectors.joining(", ", "; runs whose command was killed hold CPU: ",
-                "; 'ycsb k8s collect RUN' brings their results back, 'ycsb k8s clean' removes them"));
+        : "; other runs hold CPU: " + String.join(", ", holding)
+            + "; 'ycsb k8s collect RUN' brings back the results of one whose command was killed, and removes it";
   }
 
   private void look() {

@@ -2,9 +2,11 @@ package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Brings the files of all clients of a run out of their pods. */
 final class ClientResults {
@@ -19,30 +21,43 @@ final class ClientResults {
    * @param folder for the files; each client's go into a folder of its own number
    */
   static List<ClientResult> collect(Cluster cluster, Map<Integer, ClientState> states, Path folder) {
+    Optional<String> taken = states.values()
+        .stream()
+        .filter(state -> state.phase() == ClientState.Phase.TAKEN)
+        .map(state -> state.trouble().text())
+        .findFirst();
     List<ClientResult> results = AtOnce.map(states.entrySet(),
-        client -> collect(cluster, client.getKey(), client.getValue(), folder));
+        client -> collect(cluster, client.getKey(), client.getValue(), taken, folder));
     // Not before all are read: a pod that ends with a verdict other than 0 fails the Job, which deletes the others.
     List<ClientState> ended = states.values()
         .stream()
-        .filter(state -> state.phase() == ClientState.Phase.ENDED)
+        .filter(state -> state.phase() == ClientState.Phase.ENDED || state.phase() == ClientState.Phase.TAKEN)
         .toList();
     AtOnce.forEach(ended, state -> new RecordCollector(cluster, state.pod()).release());
     return results;
   }
 
-  private static ClientResult collect(Cluster cluster, int index, ClientState state, Path folder) {
-    if (state.phase() == ClientState.Phase.LOST) {
-      return new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), List.of());
+  private static ClientResult collect(Cluster cluster, int index, ClientState state, Optional<String> taken,
+      Path folder) {
+    Optional<String> trouble = Optional.ofNullable(state.trouble()).map(PodTrouble::text);
+    if (state.phase() == ClientState.Phase.RUNNING) {
+      trouble = Optional.of("the client in pod " + state.pod() + " could not be ended early");
+    } else if (trouble.isEmpty() && state.exitCode() == ExitCode.TERMINATED.code()) {
+      trouble = taken.map(why -> "the client in pod " + state.pod() + " was ended early: " + why);
     }
-    List<Path> files;
-    try {
-      files = new RecordCollector(cluster, state.pod()).collect(Folders.make(folder.resolve(String.valueOf(index))));
-    } catch (ClientLostException e) {
-      return new ClientResult(index, ExitCode.NOT_VALID, e.getMessage(), List.of());
+    List<Path> files = List.of();
+    if (state.phase() == ClientState.Phase.ENDED || state.phase() == ClientState.Phase.TAKEN) {
+      try {
+        RecordCollector collector = new RecordCollector(cluster, state.pod());
+        Path own = Folders.make(folder.resolve(String.valueOf(index)));
+        files = state.phase() == ClientState.Phase.TAKEN ? collector.collectLast(own) : collector.collect(own);
+      } catch (ClientLostException e) {
+        trouble = trouble.or(() -> Optional.of(e.getMessage()));
+      }
     }
-    return state.trouble() == null
-        ? new ClientResult(index, exitCode(state.exitCode()), "", files)
-        : new ClientResult(index, ExitCode.NOT_VALID, state.trouble().text(), files);
+    return trouble.isPresent()
+        ? new ClientResult(index, state.pod(), ExitCode.NOT_VALID, trouble.get(), files)
+        : new ClientResult(index, state.pod(), exitCode(state.exitCode()), "", files);
   }
 
   /** The verdict with this number; not valid where there is none. */

@@ -27,12 +27,12 @@ final class ClientShare {
    * @throws UsageException when the work can't be shared out so that the sum is what was asked for
    */
   static Map<String, String> properties(Settings settings, WorkloadKind kind, int clients) {
-    if (clients == 1) {
-      return Map.of();
-    }
     Map<String, String> share = new LinkedHashMap<>();
-    share.put(DriverProperties.CLIENTS.name(), String.valueOf(clients));
     share.put(DriverProperties.START_FILE.name(), JobArguments.START_FILE);
+    if (clients == 1) {
+      return share;
+    }
+    share.put(DriverProperties.CLIENTS.name(), String.valueOf(clients));
     double target = DriverProperties.TARGET.get(settings);
     if (target > 0) {
       share.put(DriverProperties.TARGET.name(), String.valueOf(target / clients));

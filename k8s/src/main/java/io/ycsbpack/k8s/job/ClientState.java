@@ -28,6 +28,8 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     RUNNING,
     /** It ended, and its results can be collected. */
     ENDED,
+    /** Its pod is deleted or evicted: its results can be collected until the pod's grace period is over. */
+    TAKEN,
     /** It is gone with its results. */
     LOST
   }
@@ -39,6 +41,10 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     Optional<ContainerStatus> client = container(pod, ClientPod.CLIENT);
     Optional<ContainerState> sidecar = container(pod, ClientPod.SIDECAR).map(ContainerStatus::getState);
     ContainerStateTerminated ended = client.map(status -> status.getState().getTerminated()).orElse(null);
+    if (isTaken(pod, client, ended != null)) {
+      return new ClientState(name, node, Phase.TAKEN, -1, new PodTrouble(PodTrouble.Kind.STUCK,
+          "pod " + name + " was deleted or evicted while it ran" + disruption(pod)));
+    }
     if (ended != null && hasSidecar(pod)) {
       return new ClientState(name, node, Phase.ENDED, ended.getExitCode(), endWithoutVerdict(name, ended));
     }
@@ -53,6 +59,22 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     // Without its sidecar it can't be told to begin.
     boolean running = client.filter(status -> status.getState().getRunning() != null).isPresent() && hasSidecar(pod);
     return new ClientState(name, node, running ? Phase.RUNNING : Phase.STARTING, -1, trouble.orElse(null));
+  }
+
+  private static boolean isTaken(Pod pod, Optional<ContainerStatus> client, boolean hasEnded) {
+    boolean hasRun = hasEnded || client.filter(status -> status.getState().getRunning() != null).isPresent();
+    return pod.getMetadata().getDeletionTimestamp() != null && hasRun && hasSidecar(pod)
+        && !PodTrouble.isOnLostNode(pod);
+  }
+
+  private static String disruption(Pod pod) {
+    return pod.getStatus()
+        .getConditions()
+        .stream()
+        .filter(condition -> condition.getType().equals("DisruptionTarget"))
+        .findFirst()
+        .map(condition -> " (" + condition.getMessage() + ")")
+        .orElse("");
   }
 
   static ClientState lost(String pod, String node, String why) {
@@ -91,7 +113,7 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   }
 
   boolean isOver() {
-    return phase == Phase.ENDED || phase == Phase.LOST;
+    return phase == Phase.ENDED || phase == Phase.TAKEN || phase == Phase.LOST;
   }
 
   private static PodTrouble endWithoutVerdict(String pod, ContainerStateTerminated ended) {

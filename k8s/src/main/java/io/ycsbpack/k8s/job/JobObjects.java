@@ -14,6 +14,8 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +25,13 @@ import java.util.Properties;
 
 /** The objects of a run: its workload files, its secret properties, and its Job. */
 final class JobObjects {
-  /** For how long an ended Job that its owner did not remove stays, and with it what it owns. */
+  /** Annotation of a Job: the command that made it, {@code user@host, pid 123}. */
+  static final String OWNER = "ycsbpack.io/owner";
+  /** Annotation of a Job: the name of the database that the run measures. */
+  static final String DATABASE = "ycsbpack.io/database";
+  /** Annotation of a Job: the database's pods as they were when the run began. */
+  static final String PODS = "ycsbpack.io/database-pods";
+  /** For how long an ended Job that its command did not remove stays, and with it what it owns. */
   private static final int SECONDS_AFTER_END = 600;
 
   private final JobRequest request;
@@ -82,8 +90,8 @@ final class JobObjects {
   }
 
   /**
-   * A Job of this number of clients, which Kubernetes never retries: a second attempt would be another run. It is
-   * suspended until what its pods mount exists.
+   * A Job of this number of clients, which Kubernetes never retries: a second attempt would be another run. It ends at
+   * its deadline, and goes with all that it owns some time later, whatever became of the command that made it.
    *
    * @param step      its part in the run, by which it is named
    * @param arguments of each client
@@ -93,12 +101,9 @@ final class JobObjects {
     return new JobBuilder().withNewMetadata()
         .withName(name(step))
         .withLabels(labels)
-        .withAnnotations(Ownership.annotations())
-        .addToAnnotations(Ownership.DATABASE, request.target().name())
-        .addToAnnotations(Ownership.PODS, podsAtStart)
+        .withAnnotations(Map.of(OWNER, owner(), DATABASE, request.target().name(), PODS, podsAtStart))
         .endMetadata()
         .withNewSpec()
-        .withSuspend(true)
         .withTtlSecondsAfterFinished(SECONDS_AFTER_END)
         .withCompletionMode("Indexed")
         .withCompletions(clients)
@@ -118,6 +123,16 @@ final class JobObjects {
         .endTemplate()
         .endSpec()
         .build();
+  }
+
+  private static String owner() {
+    String host;
+    try {
+      host = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      host = "unknown";
+    }
+    return System.getProperty("user.name") + "@" + host + ", pid " + ProcessHandle.current().pid();
   }
 
   private static PodFailurePolicyRule everyVerdictIsFinal() {

@@ -12,10 +12,15 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
+import io.ycsbpack.k8s.usage.PodUsage;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,6 +29,9 @@ import java.util.function.Supplier;
  * everything that it made, and waits until the pods are gone, unless results are in them that could not be collected.
  */
 public final class JobRun implements AutoCloseable {
+  /** Within which a pod ends whose containers were told to. */
+  private static final Duration POD_ENDING = Duration.ofMinutes(1);
+
   private final Cluster cluster;
   private final Deadline deadline;
   private final Console console;
@@ -39,18 +47,22 @@ public final class JobRun implements AutoCloseable {
    *
    * @param clients the pods of the clients of all runs, as they are now
    * @param rivals  other runs on its database
+   * @param usage   of its database
    */
-  record Surroundings(Supplier<List<Pod>> clients, RivalRuns rivals) {
+  record Surroundings(Supplier<List<Pod>> clients, RivalRuns rivals, PodUsage usage) {
+
+    private void look(Collection<ClientState> states) {
+      rivals.lookNowAndThen();
+      usage.look(states.stream().map(ClientState::node).filter(Objects::nonNull).toList());
+    }
   }
 
   /**
    * A run of these clients.
    *
-   * @param podsAtStart the database's pods as they are now, by which whoever takes the run over sees that they stayed
-   *                    the same
-   * @param where       options with which another command of ours works in this cluster and namespace
+   * @param where options with which another command of ours works in this cluster and namespace
    */
-  JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String podsAtStart, String where,
+  JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String where,
       Surroundings surroundings) {
     this.cluster = cluster;
     this.deadline = deadline.upTo(request.deadline());
@@ -58,12 +70,12 @@ public final class JobRun implements AutoCloseable {
     this.request = request;
     this.where = where;
     this.surroundings = surroundings;
-    this.podsAtStart = podsAtStart;
+    podsAtStart = surroundings.usage().identity();
     objects = new JobObjects(request, podsAtStart);
   }
 
   /**
-   * Has one client make the data ready.
+   * Has one client make the data ready, and waits until its pod holds nothing that the next could lack.
    *
    * @throws CommandException with its verdict when it can't
    */
@@ -80,6 +92,9 @@ public final class JobRun implements AutoCloseable {
       throw new CommandException(ClientResults.exitCode(state.exitCode()),
           "the data could not be made ready; the lines above say why");
     }
+    Map<String, String> own = Labels.clientPod(request.target().binding(), request.id(), Labels.PREPARE);
+    deadline.upTo(POD_ENDING)
+        .until(() -> surroundings.clients().get().stream().filter(pod -> Labels.has(pod, own)).allMatch(KnownRun::isOver));
   }
 
   /**
@@ -122,15 +137,20 @@ public final class JobRun implements AutoCloseable {
     }
   }
 
-  /** Keeps the heartbeat until {@code atEnd} has read the results: a run that looks dead may be removed. */
   private <T> T followOnce(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
       Function<Map<Integer, ClientState>, T> atEnd) {
     Job job = objects.job(step, clients, arguments);
     String name = job.getMetadata().getName();
-    try {
+    boolean measures = step.equals(Labels.MEASURE);
+    Optional<ClientPhases> phases = Optional.of(new ClientPhases(cluster, clients, request.length(),
+        surroundings.usage())).filter(one -> measures);
+    try (ClientPods pods = new ClientPods(cluster, console, surroundings.clients(), phases, name, clients)) {
       start(step, job);
-      try (Heartbeat heartbeat = new Heartbeat(cluster, name)) {
-        return atEnd.apply(ended(new ClientPods(cluster, console, surroundings.clients(), name, clients), loss));
+      try {
+        return atEnd.apply(ended(pods, loss, states -> surroundings.look(measures ? states : List.of())));
+      } catch (KubernetesClientException e) {
+        hasUnreadResults = measures;
+        throw e;
       }
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "run job/" + name + " in namespace " + cluster.namespace());
@@ -138,9 +158,14 @@ public final class JobRun implements AutoCloseable {
   }
 
   /** Clients of a run that the user stops end with what they have measured so far. */
-  private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss) {
+  private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss,
+      Consumer<Collection<ClientState>> atEachLook) {
     try {
-      return pods.follow(deadline, request.room(), loss, surroundings.rivals()::lookNowAndThen);
+      Map<Integer, ClientState> states = pods.follow(deadline, request.room(), loss, atEachLook);
+      if (!pods.isOneTaken()) {
+        pods.close();
+      }
+      return states;
     } catch (CommandException e) {
       if (!deadline.isStopRequested()) {
         throw e;
@@ -149,7 +174,10 @@ public final class JobRun implements AutoCloseable {
     }
   }
 
-  /** The Job comes first, suspended, as what its pods mount is owned by it, so that all of it goes with the Job. */
+  /**
+   * The Job comes first, as what its pods mount is owned by it, so that all of it goes with the Job, at whichever step
+   * this command is killed. Kubelets wait for what is still missing.
+   */
   private void start(String step, Job job) {
     String name = job.getMetadata().getName();
     create(job);
@@ -157,7 +185,6 @@ public final class JobRun implements AutoCloseable {
         .call(() -> cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).withName(name).get());
     create(JobObjects.ownedBy(created, objects.workload(step)));
     objects.secret(step).ifPresent(secret -> create(JobObjects.ownedBy(created, secret)));
-    cluster.calls().run(() -> Heartbeat.patch(cluster, name, Map.of("spec", Map.of("suspend", false))));
   }
 
   private void create(HasMetadata object) {
@@ -187,8 +214,8 @@ public final class JobRun implements AutoCloseable {
   @Override
   public void close() {
     if (hasUnreadResults && !deadline.isStopRequested()) {
-      Heartbeat.giveUp(cluster, JobObjects.name(request.id(), Labels.MEASURE));
-      console.print("the results are still in the cluster: ycsb k8s collect " + request.id() + where);
+      console.print("the clients and their results stay in the cluster for " + request.deadline().toMinutes()
+          + " minutes from the run's begin: ycsb k8s collect " + request.id() + where);
       return;
     }
     new RunRemoval(cluster, deadline, console).remove(request.id());

@@ -16,18 +16,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A run whose objects are in the namespace: one that is under way, or an orphan, whose command was killed.
+ * A run whose objects are in the namespace: one that is under way, or one whose command was killed.
  *
  * @param id       of the run
  * @param database name of what it measures
- * @param owner    the command that owns it, and its last heartbeat
- * @param isOrphan whether that command looks dead; {@link Orphans} makes sure of it
+ * @param owner    the command that made it
+ * @param jobs     names of its Jobs
+ * @param hasEnded whether all of these have: its results were collected, or are gone
  * @param pods     what its pods do, in words
  * @param cpu      that its pods hold, in cores: their requests, also when their clients have ended
  * @param loading  since when its clients load the database, by their nodes' clocks; empty where none runs
  */
-public record KnownRun(String id, String database, String owner, boolean isOrphan, String pods, double cpu,
-    Optional<Instant> loading) {
+public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, String pods,
+    double cpu, Optional<Instant> loading) {
 
   /** Those of the namespace, oldest first. */
   public static List<KnownRun> all(Cluster cluster) {
@@ -52,13 +53,6 @@ public record KnownRun(String id, String database, String owner, boolean isOrpha
   }
 
   private static KnownRun of(String id, List<Job> jobs, List<Pod> pods) {
-    Ownership newest = jobs.stream().map(Ownership::of).max(Comparator.comparing(Ownership::beat)).orElseThrow();
-    String database = jobs.stream()
-        .map(job -> Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.<String, String>of())
-            .get(Ownership.DATABASE))
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElse("unknown");
     List<Pod> holding = pods.stream().filter(pod -> !isOver(pod)).toList();
     Map<String, Long> phases = holding.stream()
         .map(ClientState::of)
@@ -68,12 +62,31 @@ public record KnownRun(String id, String database, String owner, boolean isOrpha
         .stream()
         .map(phase -> phase.getValue() + " " + phase.getKey())
         .collect(Collectors.joining(", "));
-    return new KnownRun(id, database, newest.toString(), newest.isDead(Instant.now()),
+    return new KnownRun(id, annotation(jobs, JobObjects.DATABASE), annotation(jobs, JobObjects.OWNER),
+        jobs.stream().map(job -> job.getMetadata().getName()).toList(), jobs.stream().allMatch(KnownRun::hasEnded),
         text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum(),
         holding.stream().flatMap(pod -> ClientState.runningSince(pod).stream()).min(Comparator.naturalOrder()));
   }
 
-  private static boolean isOver(Pod pod) {
+  private static String annotation(List<Job> jobs, String name) {
+    return jobs.stream()
+        .map(job -> Objects.requireNonNullElse(job.getMetadata().getAnnotations(), Map.<String, String>of()).get(name))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse("unknown");
+  }
+
+  /** Whether a Job has come to its end, or to its deadline. */
+  static boolean hasEnded(Job job) {
+    return job.getStatus() != null && job.getStatus().getConditions() != null
+        && job.getStatus()
+            .getConditions()
+            .stream()
+            .anyMatch(one -> List.of("Complete", "Failed").contains(one.getType()) && one.getStatus().equals("True"));
+  }
+
+  /** Whether a pod has ended, and holds nothing any more. */
+  static boolean isOver(Pod pod) {
     return pod.getStatus() != null && List.of("Succeeded", "Failed").contains(pod.getStatus().getPhase());
   }
 

@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.readiness.Readiness;
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.record.RunEvents.Event;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -10,25 +9,20 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Deletes a pod of a database while it is measured, without grace, as if its node had gone; its owner makes another.
  * Each look does what is due.
  */
 final class PodLoss {
-  private static final System.Logger LOG = System.getLogger(PodLoss.class.getName());
-
   private final Cluster cluster;
   private final TargetNote target;
   private final Duration after;
   private final Console console;
-  private final Predicate<ClientState> isMeasuring;
   private final List<Event> events = new ArrayList<>();
   private Optional<Instant> measuredSince = Optional.empty();
   private Optional<Pod> lost = Optional.empty();
@@ -36,28 +30,16 @@ final class PodLoss {
 
   /** Deletes a pod this long after the measured phase began. */
   PodLoss(Cluster cluster, TargetNote target, Duration after, Console console) {
-    this(cluster, target, after, console, client -> isMeasuring(cluster, client));
-  }
-
-  /** The same, with another way to see whether a client is in its measured phase. */
-  PodLoss(Cluster cluster, TargetNote target, Duration after, Console console, Predicate<ClientState> isMeasuring) {
     this.cluster = cluster;
     this.target = target;
     this.after = after;
     this.console = console;
-    this.isMeasuring = isMeasuring;
   }
 
-  /** Does what is due, with the clients like this. */
-  void look(Collection<ClientState> clients) {
+  /** Does what is due; {@code isMeasuring} says whether the measured phase has begun. */
+  void look(boolean isMeasuring) {
     if (measuredSince.isEmpty()) {
-      // One of them: they begin together, and each is asked by a call into its pod.
-      if (clients.stream()
-          .filter(client -> client.phase() == ClientState.Phase.RUNNING)
-          .limit(1)
-          .anyMatch(isMeasuring)) {
-        measuredSince = Optional.of(Instant.now());
-      }
+      measuredSince = Optional.of(Instant.now()).filter(now -> isMeasuring);
     } else if (lost.isEmpty()) {
       if (!Instant.now().isBefore(measuredSince.get().plus(after))) {
         lost = pods().stream().min(Comparator.comparing(pod -> pod.getMetadata().getName()));
@@ -76,17 +58,6 @@ final class PodLoss {
   /** Why nothing was lost; empty where something was. */
   Optional<String> missing() {
     return events.isEmpty() ? Optional.of("the clients had ended before it was due") : Optional.empty();
-  }
-
-  /** A client's pod whose other container has not started can't be asked yet. */
-  private static boolean isMeasuring(Cluster cluster, ClientState client) {
-    try {
-      return new RecordCollector(cluster.once(), client.pod()).isMeasuring();
-    } catch (CommandException e) {
-      LOG.log(System.Logger.Level.DEBUG, "whether pod {0} measures can''t be seen now: {1}", client.pod(),
-          e.getMessage());
-      return false;
-    }
   }
 
   private void delete(Pod pod) {

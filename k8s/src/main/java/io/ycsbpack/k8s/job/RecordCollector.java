@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodCommand;
@@ -26,6 +25,9 @@ import java.util.function.Supplier;
 final class RecordCollector {
   private static final int TRIES = 3;
   private static final Duration TIMEOUT = Duration.ofSeconds(120);
+  /** A little less than the grace period of a pod. */
+  private static final String UNTIL_RECORDED = "i=0; while [ $i -lt 250 ] && grep -qs '\"state\" *: *\"running\"' "
+      + JobArguments.RESULTS_FOLDER + "/*.json; do sleep 0.1; i=$((i+1)); done";
   private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
 
   private final Cluster cluster;
@@ -53,10 +55,10 @@ final class RecordCollector {
     throw new TargetException("the files of pod " + pod + " could not be brought out whole in " + TRIES + " tries");
   }
 
-  /** Whether the client's first measured interval has ended. */
-  boolean isMeasuring() {
-    return exec("grep -q '^" + RunEvents.MEASURED + "' " + JobArguments.RESULTS_FOLDER + "/*" + RunEvents.TIMELINE)
-        .code() == 0;
+  /** The same once the client has written its record, which it does when its pod is deleted or evicted. */
+  List<Path> collectLast(Path folder) {
+    read(UNTIL_RECORDED);
+    return collect(folder);
   }
 
   /**
@@ -132,10 +134,6 @@ final class RecordCollector {
           + answer.err().strip());
     }
     return answer.out();
-  }
-
-  private Answer exec(String script) {
-    return exec(() -> execOnce(ClientPod.SIDECAR, script));
   }
 
   private Answer exec(Supplier<Answer> command) {

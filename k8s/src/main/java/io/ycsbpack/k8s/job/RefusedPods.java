@@ -11,12 +11,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Why pods of a Job may not be made (quota, limit range, admission): it shows in the Job's events alone. Its controller
- * tries again: a quota comes free when another pod has ended. It is asked only while pods are missing, and not at each
- * look.
+ * Why pods of a Job may not be made (quota, limit range, admission): it shows in the Job's events alone. What the
+ * namespace does not allow is final. It is asked only while pods are missing, and not at each look.
  */
 final class RefusedPods {
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
 
   private final Supplier<List<String>> messages;
   private Optional<PodTrouble> last = Optional.empty();
@@ -44,15 +43,14 @@ final class RefusedPods {
   }
 
   /**
-   * What keeps pods from being made that are missing, by the last time that it was asked; empty at first, as a
-   * controller takes a moment.
+   * What keeps pods from being made that are missing, by the last time that it was asked.
    *
    * @param clock of the wait for them
    */
   Optional<PodTrouble> trouble(Deadline clock) {
     long now = clock.nanoTime();
     if (next.isEmpty() || now - next.get() >= 0) {
-      last = next.isEmpty() ? last : ask();
+      last = ask();
       next = Optional.of(now + BETWEEN_LOOKS.toNanos());
     }
     return last;
@@ -62,6 +60,6 @@ final class RefusedPods {
     List<String> now = messages.get();
     return now.isEmpty()
         ? Optional.empty()
-        : Optional.of(new PodTrouble(PodTrouble.Kind.MAY_PASS, String.join("; ", now)));
+        : Optional.of(PodTrouble.refused(String.join("; ", now)));
   }
 }

@@ -54,18 +54,26 @@ final class ReturnedRecords {
         console.print("ycsb: " + client.trouble());
       }
       worst = worse(worst, client.exitCode().code());
+      client.record().filter(file -> !client.trouble().isEmpty()).ifPresent(file -> judge(file, client.trouble()));
     }
     List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
     Optional<Path> record = Optional.empty();
     if (clients.size() == 1) {
       record = one(clients.get(0), json, out);
     } else if (records.size() == clients.size()) {
-      record = Optional.of(merged(records, json, out));
+      record = Optional.of(merged(clients, json, out));
     } else {
       console
           .print("ycsb: " + records.size() + " of " + clients.size() + " clients left a record; they are in " + folder);
     }
     return record.isPresent() ? worse(worst, summary(record.get())) : worst;
+  }
+
+  /** A client whose pod was taken away says that it was ended; that is no reason of the user's. */
+  private static void judge(Path file, String trouble) {
+    RecordFile.change(file, record -> record.verdict() == null
+        ? record
+        : record.judged(record.verdict().with(ExitCode.NOT_VALID.code(), trouble)));
   }
 
   private Optional<Path> one(ClientResult client, boolean json, PrintStream out) {
@@ -74,15 +82,17 @@ final class ReturnedRecords {
       Folders.removeEmpty(folder.resolve(String.valueOf(client.index())));
       Folders.removeEmpty(folder);
     }
-    Optional<Path> record = files.stream().filter(file -> file.toString().endsWith(".json")).findFirst();
-    record.ifPresent(this::complete);
+    ClientResult moved = new ClientResult(client.index(), client.pod(), client.exitCode(), client.trouble(), files);
+    Optional<Path> record = moved.record();
+    record.ifPresent(file -> complete(file, List.of(moved)));
     Optional<Path> lines = files.stream().filter(file -> file.endsWith(JobArguments.LINES_FILE)).findFirst();
     (json ? record : lines).ifPresent(file -> print(file, out));
     lines.ifPresent(ReturnedRecords::delete);
     return record;
   }
 
-  private Path merged(List<Path> records, boolean json, PrintStream out) {
+  private Path merged(List<ClientResult> clients, boolean json, PrintStream out) {
+    List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
     MergedRun merged = MergedRun.of(records);
     Path file = results.resolve(records.get(0).getFileName().toString().replaceFirst("\\.json$", "-merged.json"));
     try {
@@ -90,7 +100,7 @@ final class ReturnedRecords {
     } catch (IOException e) {
       throw new UsageException("the merged record can't be written to " + file + ": " + e, e);
     }
-    complete(file);
+    complete(file, clients);
     if (json) {
       print(file, out);
     } else {
@@ -103,8 +113,8 @@ final class ReturnedRecords {
     return file;
   }
 
-  private void complete(Path file) {
-    target.complete(file);
+  private void complete(Path file, List<ClientResult> clients) {
+    target.complete(file, clients);
     RecordFile.change(file, this::judged);
   }
 

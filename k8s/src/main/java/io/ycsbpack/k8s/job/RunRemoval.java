@@ -47,8 +47,8 @@ public final class RunRemoval {
       }
       return true;
     } catch (KubernetesClientException e) {
-      console.warn("what the run made could not be removed (" + ApiErrors.reason(e) + "): kubectl -n "
-          + cluster.namespace() + " delete job,pod,configmap,secret -l " + Labels.RUN + "=" + run);
+      console.warn("what the run made could not be removed (" + ApiErrors.reason(e) + "): 'ycsb k8s clean " + run
+          + " --namespace " + cluster.namespace() + "' does that, and Kubernetes some time after the run's deadline");
       return false;
     }
   }
@@ -80,7 +80,8 @@ public final class RunRemoval {
         .withLabels(labels)
         .withPropagationPolicy(DeletionPropagation.BACKGROUND)
         .delete();
-    cluster.client().pods().inNamespace(namespace).withLabels(labels).delete();
+    // Their second containers go on until the grace period is over.
+    cluster.client().pods().inNamespace(namespace).withLabels(labels).withGracePeriod(1).delete();
     cluster.client().configMaps().inNamespace(namespace).withLabels(labels).delete();
     cluster.client().secrets().inNamespace(namespace).withLabels(labels).delete();
   }

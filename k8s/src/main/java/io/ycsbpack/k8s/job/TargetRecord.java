@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
@@ -17,10 +16,11 @@ import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -29,17 +29,22 @@ final class TargetRecord {
   private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());
 
   private final Cluster cluster;
-  private final Deadline deadline;
   private final TargetNote target;
   private final PodUsage usage;
+  private final Optional<String> podsAtStart;
   private final Optional<PodLoss> loss;
   private final RivalRuns rivals;
   private List<String> warnings = List.of();
 
-  TargetRecord(Cluster cluster, Deadline deadline, TargetNote target, PodUsage usage, Optional<PodLoss> loss,
+  /**
+   * Of a database.
+   *
+   * @param podsAtStart its pods when the run began, where {@code usage} did not see that
+   */
+  TargetRecord(Cluster cluster, TargetNote target, PodUsage usage, Optional<String> podsAtStart, Optional<PodLoss> loss,
       RivalRuns rivals) {
     this.cluster = cluster;
-    this.deadline = deadline;
+    this.podsAtStart = podsAtStart;
     this.target = target;
     this.usage = usage;
     this.loss = loss;
@@ -50,8 +55,11 @@ final class TargetRecord {
    * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted:
    * then the events are written to its folder. So does another run on the same database, where its servers don't count
    * what they are sent.
+   *
+   * @param clients whose record it is, or whose records it adds up
    */
-  RunRecord complete(Path record) {
+  RunRecord complete(Path record, List<ClientResult> clients) {
+    List<PodUsage.Client> seenByClients = clients.stream().flatMap(client -> seen(client).stream()).toList();
     for (RunEvents.Event event : loss.map(PodLoss::events).orElse(List.of())) {
       try {
         RunEvents.in(record.toAbsolutePath().getParent()).add(event);
@@ -60,7 +68,7 @@ final class TargetRecord {
             e);
       }
     }
-    return RecordFile.change(record, this::complete);
+    return RecordFile.change(record, read -> complete(read, seenByClients));
   }
 
   /** Warnings of the record that the client could not print. */
@@ -73,7 +81,14 @@ final class TargetRecord {
     return loss.isPresent() ? "its pod was replaced, as was wanted" : usage.missing();
   }
 
-  private RunRecord complete(RunRecord record) {
+  private static Optional<PodUsage.Client> seen(ClientResult client) {
+    return client.record()
+        .map(RecordFile::read)
+        .filter(record -> record.figures() != null)
+        .map(record -> new PodUsage.Client(client.pod(), record.figures(), record.environment().cores()));
+  }
+
+  private RunRecord complete(RunRecord record, List<PodUsage.Client> clients) {
     List<RunRecord.Pod> pods = usage.pods();
     RunRecord.TargetInfo info = new RunRecord.TargetInfo("kubernetes",
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
@@ -87,11 +102,8 @@ final class TargetRecord {
     if (judged.verdict() == null || judged.figures() == null) {
       return judged;
     }
-    RunRecord seen = usage
-        .othersShare(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()),
-            judged.figures(), nextSample())
-        .map(judged::withOthers)
-        .orElse(judged);
+    OptionalDouble others = usage.othersShare(clients);
+    RunRecord seen = others.isPresent() ? judged.withOthers(others.getAsDouble()) : judged;
     RunRecord.Verdict verdict = rivals.judge(PodDoubts.judge(seen.verdict(), seen.figures(), info.limit()),
         seen.figures()).warning(PodDoubts.ofFileSystem(info.fileSystem(), seen.figures()));
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
@@ -105,17 +117,11 @@ final class TargetRecord {
         : Optional.empty();
   }
 
-  /** Waits for what the kubelet reports next; also of a run that the user stopped, of which there are figures. */
-  private Deadline nextSample() {
-    return deadline.isStopRequested() ? deadline.regardless() : deadline;
-  }
-
   private Figures.TargetUse use(RunRecord record) {
     // Counters of a pod and of its successor are not one series.
     return record.figures() == null || loss.isPresent()
         ? null
-        : usage.over(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended()), nextSample())
-            .orElse(null);
+        : usage.use(Duration.ofNanos(record.figures().runtimeNanos())).orElse(null);
   }
 
   private RunRecord.Verdict judge(RunRecord record) {
@@ -125,11 +131,18 @@ final class TargetRecord {
           .map(why -> notValid("no pod of the database was lost: " + why, record.verdict()))
           .orElse(record.verdict());
     }
-    return Stream.of(usage.restarted(), usage.changed())
+    Optional<String> changed = usage.changed();
+    return Stream.of(usage.restarted(), changed.or(this::changedSinceStart))
         .flatMap(Optional::stream)
         .reduce((restart, change) -> restart + "; " + change)
         .map(how -> notValid("the database did not stay the same during the run: " + how, record.verdict()))
         .orElse(record.verdict());
+  }
+
+  private Optional<String> changedSinceStart() {
+    String now = usage.identity();
+    return podsAtStart.filter(then -> !then.equals(now))
+        .map(then -> "its pods were " + then + " when the run began, and are " + now);
   }
 
   private static RunRecord.Verdict notValid(String why, RunRecord.Verdict verdict) {

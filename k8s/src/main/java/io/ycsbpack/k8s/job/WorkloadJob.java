@@ -125,18 +125,16 @@ public final class WorkloadJob {
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
     Optional<PodLoss> loss = clients.losePod().map(after -> new PodLoss(cluster, target, after, console));
-    Map<String, String> own = Labels.clientPod(target.binding(), request.id(), Labels.MEASURE);
     try (WatchedPods pods = new WatchedPods(cluster, Labels.clients());
-        PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())
-            .withClients(() -> pods.seen().stream().filter(pod -> Labels.has(pod, own)).toList())) {
+        PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())) {
       RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id(), pods::now);
       rivals.look();
       rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
       ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
-          new TargetRecord(cluster, deadline, target, usage, loss, rivals), choices);
+          new TargetRecord(cluster, target, usage, Optional.empty(), loss, rivals), choices);
       List<ClientResult> clientResults;
-      try (JobRun job = new JobRun(cluster, deadline, console, request, usage.identity(), where,
-          new JobRun.Surroundings(pods::now, rivals))) {
+      try (JobRun job = new JobRun(cluster, deadline, console, request, where,
+          new JobRun.Surroundings(pods::now, rivals, usage))) {
         if (load) {
           console.enter("making the data ready");
           console.say("making the data ready");
@@ -179,7 +177,7 @@ public final class WorkloadJob {
         pod.nodeSelector(), access.passwordVariable(), new JobRequest.Nodes(nodes(target), farEnd(target)),
         pod.demands()), clients.number(),
         new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
-        jobDeadline(), clients.room());
+        DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline(), clients.room());
   }
 
   private List<NodeRelation> nodes(TargetNote target) {

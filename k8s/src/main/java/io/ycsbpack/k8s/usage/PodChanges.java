@@ -5,16 +5,14 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -30,14 +28,9 @@ final class PodChanges {
   /** Quotas are whole microseconds, so that an uneven limit is rounded. */
   private static final double ROUNDING = 0.01;
   private static final String REPORTED = "reported ";
-  /** A kubelet changes the group, and cAdvisor looks at it, within seconds: what differs for longer stays so. */
-  private static final Duration LASTING = Duration.ofSeconds(30);
 
   private final String container;
   private final Map<String, Look> looks = new HashMap<>();
-  private final Map<String, Double> quotas = new HashMap<>();
-  private final Map<String, Instant> otherQuotaSince = new HashMap<>();
-  private final Set<String> namedQuotas = new HashSet<>();
   private final List<String> changes = new ArrayList<>();
   private Map<String, String> names = Map.of();
 
@@ -93,33 +86,21 @@ final class PodChanges {
   }
 
   /**
-   * Takes in the quota of a pod's control group. A reading that comes late shows an older limit: a quota counts that was
-   * the limit and then is another, or that was another in every reading of half a minute.
-   *
-   * @param seen in cores; empty where the group has none. Where it never had one it can't be seen, and does not count
+   * Compares the quota of a pod's control group at both ends of a measured phase, in cores, with the limit that its
+   * kubelet reports. Where it had none at either end it can't be seen, and does not count.
    */
-  synchronized void quota(Pod pod, Optional<Double> seen, Instant time) {
-    String uid = pod.getMetadata().getUid();
-    Double before = quotas.get(uid);
-    if (seen.isEmpty() && before == null) {
-      return;
-    }
-    double cores = seen.orElse(Double.POSITIVE_INFINITY);
-    quotas.put(uid, cores);
+  synchronized void quota(Pod pod, OptionalDouble first, OptionalDouble last) {
     Quantity limit = sizes(pod).get(REPORTED + "CPU limit");
-    if (limit == null || isSame(cores, limit.getNumericalAmount().doubleValue())) {
-      otherQuotaSince.remove(uid);
-      namedQuotas.remove(uid);
+    if (limit == null || first.isEmpty() && last.isEmpty()) {
       return;
     }
-    Instant since = otherQuotaSince.computeIfAbsent(uid, pods -> time);
-    boolean hasLeft = seen.isPresent() && before != null && isSame(before, limit.getNumericalAmount().doubleValue());
-    boolean lasts = !Duration.between(since, time).minus(LASTING).isNegative();
-    if ((hasLeft || lasts) && namedQuotas.add(uid)) {
+    double from = first.orElse(Double.POSITIVE_INFINITY);
+    double to = last.orElse(Double.POSITIVE_INFINITY);
+    double cores = limit.getNumericalAmount().doubleValue();
+    if (!isSame(from, cores) || !isSame(to, cores)) {
       changes.add("pod " + pod.getMetadata().getName() + ": quota of the control group "
-          + (hasLeft ? cores(before) + " -> " + cores(cores) + " cores, seen at "
-              : cores(cores) + " cores in every reading since ")
-          + since + "; the limit that the kubelet reports is " + (hasLeft ? "still " : "") + limit);
+          + (from == to ? "" : cores(from) + " -> ") + cores(to) + " cores; the limit that the kubelet reports is "
+          + limit);
     }
   }
 

@@ -1,9 +1,10 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.ycsbpack.core.Deadline;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.DataFileSystem;
+import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
@@ -13,79 +14,106 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * Watches what the containers of a target use, from its making to its close, by samples whose own times count. A
- * reading that fails is tried again at the next time; it never ends a run.
+ * Reads what the containers of a target use at both ends of a run's measured phase, inside of them, or where that can't
+ * be done from their kubelets, and looks meanwhile whether its pods stay the same. What can't be read never ends a run.
  */
 public final class PodUsage implements AutoCloseable {
-  private static final Duration BETWEEN_READINGS = Duration.ofSeconds(2);
-  /** A kubelet's samples are up to some fifteen seconds apart. */
-  private static final Duration NEXT_SAMPLE = Duration.ofSeconds(20);
   private static final System.Logger LOG = System.getLogger(PodUsage.class.getName());
+  /** How far the time between two readings may be from that of the measured phase, as a share, or in seconds. */
+  private static final double LATE = 0.05;
+  private static final double LATE_SECONDS = 0.5;
 
   private final Cluster cluster;
   private final Map<String, String> selector;
   private final String container;
-  private final NodeReader reader;
-  private final PodSamples samples = new PodSamples();
-  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-    Thread thread = new Thread(task, "pod-usage");
-    thread.setDaemon(true);
-    return thread;
-  });
   private final List<Pod> podsBefore;
   private final PodChanges changes;
-  private final Optional<String> identityBefore;
-  private final NodeOthers others;
-  private final Set<String> clientNodes = ConcurrentHashMap.newKeySet();
   private final WatchedPods watched;
-  private Instant readAgain = Instant.MIN;
-  private volatile Supplier<List<Pod>> clients;
+  private final SummaryReader summaries;
+  private final Map<String, GroupReader> readers = new TreeMap<>();
+  private final Map<String, String> machinesOfClients = new ConcurrentHashMap<>();
+  private final Set<String> clientNodes = ConcurrentHashMap.newKeySet();
+  private String missing = "the measured phase was not seen to begin and to end";
+  private boolean hasBegun;
+  private boolean hasEnded;
 
-  PodUsage(Cluster cluster, Map<String, String> selector, String container, NodeReader reader,
-      Optional<String> identityBefore) {
+  private PodUsage(Cluster cluster, Map<String, String> selector, String container) {
     this.cluster = cluster;
     this.selector = selector;
     this.container = container;
-    this.reader = reader;
-    this.identityBefore = identityBefore;
     watched = new WatchedPods(cluster.once(), selector);
     podsBefore = listPods();
     changes = new PodChanges(container);
-    others = new NodeOthers(cluster);
     changes.look(podsBefore, Instant.now());
-    timer.scheduleWithFixedDelay(this::read, 0, BETWEEN_READINGS.toMillis(), TimeUnit.MILLISECONDS);
+    summaries = new SummaryReader(cluster, container);
   }
 
   /** Begins to watch this container in the pods with these labels. */
   public static PodUsage watch(Cluster cluster, Map<String, String> selector, String container) {
-    return watchSince(Optional.empty(), cluster, selector, container);
+    return new PodUsage(cluster, selector, container);
   }
 
-  /** The same, where its pods had this {@link #identity} before; empty where that is not known. */
-  public static PodUsage watchSince(Optional<String> identity, Cluster cluster, Map<String, String> selector,
-      String container) {
-    return new PodUsage(cluster, selector, container, new FallbackReader(List.of(new CadvisorReader(cluster, container),
-        new SummaryReader(cluster, container), new MetricsApiReader(cluster, container))), identity);
+  /** Gets ready to read, so that no reading is late. */
+  public synchronized void prepare() {
+    if (readers.isEmpty()) {
+      podsBefore.stream()
+          .map(pod -> pod.getMetadata().getName())
+          .forEach(pod -> readers.put(pod, new GroupReader(cluster.once(), pod, container)));
+    }
   }
 
-  /** Also watches, from now on, what others use on the nodes of its pods and of these clients, as they are now. */
-  public PodUsage withClients(Supplier<List<Pod>> newClients) {
-    clients = newClients;
-    return this;
+  /** The measured phase begins; further calls do nothing. */
+  public synchronized void begin() {
+    if (!hasBegun) {
+      prepare();
+      hasBegun = true;
+      readers.values().forEach(GroupReader::ask);
+    }
+  }
+
+  /** The measured phase ends; further calls do nothing. */
+  public synchronized void end() {
+    if (hasBegun && !hasEnded) {
+      hasEnded = true;
+      readers.values().forEach(GroupReader::ask);
+    }
+  }
+
+  /** A client runs in this pod, on the machine with this boot id. */
+  public void client(String pod, String bootId) {
+    machinesOfClients.put(pod, bootId);
+  }
+
+  /** Looks at its pods, next to clients on these nodes. */
+  public void look(Collection<String> nodesOfClients) {
+    clientNodes.addAll(nodesOfClients);
+    try {
+      List<Pod> pods = watched.now();
+      changes.look(pods, Instant.now());
+      if (isSampling()) {
+        summaries.lookNowAndThen(pods);
+      }
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the pods of the database can''t be seen now: {0}", e.getMessage());
+    }
+  }
+
+  /** Whether the measured phase goes on, and a pod has to be read from outside of it. */
+  private synchronized boolean isSampling() {
+    return hasBegun && !hasEnded && readers.values().stream().anyMatch(GroupReader::hasEnded);
   }
 
   /** Its pods now: as long as this text stays the same they were not replaced, changed or restarted. */
@@ -169,99 +197,141 @@ public final class PodUsage implements AutoCloseable {
    *
    * @return empty when nothing was changed
    */
-  public Optional<String> changed() {
-    changes.look(listPods(), Instant.now());
-    return changes.text().or(() -> {
-      String now = identity();
-      return identityBefore.isEmpty() || identityBefore.get().equals(now)
-          ? Optional.empty()
-          : Optional.of("its pods were " + identityBefore.get() + " when the run began, and are " + now);
-    });
+  public synchronized Optional<String> changed() {
+    List<Pod> pods = listPods();
+    changes.look(pods, Instant.now());
+    for (Pod pod : pods) {
+      List<GroupReading> readings = groupReadings(pod);
+      if (readings.size() == 2) {
+        changes.quota(pod, readings.get(0).quotaCores(), readings.get(1).quotaCores());
+      }
+    }
+    return changes.text();
   }
 
   /**
-   * What all of them used within a window of time. Waits for the samples that it needs, up to 20 s. Where some of the
-   * pods could not be read it is the use of the others, which covers no time.
+   * What all of them used in the measured phase.
    *
-   * @return empty when nothing could be read, or the window is too short for the samples: {@link #missing} says which
+   * @param phase how long it was
+   * @return empty when that of one could not be read: {@link #missing} says why
    */
-  public Optional<Figures.TargetUse> over(Instant start, Instant end, Deadline deadline) {
-    deadline.upTo(NEXT_SAMPLE).until(() -> samples.isPast(end));
-    PodWindows windows = samples.windows(listPods(), start, end);
-    List<UsageWindow> found = windows.found();
-    if (found.isEmpty()) {
+  public synchronized Optional<Figures.TargetUse> use(Duration phase) {
+    if (!hasEnded || podsBefore.isEmpty()) {
       return Optional.empty();
     }
-    double cores = found.stream().mapToDouble(UsageWindow::cpuCores).sum();
-    Double share = limit().filter(limit -> windows.isWhole()).map(limit -> cores / limit.cores()).orElse(null);
-    List<ContainerSample.Bandwidth> throttling = found.stream().flatMap(one -> one.throttling().stream()).toList();
-    boolean throttled = throttling.size() == found.size();
-    return Optional.of(new Figures.TargetUse(reader.source(), cores, share,
-        throttled ? throttling.stream().mapToLong(ContainerSample.Bandwidth::periods).sum() : null,
-        throttled ? throttling.stream().mapToLong(ContainerSample.Bandwidth::throttledPeriods).sum() : null,
-        throttled ? (long) (throttling.stream().mapToDouble(ContainerSample.Bandwidth::throttledSeconds).sum() * 1e9)
-            : null,
-        found.stream().mapToLong(UsageWindow::memoryHighBytes).sum(), restarts(listPods()),
-        windows.covered().toNanos(), note(windows.notes(Duration.between(start, end))),
-        found.size() == 1 ? found.get(0).overTime(start) : null));
+    List<Use> uses = new ArrayList<>();
+    for (Pod pod : podsBefore) {
+      Optional<Use> use = use(pod, phase);
+      if (use.isEmpty()) {
+        return Optional.empty();
+      }
+      uses.add(use.get());
+    }
+    double cores = uses.stream().mapToDouble(Use::cores).sum();
+    List<Usage.Throttling> throttling = uses.stream().flatMap(use -> use.throttling().stream()).toList();
+    boolean isKnown = throttling.size() == uses.size();
+    boolean isSampled = uses.stream().anyMatch(Use::isSampled);
+    return Optional.of(new Figures.TargetUse(
+        isSampled ? "the summaries of kubelets" : "the control group of its container", cores,
+        limit().map(limit -> cores / limit.cores()).orElse(null),
+        isKnown ? throttling.stream().mapToLong(Usage.Throttling::periods).sum() : null,
+        isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledPeriods).sum() : null,
+        isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledNanos).sum() : null,
+        uses.stream().mapToLong(Use::memoryBytes).sum(), restarts(listPods()),
+        isSampled ? (long) (uses.stream().mapToDouble(Use::seconds).min().orElse(0) * 1e9) : null,
+        isSampled ? "nothing could be read " + missing + ": a kubelet samples some ten seconds apart and does not tell of"
+            + " throttling" : null,
+        null));
+  }
+
+  private Optional<Use> use(Pod pod, Duration phase) {
+    String name = pod.getMetadata().getName();
+    List<GroupReading> readings = groupReadings(pod);
+    if (readings.size() == 2) {
+      Use use = Use.between(readings.get(0), readings.get(1), false);
+      double seconds = phase.toNanos() / 1e9;
+      if (Math.abs(use.seconds() - seconds) <= Math.max(LATE_SECONDS, LATE * seconds)) {
+        return Optional.of(use).filter(one -> one.cores() >= 0);
+      }
+      missing = String.format(Locale.ROOT, "the two readings in pod %s are %.1f s apart, and the measured phase was %.1f s"
+          + " long", name, use.seconds(), seconds);
+      return Optional.empty();
+    }
+    missing = readers.get(name).failure();
+    List<GroupReading> samples = summaries.readings(name);
+    if (samples.size() < 2) {
+      missing += ", and " + summaries.failure();
+      return Optional.empty();
+    }
+    return Optional.of(Use.between(samples.get(0), samples.get(samples.size() - 1), true));
+  }
+
+  private List<GroupReading> groupReadings(Pod pod) {
+    GroupReader reader = readers.get(pod.getMetadata().getName());
+    return reader == null ? List.of() : reader.readings();
+  }
+
+  /** What a container used between two readings. */
+  private record Use(double cores, double seconds, Optional<Usage.Throttling> throttling, long memoryBytes,
+      boolean isSampled) {
+
+    static Use between(GroupReading first, GroupReading last, boolean isSampled) {
+      double seconds = last.seconds() - first.seconds();
+      return new Use((last.cpuSeconds() - first.cpuSeconds()) / seconds, seconds,
+          first.throttling()
+              .flatMap(from -> last.throttling()
+                  .map(to -> new Usage.Throttling(to.periods() - from.periods(),
+                      to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos()))),
+          Math.max(first.memoryBytes(), last.memoryBytes()), isSampled);
+    }
   }
 
   /**
-   * The share of the CPU time of a node that processes other than database and clients used within a window of time: the
-   * highest of the nodes on which these run. Waits for the samples that it needs, up to 20 s. Where these do not tell,
-   * the least that it can be by what a client saw.
+   * A client of a run.
    *
-   * @param seen by the clients in that window
-   * @return empty where clients are not watched, nodes may not be read, or the window is too short for the samples and
-   *         what was seen does not tell either
+   * @param pod          its name
+   * @param figures      that it measured
+   * @param machineCores of its machine
    */
-  public Optional<Double> othersShare(Instant start, Instant end, Figures seen, Deadline deadline) {
-    deadline.upTo(NEXT_SAMPLE).until(() -> others.isPast(end));
-    return others.share(start, end).or(() -> others.atLeast(seen));
+  public record Client(String pod, Figures figures, int machineCores) {
   }
 
-  /** Why {@link #over} gave nothing. */
-  public String missing() {
-    return reader.note().isEmpty()
-        ? "the measured phase was too short: the node's samples are some ten seconds apart, so 40 s are enough"
-        : reader.note();
-  }
-
-  private String note(List<String> missing) {
-    List<String> notes = new ArrayList<>(missing);
-    if (!reader.note().isEmpty()) {
-      notes.add(0, reader.note());
+  /**
+   * The share of the CPU time of a machine that processes other than database and clients used in the measured phase: the
+   * highest of the machines on which these run.
+   *
+   * @return empty where one of them is not known, or a sandbox shows the database a machine of its own
+   */
+  public synchronized OptionalDouble othersShare(List<Client> clients) {
+    MachineUse machines = new MachineUse();
+    for (Pod pod : podsBefore) {
+      List<GroupReading> readings = groupReadings(pod);
+      if (readings.size() != 2 || readings.get(0).machine().isEmpty() || readings.get(1).machine().isEmpty()
+          || pod.getSpec().getRuntimeClassName() != null) {
+        return OptionalDouble.empty();
+      }
+      GroupReading.Machine last = readings.get(1).machine().get();
+      machines.add(last.bootId(), last.reading().busySince(readings.get(0).machine().get().reading()), last.cores(),
+          Use.between(readings.get(0), readings.get(1), false).cores());
     }
-    return notes.isEmpty() ? null : String.join("; ", notes);
+    for (Client client : clients) {
+      String machine = machinesOfClients.get(client.pod());
+      if (machine == null || client.figures().machine() == null || client.figures().client() == null) {
+        return OptionalDouble.empty();
+      }
+      machines.add(machine, client.figures().machine().busyShare(), client.machineCores(),
+          client.figures().client().cpuCores());
+    }
+    return machines.othersShare();
+  }
+
+  /** Why {@link #use} gave nothing. */
+  public synchronized String missing() {
+    return missing;
   }
 
   private int restarts(List<Pod> now) {
     return Math.max(0, PodFacts.restarts(now, container) - PodFacts.restarts(podsBefore, container));
-  }
-
-  /** Throws nothing: the timer would never call again. */
-  private void read() {
-    try {
-      List<Pod> pods = watched.now();
-      changes.look(pods, Instant.now());
-      if (!Instant.now().isBefore(readAgain)) {
-        sample(pods);
-      }
-      if (clients != null) {
-        List<Pod> now = clients.get();
-        clientNodes.addAll(NodeReader.nodes(now));
-        others.read(Stream.concat(pods.stream(), now.stream()).toList(), Instant.now());
-      }
-    } catch (RuntimeException e) {
-      LOG.log(System.Logger.Level.DEBUG, "usage can''t be read now: {0}", e.toString());
-    }
-  }
-
-  private void sample(List<Pod> pods) {
-    Map<String, ContainerSample> newest = reader.read(pods);
-    readAgain = Instant.now().plus(samples.keep(newest));
-    pods.forEach(pod -> Optional.ofNullable(newest.get(pod.getMetadata().getName()))
-        .ifPresent(sample -> changes.quota(pod, sample.quotaCores(), Instant.now())));
   }
 
   private List<Pod> listPods() {
@@ -269,8 +339,8 @@ public final class PodUsage implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    timer.shutdownNow();
+  public synchronized void close() {
+    readers.values().forEach(GroupReader::close);
     watched.close();
   }
 }

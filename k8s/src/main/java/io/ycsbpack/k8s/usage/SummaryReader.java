@@ -2,56 +2,89 @@ package io.ycsbpack.k8s.usage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** By the kubelet's summary: CPU time and memory, but no throttling. */
-final class SummaryReader implements NodeReader {
+/**
+ * Reads what containers use from the summaries of their kubelets, where nothing can be read inside of them. A kubelet
+ * samples some ten seconds apart, and tells nothing of throttling.
+ */
+final class SummaryReader {
+  private static final Duration BETWEEN_READINGS = Duration.ofSeconds(2);
+
   private final Cluster cluster;
   private final String container;
+  private final Map<String, List<GroupReading>> samples = new HashMap<>();
+  private Instant next = Instant.MIN;
+  private String failure = "";
 
   SummaryReader(Cluster cluster, String container) {
     this.cluster = cluster;
     this.container = container;
   }
 
-  @Override
-  public String source() {
-    return "the kubelet's summary";
-  }
-
-  @Override
-  public String note() {
-    return "the kubelet does not tell of throttling";
-  }
-
-  @Override
-  public Map<String, ContainerSample> read(List<Pod> pods) {
-    Map<String, ContainerSample> samples = new HashMap<>();
-    for (String node : NodeReader.nodes(pods)) {
-      String text = cluster.client().raw("/api/v1/nodes/" + node + "/proxy/stats/summary");
-      samples.putAll(samples(Serialization.unmarshal(text == null ? "{}" : text, JsonNode.class)));
+  /** Reads the newest samples of these pods, unless it has just done so; a reading that fails is made up by the next. */
+  void lookNowAndThen(List<Pod> pods) {
+    Instant now = Instant.now();
+    if (now.isAfter(next)) {
+      next = now.plus(BETWEEN_READINGS);
+      pods.stream().map(pod -> pod.getSpec().getNodeName()).distinct().forEach(this::read);
     }
-    return samples;
   }
 
-  private Map<String, ContainerSample> samples(JsonNode summary) {
-    Map<String, ContainerSample> samples = new HashMap<>();
-    for (JsonNode pod : summary.path("pods")) {
-      boolean ours = pod.at("/podRef/namespace").asText().equals(cluster.namespace());
-      for (JsonNode one : pod.path("containers")) {
-        if (ours && one.path("name").asText().equals(container) && one.at("/cpu/usageCoreNanoSeconds").isNumber()) {
-          samples.put(pod.at("/podRef/name").asText(), new ContainerSample(Instant.parse(one.at("/cpu/time").asText()),
-              one.at("/cpu/usageCoreNanoSeconds").asDouble() / 1e9, Optional.empty(),
-              one.at("/memory/workingSetBytes").asLong()));
+  private void read(String node) {
+    try {
+      String text = cluster.client().raw("/api/v1/nodes/" + node + "/proxy/stats/summary");
+      for (JsonNode pod : Serialization.unmarshal(text == null ? "{}" : text, JsonNode.class).path("pods")) {
+        if (pod.at("/podRef/namespace").asText().equals(cluster.namespace())) {
+          sample(pod).ifPresent(reading -> add(pod.at("/podRef/name").asText(), reading));
         }
       }
+    } catch (KubernetesClientException e) {
+      failure = ApiErrors.reason(e);
     }
-    return samples;
+  }
+
+  private Optional<GroupReading> sample(JsonNode pod) {
+    for (JsonNode one : pod.path("containers")) {
+      if (one.path("name").asText().equals(container) && one.at("/cpu/usageCoreNanoSeconds").asLong() > 0) {
+        return Optional.of(reading(one));
+      }
+    }
+    // A runtime such as gVisor keeps all processes in the group of the pod.
+    return pod.at("/cpu/usageCoreNanoSeconds").asLong() > 0 ? Optional.of(reading(pod)) : Optional.empty();
+  }
+
+  private static GroupReading reading(JsonNode used) {
+    return new GroupReading(Instant.parse(used.at("/cpu/time").asText()).toEpochMilli() / 1000.0,
+        used.at("/cpu/usageCoreNanoSeconds").asDouble() / 1e9, Optional.empty(), OptionalDouble.empty(),
+        OptionalDouble.empty(), used.at("/memory/workingSetBytes").asLong(), Optional.empty());
+  }
+
+  private void add(String pod, GroupReading reading) {
+    List<GroupReading> all = samples.computeIfAbsent(pod, name -> new ArrayList<>());
+    if (all.isEmpty() || all.get(all.size() - 1).seconds() < reading.seconds()) {
+      all.add(reading);
+    }
+  }
+
+  /** The samples of a pod that were taken since the first look. */
+  List<GroupReading> readings(String pod) {
+    return samples.getOrDefault(pod, List.of()).stream().skip(1).toList();
+  }
+
+  /** Why there may be none. */
+  String failure() {
+    return failure.isEmpty() ? "the kubelet took fewer than two samples in the measured phase" : failure;
   }
 }

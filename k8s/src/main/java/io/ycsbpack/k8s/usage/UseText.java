@@ -14,8 +14,8 @@ public final class UseText {
   }
 
   /**
-   * Two lines or three. Where the kubelet's samples did not cover the run, what the client could read of its server
-   * stands there, without memory.
+   * Two lines or three. Where nothing could be read in its pods, what the client could read of its server stands there,
+   * without memory.
    */
   public static List<String> lines(Figures.TargetUse use, Optional<RunRecord.Limit> limit) {
     List<String> lines = new ArrayList<>();
@@ -24,15 +24,17 @@ public final class UseText {
       cpu.append(String.format(Locale.ROOT, ", %.0f %% of its limit of %s", use.limitShare() * 100,
           cores(limit.get().cores())));
     }
-    if (use.periods() != null) {
+    if (use.periods() != null && use.periods() > 0) {
       cpu.append(String.format(Locale.ROOT, "; throttled in %,d of %,d periods, %.1f s in all", use.throttledPeriods(),
           use.periods(), use.throttledNanos() / 1e9));
     }
     lines.add(cpu.toString());
     lines.add(use.memoryHighBytes() == null
         ? "             by " + use.source() + ", seen by the client"
-        : String.format(Locale.ROOT, "             memory at most %,d MiB; by %s, samples over %.1f s",
-            use.memoryHighBytes() >> 20, use.source(), use.coveredNanos() / 1e9));
+        : String.format(Locale.ROOT, "             memory %,d MiB; by %s", use.memoryHighBytes() >> 20, use.source())
+            + (use.coveredNanos() == null
+                ? ""
+                : String.format(Locale.ROOT, ", samples over %.1f s", use.coveredNanos() / 1e9)));
     if (use.note() != null) {
       lines.add("             " + use.note());
     }

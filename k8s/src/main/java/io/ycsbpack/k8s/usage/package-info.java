@@ -1,8 +1,8 @@
 /**
- * What the containers of a target used, as kubelet and cAdvisor report it through the API server.
+ * What the containers of a target used while a run was measured.
  *
- * <p>{@link PodUsage} takes {@code ContainerSample}s while a run is measured, from the first {@code NodeReader} that
- * has any: {@code CadvisorReader}, {@code SummaryReader} or {@code MetricsApiReader}. {@code UsageWindow} computes
- * what was used between two moments. {@code PodChanges} reports limits that others changed meanwhile.
+ * <p>{@link PodUsage} reads their control groups inside of them at both ends of the measured phase (GroupReader), or the
+ * summaries of their kubelets where an image has no shell (SummaryReader). MachineUse tells what others used on the same
+ * machines. PodChanges reports limits that others changed meanwhile.
  */
 package io.ycsbpack.k8s.usage;

@@ -38,8 +38,8 @@ public final class DriverProperties {
       "When the workload starts, data ready, so that clients start together; later when it is not ready by then.");
   /** What to start with. */
   public static final Property<Path> START_FILE = Property.optional("start.file", PropertyType.path(),
-      "The workload waits, data ready, until this file exists, so that clients start together. A client that waits makes"
-          + " a file of the same name with .ready added. Clients of 'k8s run' have it.");
+      "Wait, data ready, until this file exists, so that clients start together. The client makes files of the same name"
+          + " with .ready added when it waits, .begun and .ended when the measured phase begins and ends. 'k8s run' sets it.");
   /** Warm-up before the run. */
   public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.durationOrSeconds(), "0s",
       "Time for which the workload runs before it is measured; excluded from all figures.");

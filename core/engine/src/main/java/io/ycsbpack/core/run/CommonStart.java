@@ -5,6 +5,8 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.RunListener;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,11 +17,16 @@ import java.util.Optional;
 
 /**
  * The start that a client has in common with others: a moment, for which their clocks have to agree, or a file, which is
- * made once all of them wait for it. A request to stop ends the wait.
+ * made once all of them wait for it. A request to stop ends the wait. Files next to that file tell whoever made it how
+ * far the client is.
  */
-record CommonStart(Settings settings, Console console, StopSignal stop) {
-  /** Added to the name of the file that is waited for: the file that says so. */
+record CommonStart(Settings settings, Console console, StopSignal stop) implements RunListener {
+  /** Added to the name of the start file: the client waits for it. */
   static final String READY = ".ready";
+  /** Added to it: the measured phase has begun. */
+  static final String BEGUN = ".begun";
+  /** Added to it: the measured phase has ended. */
+  static final String ENDED = ".ended";
   private static final Duration POLL = Duration.ofMillis(5);
 
   /** Waits for the start that the settings name; returns at once where they name none. */
@@ -27,19 +34,36 @@ record CommonStart(Settings settings, Console console, StopSignal stop) {
     Optional<Instant> moment = DriverProperties.START_AT.find(settings).filter(Instant.now()::isBefore);
     moment.ifPresent(at -> console.say("waiting until " + at + " to start together with others"));
     Optional<Path> file = DriverProperties.START_FILE.find(settings);
-    file.ifPresent(CommonStart::sayReady);
+    mark(READY);
     Deadline.endless()
         .every(POLL)
         .await(() -> stop.isRequested()
             || moment.filter(Instant.now()::isBefore).isEmpty() && file.filter(Files::notExists).isEmpty());
   }
 
-  private static void sayReady(Path file) {
-    Path ready = file.resolveSibling(file.getFileName() + READY);
-    try {
-      Files.writeString(ready, "");
-    } catch (IOException e) {
-      throw new UsageException(DriverProperties.START_FILE.name() + ": " + ready + " can't be written: " + e, e);
-    }
+  @Override
+  public void measuring() {
+    mark(BEGUN);
+  }
+
+  @Override
+  public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
+    // whoever waits needs the ends of the phase
+  }
+
+  /** The measured phase has ended. */
+  void measured() {
+    mark(ENDED);
+  }
+
+  private void mark(String stage) {
+    DriverProperties.START_FILE.find(settings).ifPresent(file -> {
+      Path mark = file.resolveSibling(file.getFileName() + stage);
+      try {
+        Files.writeString(mark, "");
+      } catch (IOException e) {
+        throw new UsageException(DriverProperties.START_FILE.name() + ": " + mark + " can't be written: " + e, e);
+      }
+    });
   }
 }

@@ -66,8 +66,9 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
             : "closed loop")
         + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
         + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
+    CommonStart start = new CommonStart(settings, console, stop);
     if (!load) {
-      new CommonStart(settings, console, stop).await();
+      start.await();
     }
     console.enter(load ? "loading records" : "warming up");
     // Those of the stock client's form are printed by a listener of their own.
@@ -75,7 +76,9 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
         plan.showsStatus() && !StockProperties.isStockOutput(settings),
         DriverProperties.STATUS_INTERVAL.get(settings));
     // The record first: what the user has seen is on disk.
-    return new Driver(ClientThreads.open(runPlan, stop), listener.and(status)).run();
+    RunResult result = new Driver(ClientThreads.open(runPlan, stop), listener.and(status).and(start)).run();
+    start.measured();
+    return result;
   }
 
   /** The plan of a closed loop without an end. */

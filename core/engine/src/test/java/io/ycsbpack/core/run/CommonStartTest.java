@@ -37,6 +37,18 @@ class CommonStartTest {
   }
 
   @Test
+  void theEndsOfTheMeasuredPhaseAreMarkedNextToTheStartFile() {
+    CommonStart start = start(Map.of("start.file", folder.resolve(".start").toString()));
+
+    start.measuring();
+    assertThat(folder.resolve(".start.begun")).exists();
+    assertThat(folder.resolve(".start.ended")).doesNotExist();
+    start.measured();
+
+    assertThat(folder.resolve(".start.ended")).exists();
+  }
+
+  @Test
   void aRequestToStopEndsTheWait() {
     CompletableFuture<Void> waiting = waiting(Map.of("start.file", folder.resolve(".start").toString()));
     await().until(() -> Files.exists(folder.resolve(".start.ready")));

@@ -1,0 +1,109 @@
+package io.ycsbpack.k8s.job;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * How far a client is, by a command that runs in its pod until its measured phase has ended: it lets the client connect,
+ * tells when that is ready, waits for the word to let it start, and tells when the measured phase begins and ends.
+ */
+final class ClientPhase implements AutoCloseable {
+  private final ExecWatch exec;
+  private final Output output;
+  private boolean isTold;
+
+  private ClientPhase(ExecWatch exec, Output output) {
+    this.exec = exec;
+    this.output = output;
+  }
+
+  /**
+   * Lets the client in this pod connect.
+   *
+   * @param length   of the measured phase; zero where that is not known
+   * @param onChange called when the client has come further
+   * @throws KubernetesClientException when it can't be told, as while the pod's other container has not started
+   */
+  static ClientPhase of(Cluster cluster, String pod, Duration length, Runnable onChange) {
+    Output output = new Output(onChange);
+    return new ClientPhase(cluster.container(pod, ClientPod.SIDECAR)
+        .redirectingInput()
+        .writingOutput(output)
+        .writingError(OutputStream.nullOutputStream())
+        .exec("sh", "-c", ClientPod.phases(length)), output);
+  }
+
+  /** The boot id of its machine, once it waits for the word to start. */
+  Optional<String> bootId() {
+    return output.lines.stream().findFirst();
+  }
+
+  /** Whether it waits for the word to start. */
+  boolean isReady() {
+    return !output.lines.isEmpty();
+  }
+
+  /** Gives the word. */
+  void go() {
+    if (!isTold) {
+      isTold = true;
+      try {
+        exec.getInput().write('\n');
+        exec.getInput().flush();
+      } catch (IOException e) {
+        throw new KubernetesClientException("the connection broke off: " + e, e);
+      }
+    }
+  }
+
+  /** Whether its measured phase has begun. */
+  boolean hasBegun() {
+    return output.lines.size() > 1;
+  }
+
+  /** Whether its measured phase has ended. */
+  boolean hasEnded() {
+    return output.lines.size() > 2;
+  }
+
+  /** Whether the connection broke off, or the command failed, before the client had come to the end. */
+  boolean isBroken() {
+    return exec.exitCode().isDone() && !hasEnded();
+  }
+
+  @Override
+  public void close() {
+    exec.close();
+  }
+
+  /** Keeps whole lines. */
+  private static final class Output extends OutputStream {
+    private final Runnable onLine;
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+
+    Output(Runnable onLine) {
+      this.onLine = onLine;
+    }
+
+    @Override
+    public void write(int b) {
+      if (b == '\n') {
+        lines.add(line.toString(StandardCharsets.UTF_8));
+        line.reset();
+        onLine.run();
+      } else {
+        line.write(b);
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package io.ycsbpack.k8s.usage;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.k8s.cluster.ApiErrors;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the control group of a container whenever it is asked, by one command that waits inside of it: a reading is not
+ * late by the start of a command, and takes none of the container's CPU in between.
+ */
+final class GroupReader implements AutoCloseable {
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+  private static final String SERVE = "while read -r ask; do " + GroupReading.SCRIPT + "; done";
+
+  private final String pod;
+  private final Output output = new Output();
+  private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+  private Optional<ExecWatch> exec = Optional.empty();
+  private String failure = "";
+  private int asked;
+
+  /** Of this container; what keeps it from being read is told by {@link #reading}. */
+  GroupReader(Cluster cluster, String pod, String container) {
+    this.pod = pod;
+    try {
+      exec = Optional.of(cluster.container(pod, container)
+          .redirectingInput()
+          .writingOutput(output)
+          .writingError(errors)
+          .exec("sh", "-c", SERVE));
+    } catch (KubernetesClientException e) {
+      failure = ApiErrors.reason(e);
+    }
+  }
+
+  /** Asks for a reading; does not wait for it. */
+  void ask() {
+    asked++;
+    exec.ifPresent(open -> {
+      try {
+        open.getInput().write('\n');
+        open.getInput().flush();
+      } catch (IOException | KubernetesClientException e) {
+        failure = "the connection broke off: " + e.getMessage();
+      }
+    });
+  }
+
+  /**
+   * Waits for the answers to all that was asked.
+   *
+   * @return the readings; fewer than were asked for where some could not be made
+   */
+  List<GroupReading> readings() {
+    Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> output.answers() >= asked || hasEnded());
+    // What did not come by now is not waited for again.
+    asked = Math.min(asked, output.answers());
+    List<GroupReading> readings = new ArrayList<>();
+    output.texts().forEach(text -> GroupReading.parse(text).ifPresent(readings::add));
+    return readings;
+  }
+
+  /** Whether nothing can be read any more. */
+  boolean hasEnded() {
+    return exec.isEmpty() || exec.get().exitCode().isDone();
+  }
+
+  /** Why there are too few readings. */
+  String failure() {
+    String said = errors.toString(StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
+    String why = !failure.isEmpty()
+        ? failure
+        : !said.isEmpty() ? said : hasEnded() ? "its image has no sh" : "it shows no control group";
+    return "in pod " + pod + ": " + why;
+  }
+
+  @Override
+  public void close() {
+    exec.ifPresent(ExecWatch::close);
+  }
+
+  /** Keeps whole answers. */
+  private static final class Output extends OutputStream {
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private final List<List<String>> texts = new ArrayList<>();
+    private List<String> text = new ArrayList<>();
+
+    @Override
+    public synchronized void write(int b) {
+      if (b != '\n') {
+        line.write(b);
+        return;
+      }
+      String whole = line.toString(StandardCharsets.UTF_8);
+      line.reset();
+      if (GroupReading.isEnd(whole)) {
+        texts.add(text);
+        text = new ArrayList<>();
+      } else {
+        text.add(whole);
+      }
+    }
+
+    synchronized int answers() {
+      return texts.size();
+    }
+
+    synchronized List<List<String>> texts() {
+      return List.copyOf(texts);
+    }
+  }
+}

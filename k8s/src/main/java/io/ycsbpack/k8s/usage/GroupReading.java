@@ -1,0 +1,154 @@
+package io.ycsbpack.k8s.usage;
+
+import io.ycsbpack.core.probe.MachineReading;
+import io.ycsbpack.core.probe.Usage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a container had used at a moment, by its own control group of version 1 or 2, as it sees that.
+ *
+ * @param seconds     when it was read, on a clock of its machine
+ * @param cpuSeconds  used since its start
+ * @param throttling  by its CPU quota; empty where that can't be read, no periods where it has no quota
+ * @param quotaCores  its CPU quota; empty where it has none, or that can't be read
+ * @param memoryLimit in bytes; empty where it has none, or that can't be read
+ * @param memoryBytes in use, without what the system would drop first: its working set
+ * @param machine     that it runs on; empty where that can't be read
+ */
+record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling> throttling,
+    OptionalDouble quotaCores, OptionalDouble memoryLimit, long memoryBytes, Optional<Machine> machine) {
+  /** Stands before the content of each file, followed by its name, and alone at the end. */
+  private static final String MARK = "==";
+  private static final String TOP = "/sys/fs/cgroup/";
+  private static final String UPTIME = "/proc/uptime";
+  private static final String STAT = "/proc/stat";
+  private static final String BOOT_ID = "/proc/sys/kernel/random/boot_id";
+  /** A group without a memory limit has a number of this order in version 1. */
+  private static final double NO_LIMIT = 1L << 60;
+  private static final double MICROS = 1e6;
+  private static final double NANOS = 1e9;
+
+  /** Prints a reading, in the shell of a container's image. */
+  static final String SCRIPT = "for f in " + String.join(" ", UPTIME, TOP + "cpu.stat", TOP + "cpu.max",
+      TOP + "memory.current", TOP + "memory.max", TOP + "memory.stat", TOP + "cpu/cpu.stat", TOP + "cpuacct/cpuacct.usage",
+      TOP + "cpu/cpu.cfs_quota_us", TOP + "cpu/cpu.cfs_period_us", TOP + "memory/memory.usage_in_bytes",
+      TOP + "memory/memory.limit_in_bytes", TOP + "memory/memory.stat", STAT, BOOT_ID) + "; do [ -r $f ] && echo \""
+      + MARK + " $f\" && cat $f; done; echo " + MARK;
+
+  /**
+   * A machine at the moment of a reading.
+   *
+   * @param bootId  of its kernel: nodes that have the same are one machine
+   * @param reading of its CPUs
+   * @param cores   how many these are
+   */
+  record Machine(String bootId, MachineReading reading, int cores) {
+  }
+
+  /** Whether this line ends what {@link #SCRIPT} prints. */
+  static boolean isEnd(String line) {
+    return line.equals(MARK);
+  }
+
+  /** Reads what {@link #SCRIPT} printed; empty where the container shows no control group. */
+  static Optional<GroupReading> parse(List<String> lines) {
+    Map<String, List<String>> files = new HashMap<>();
+    List<String> file = new ArrayList<>();
+    for (String line : lines) {
+      if (line.startsWith(MARK + " ")) {
+        file = new ArrayList<>();
+        files.put(line.substring(MARK.length() + 1), file);
+      } else {
+        file.add(line);
+      }
+    }
+    if (!files.containsKey(UPTIME)) {
+      return Optional.empty();
+    }
+    double seconds = Double.parseDouble(files.get(UPTIME).get(0).split(" ")[0]);
+    Optional<Machine> machine = machine(files);
+    Map<String, Double> second = values(files, "cpu.stat");
+    return second.containsKey("usage_usec")
+        ? Optional.of(version2(files, second, seconds, machine))
+        : version1(files, seconds, machine);
+  }
+
+  private static GroupReading version2(Map<String, List<String>> files, Map<String, Double> cpu, double seconds,
+      Optional<Machine> machine) {
+    String[] quota = word(files, "cpu.max").split(" ");
+    return new GroupReading(seconds, cpu.get("usage_usec") / MICROS,
+        throttling(cpu, cpu.getOrDefault("throttled_usec", 0.0) * NANOS / MICROS),
+        quota.length == 2 ? share(number(quota[0]), number(quota[1])) : OptionalDouble.empty(),
+        number(word(files, "memory.max")),
+        workingSet(number(word(files, "memory.current")), values(files, "memory.stat"), "inactive_file"), machine);
+  }
+
+  private static Optional<GroupReading> version1(Map<String, List<String>> files, double seconds,
+      Optional<Machine> machine) {
+    OptionalDouble used = number(word(files, "cpuacct/cpuacct.usage"));
+    if (used.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Double> cpu = values(files, "cpu/cpu.stat");
+    OptionalDouble limit = number(word(files, "memory/memory.limit_in_bytes"));
+    return Optional.of(new GroupReading(seconds, used.getAsDouble() / NANOS,
+        throttling(cpu, cpu.getOrDefault("throttled_time", 0.0)),
+        share(number(word(files, "cpu/cpu.cfs_quota_us")), number(word(files, "cpu/cpu.cfs_period_us"))),
+        limit.orElse(NO_LIMIT) < NO_LIMIT ? limit : OptionalDouble.empty(),
+        workingSet(number(word(files, "memory/memory.usage_in_bytes")), values(files, "memory/memory.stat"),
+            "total_inactive_file"),
+        machine));
+  }
+
+  private static Optional<Usage.Throttling> throttling(Map<String, Double> cpu, double nanos) {
+    return cpu.containsKey("nr_periods")
+        ? Optional.of(new Usage.Throttling(cpu.get("nr_periods").longValue(),
+            cpu.getOrDefault("nr_throttled", 0.0).longValue(), (long) nanos))
+        : Optional.empty();
+  }
+
+  private static OptionalDouble share(OptionalDouble quota, OptionalDouble period) {
+    return quota.isPresent() && period.isPresent()
+        ? OptionalDouble.of(quota.getAsDouble() / period.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  private static long workingSet(OptionalDouble used, Map<String, Double> stat, String dropped) {
+    return (long) Math.max(0, used.orElse(0) - stat.getOrDefault(dropped, 0.0));
+  }
+
+  private static Optional<Machine> machine(Map<String, List<String>> files) {
+    List<String> lines = files.getOrDefault(STAT, List.of());
+    int cores = (int) lines.stream().filter(line -> line.matches("cpu\\d+ .*")).count();
+    return lines.stream()
+        .filter(line -> line.startsWith("cpu ") && cores > 0 && files.containsKey(BOOT_ID))
+        .findFirst()
+        .map(line -> new Machine(files.get(BOOT_ID).get(0), MachineReading.of(line, 0), cores));
+  }
+
+  /** The lines {@code NAME NUMBER} of a file. */
+  private static Map<String, Double> values(Map<String, List<String>> files, String file) {
+    Map<String, Double> values = new HashMap<>();
+    for (String line : files.getOrDefault(TOP + file, List.of())) {
+      String[] words = line.split(" ");
+      if (words.length == 2) {
+        number(words[1]).ifPresent(number -> values.put(words[0], number));
+      }
+    }
+    return values;
+  }
+
+  private static String word(Map<String, List<String>> files, String file) {
+    return files.getOrDefault(TOP + file, List.of()).stream().findFirst().orElse("");
+  }
+
+  /** Of {@code max} and {@code -1}, which stand for no limit, there is none. */
+  private static OptionalDouble number(String text) {
+    return text.matches("\\d+") ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
+  }
+}
