@@ -24,9 +24,9 @@ public record PodTrouble(Kind kind, String text) {
   private static final Set<String> CONFIG = Set.of("CreateContainerConfigError", "CreateContainerError",
       "RunContainerError");
 
-  /** Quota, LimitRange, Pod Security Standard, and admission webhooks; not an account that is still to be made. */
+  /** LimitRange, Pod Security Standard, and admission webhooks. A quota comes free a moment after a pod has ended. */
   private static final Pattern NOT_ALLOWED = Pattern
-      .compile("(exceeded|failed) quota|per (Container|Pod) is|violates PodSecurity|denied the request");
+      .compile("failed quota|per (Container|Pod) is|violates PodSecurity|denied the request");
 
   /** What waiting longer may do. */
   public enum Kind {

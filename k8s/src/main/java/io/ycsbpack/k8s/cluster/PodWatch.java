@@ -24,8 +24,6 @@ public final class PodWatch {
 
   private static final System.Logger LOG = System.getLogger(PodWatch.class.getName());
   private static final int LAST_LINES = 3;
-  /** How the API server begins to say which Pod Security Standard a pod does not meet. */
-  private static final String POD_SECURITY = "violates PodSecurity";
 
   private final Cluster cluster;
   private Deadline deadline;
@@ -88,7 +86,8 @@ public final class PodWatch {
       }
       Optional<PodTrouble> trouble = trouble(pods);
       lasting.of(trouble).ifPresent(found -> {
-        throw new CommandException(ExitCode.TARGET, found.text() + lastWords(pods));
+        boolean isRefused = pods.stream().noneMatch(pod -> PodTrouble.of(pod).isPresent());
+        throw new CommandException(isRefused ? ExitCode.CONDITION : ExitCode.TARGET, found.text() + lastWords(pods));
       });
       say(readyPods + " of " + expected + " pods ready"
           + trouble.map(found -> "; " + found.text() + untilWhen(found)).orElse(""));
@@ -154,9 +153,7 @@ public final class PodWatch {
         .collect(Collectors.joining("; "));
     return messages.isEmpty()
         ? Optional.empty()
-        // A quota may get room; what a namespace enforces stays.
-        : Optional.of(new PodTrouble(
-            messages.contains(POD_SECURITY) ? PodTrouble.Kind.STUCK : PodTrouble.Kind.MAY_PASS, messages));
+        : Optional.of(PodTrouble.refused(messages));
   }
 
   private List<Event> refusals() {

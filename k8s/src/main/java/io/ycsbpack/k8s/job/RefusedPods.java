@@ -12,14 +12,18 @@ import java.util.function.Supplier;
 
 /**
  * Why pods of a Job may not be made (quota, limit range, admission): it shows in the Job's events alone. What the
- * namespace does not allow is final. It is asked only while pods are missing, and not at each look.
+ * namespace does not allow is final, a quota once it was counted again after pods that have ended. It is asked only while
+ * pods are missing, and not at each look.
  */
 final class RefusedPods {
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
 
+  private static final Duration QUOTA_COUNTED = Duration.ofSeconds(5);
+
   private final Supplier<List<String>> messages;
   private Optional<PodTrouble> last = Optional.empty();
   private Optional<Long> next = Optional.empty();
+  private Optional<Long> first = Optional.empty();
 
   /** By what these messages say, as they are now. */
   RefusedPods(Supplier<List<String>> messages) {
@@ -50,16 +54,20 @@ final class RefusedPods {
   Optional<PodTrouble> trouble(Deadline clock) {
     long now = clock.nanoTime();
     if (next.isEmpty() || now - next.get() >= 0) {
-      last = ask();
+      last = ask(now);
       next = Optional.of(now + BETWEEN_LOOKS.toNanos());
     }
     return last;
   }
 
-  private Optional<PodTrouble> ask() {
-    List<String> now = messages.get();
-    return now.isEmpty()
-        ? Optional.empty()
-        : Optional.of(PodTrouble.refused(String.join("; ", now)));
+  private Optional<PodTrouble> ask(long now) {
+    List<String> said = messages.get();
+    if (said.isEmpty()) {
+      return Optional.empty();
+    }
+    first = first.or(() -> Optional.of(now));
+    PodTrouble trouble = PodTrouble.refused(String.join("; ", said));
+    boolean isFinal = trouble.text().contains("exceeded quota") && now - first.get() >= QUOTA_COUNTED.toNanos();
+    return Optional.of(isFinal ? new PodTrouble(PodTrouble.Kind.STUCK, trouble.text()) : trouble);
   }
 }

@@ -12,6 +12,7 @@ import io.ycsbpack.k8s.usage.GroupLimits;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -27,11 +28,21 @@ final class Holding {
   /** Quotas are whole microseconds, memory is in pages. */
   private static final double ROUNDING = 0.01;
 
-  private final Cluster cluster;
+  private final Groups groups;
   private final Deadline deadline;
 
+  /** Reads what the control groups of a container may use, by the names of its pods. */
+  interface Groups {
+    Map<String, GroupLimits> read(List<Pod> pods, String container);
+  }
+
   Holding(Cluster cluster, Deadline deadline) {
-    this.cluster = cluster;
+    this((pods, container) -> GroupLimits.read(cluster, pods, container), deadline);
+  }
+
+  /** The same with another way to read control groups. */
+  Holding(Groups groups, Deadline deadline) {
+    this.groups = groups;
     this.deadline = deadline;
   }
 
@@ -98,7 +109,7 @@ final class Holding {
   }
 
   private Optional<String> otherGroup(List<Pod> pods, String inPod, Limits limits) {
-    return GroupLimits.read(cluster, pods, inPod)
+    return groups.read(pods, inPod)
         .entrySet()
         .stream()
         .flatMap(pod -> other(pod.getValue(), limits).map(has -> "pod/" + pod.getKey() + " was given " + limits
@@ -106,7 +117,7 @@ final class Holding {
         .findFirst();
   }
 
-  /** What is not seen of a group is no other limit: cAdvisor leaves out what is not limited, and what it can't read. */
+  /** What is not seen of a group is no other limit: a group may have no limit, or show none. */
   private static Optional<String> other(GroupLimits group, Limits limits) {
     boolean otherCpu = limits.cpu() != null && group.cores().filter(cores -> !isNear(cores, limits.cpu())).isPresent();
     boolean otherMemory = limits.memory() != null

@@ -18,7 +18,7 @@ import java.util.Optional;
  * Reads the control group of a container whenever it is asked, by one command that waits inside of it: a reading is not
  * late by the start of a command, and takes none of the container's CPU in between.
  */
-final class GroupReader implements AutoCloseable {
+final class GroupReader implements PodUsage.Reader {
   private static final Duration ANSWER = Duration.ofSeconds(10);
   private static final String SERVE = "while read -r ask; do " + GroupReading.SCRIPT + "; done";
 
@@ -43,8 +43,8 @@ final class GroupReader implements AutoCloseable {
     }
   }
 
-  /** Asks for a reading; does not wait for it. */
-  void ask() {
+  @Override
+  public void ask() {
     asked++;
     exec.ifPresent(open -> {
       try {
@@ -56,12 +56,8 @@ final class GroupReader implements AutoCloseable {
     });
   }
 
-  /**
-   * Waits for the answers to all that was asked.
-   *
-   * @return the readings; fewer than were asked for where some could not be made
-   */
-  List<GroupReading> readings() {
+  @Override
+  public List<GroupReading> readings() {
     Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> output.answers() >= asked || hasEnded());
     // What did not come by now is not waited for again.
     asked = Math.min(asked, output.answers());
@@ -70,13 +66,13 @@ final class GroupReader implements AutoCloseable {
     return readings;
   }
 
-  /** Whether nothing can be read any more. */
-  boolean hasEnded() {
+  @Override
+  public boolean hasEnded() {
     return exec.isEmpty() || exec.get().exitCode().isDone();
   }
 
-  /** Why there are too few readings. */
-  String failure() {
+  @Override
+  public String failure() {
     String said = errors.toString(StandardCharsets.UTF_8).strip().replaceAll("\\s+", " ");
     String why = !failure.isEmpty()
         ? failure

@@ -24,6 +24,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -43,15 +44,36 @@ public final class PodUsage implements AutoCloseable {
   private final PodChanges changes;
   private final WatchedPods watched;
   private final SummaryReader summaries;
-  private final Map<String, GroupReader> readers = new TreeMap<>();
+  private final Function<String, Reader> open;
+  private final Map<String, Reader> readers = new TreeMap<>();
   private final Map<String, String> machinesOfClients = new ConcurrentHashMap<>();
   private final Set<String> clientNodes = ConcurrentHashMap.newKeySet();
   private String missing = "the measured phase was not seen to begin and to end";
   private boolean hasBegun;
   private boolean hasEnded;
 
-  private PodUsage(Cluster cluster, Map<String, String> selector, String container) {
+  /** Reads inside of a pod. */
+  interface Reader extends AutoCloseable {
+    /** Asks for a reading; does not wait for it. */
+    void ask();
+
+    /** Waits for all that was asked for; gives fewer readings where some could not be made. */
+    List<GroupReading> readings();
+
+    /** Whether nothing can be read any more. */
+    boolean hasEnded();
+
+    /** Why there are too few readings. */
+    String failure();
+
+    @Override
+    void close();
+  }
+
+  /** The same with another way to read inside of a pod, by its name. */
+  PodUsage(Cluster cluster, Map<String, String> selector, String container, Function<String, Reader> open) {
     this.cluster = cluster;
+    this.open = open;
     this.selector = selector;
     this.container = container;
     watched = new WatchedPods(cluster.once(), selector);
@@ -63,7 +85,7 @@ public final class PodUsage implements AutoCloseable {
 
   /** Begins to watch this container in the pods with these labels. */
   public static PodUsage watch(Cluster cluster, Map<String, String> selector, String container) {
-    return new PodUsage(cluster, selector, container);
+    return new PodUsage(cluster, selector, container, pod -> new GroupReader(cluster.once(), pod, container));
   }
 
   /** Gets ready to read, so that no reading is late. */
@@ -71,7 +93,7 @@ public final class PodUsage implements AutoCloseable {
     if (readers.isEmpty()) {
       podsBefore.stream()
           .map(pod -> pod.getMetadata().getName())
-          .forEach(pod -> readers.put(pod, new GroupReader(cluster.once(), pod, container)));
+          .forEach(pod -> readers.put(pod, open.apply(pod)));
     }
   }
 
@@ -80,7 +102,7 @@ public final class PodUsage implements AutoCloseable {
     if (!hasBegun) {
       prepare();
       hasBegun = true;
-      readers.values().forEach(GroupReader::ask);
+      readers.values().forEach(Reader::ask);
     }
   }
 
@@ -88,7 +110,7 @@ public final class PodUsage implements AutoCloseable {
   public synchronized void end() {
     if (hasBegun && !hasEnded) {
       hasEnded = true;
-      readers.values().forEach(GroupReader::ask);
+      readers.values().forEach(Reader::ask);
     }
   }
 
@@ -113,7 +135,7 @@ public final class PodUsage implements AutoCloseable {
 
   /** Whether the measured phase goes on, and a pod has to be read from outside of it. */
   private synchronized boolean isSampling() {
-    return hasBegun && !hasEnded && readers.values().stream().anyMatch(GroupReader::hasEnded);
+    return hasBegun && !hasEnded && readers.values().stream().anyMatch(Reader::hasEnded);
   }
 
   /** Its pods now: as long as this text stays the same they were not replaced, changed or restarted. */
@@ -267,7 +289,7 @@ public final class PodUsage implements AutoCloseable {
   }
 
   private List<GroupReading> groupReadings(Pod pod) {
-    GroupReader reader = readers.get(pod.getMetadata().getName());
+    Reader reader = readers.get(pod.getMetadata().getName());
     return reader == null ? List.of() : reader.readings();
   }
 
@@ -340,7 +362,7 @@ public final class PodUsage implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    readers.values().forEach(GroupReader::close);
+    readers.values().forEach(Reader::close);
     watched.close();
   }
 }

@@ -38,8 +38,12 @@ final class SummaryReader {
     Instant now = Instant.now();
     if (now.isAfter(next)) {
       next = now.plus(BETWEEN_READINGS);
-      pods.stream().map(pod -> pod.getSpec().getNodeName()).distinct().forEach(this::read);
+      look(pods);
     }
+  }
+
+  void look(List<Pod> pods) {
+    pods.stream().map(pod -> pod.getSpec().getNodeName()).distinct().forEach(this::read);
   }
 
   private void read(String node) {

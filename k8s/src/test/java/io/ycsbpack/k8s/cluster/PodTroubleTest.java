@@ -13,6 +13,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PodTroubleTest {
 
   @ParameterizedTest
+  @CsvSource(delimiter = ';', value = {
+    "pods x is forbidden: exceeded quota: q, requested: limits.cpu=2, used: limits.cpu=0, limited: limits.cpu=1; MAY_PASS",
+    "pods x is forbidden: failed quota: q: must specify limits.cpu for: ycsb; STUCK",
+    "pods x is forbidden: maximum memory usage per Container is 3Gi, but limit is 4Gi; STUCK",
+    "pods x is forbidden: violates PodSecurity restricted:latest; STUCK",
+    "pods x is forbidden: error looking up service account test/default: serviceaccount default not found; MAY_PASS"})
+  void whatTheNamespaceDoesNotAllowIsFinal(String message, PodTrouble.Kind kind) {
+    assertThat(PodTrouble.refused(message).kind()).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
   @CsvSource({"ErrImageNeverPull, STUCK, has no image", "InvalidImageName, STUCK, has no image",
     "ErrImagePull, MAY_PASS, has no image", "ImagePullBackOff, MAY_PASS, has no image",
     "CreateContainerConfigError, STUCK, can't start", "CrashLoopBackOff, STUCK, ended 3 times"})

@@ -3,10 +3,15 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -32,15 +37,53 @@ class ClientPodsTest {
   /** A quota has room for one of two. */
   @Test
   void clientsOfWhichSomeMayNotBeMadeAreGivenUpWithTheReason() {
-    ClientPods pods = new ClientPods(Cluster.of(client, "test"), console,
-        () -> List.of(TestRuns.pod(TestRuns.WAITING, TestRuns.RUNNING)),
-        new RefusedPods(() -> List.of("exceeded quota: small")), JOB, 2);
+    assertThatThrownBy(() -> follow(new RefusedPods(() -> List.of("exceeded quota: small")),
+        TestRuns.pod(TestRuns.WAITING, TestRuns.RUNNING))).isInstanceOfSatisfying(CommandException.class,
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION)).hasMessage("exceeded quota: small");
 
-    assertThatThrownBy(() -> pods.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT,
-        Optional.empty(), () -> {
-        })).isInstanceOf(CommandException.class).hasMessageContaining("exceeded quota: small");
+    assertThat(clock.passed()).isLessThan(Duration.ofSeconds(10));
+  }
 
-    assertThat(clock.passed()).isLessThan(Duration.ofMinutes(1));
-    assertThat(console.lines()).contains("  0 of 2 clients run: 1 without a pod, 1 starting");
+  @Test
+  void eachRunThatHoldsCpuIsNamedWhereAnotherDoesNotFit() {
+    add("20260101-000000-aaaa", "900m");
+    add("20260101-000000-bbbb", "1");
+
+    assertThatThrownBy(() -> follow(new RefusedPods(List::of), TestRuns.unschedulable()))
+        .isInstanceOf(NoRoomException.class)
+        .hasMessageContaining("fits on no node: 0/2 nodes are available; other runs hold CPU: 20260101-000000-aaaa of ")
+        .hasMessageContaining(" (0.90 CPU), 20260101-000000-bbbb of ")
+        .hasMessageContaining(" (1.00 CPU); 'ycsb k8s collect RUN' brings back");
+  }
+
+  private void add(String run, String cpu) {
+    client.resource(new JobBuilder(new JobObjects(TestRuns.request(), "").job(Labels.MEASURE, 1, List.of()))
+        .editMetadata()
+        .withName(JobObjects.name(run, Labels.MEASURE))
+        .addToLabels(Labels.RUN, run)
+        .endMetadata()
+        .build()).inNamespace("test").create();
+    client.resource(new PodBuilder(TestRuns.pod(TestRuns.RUNNING, TestRuns.RUNNING)).editMetadata()
+        .withName(run)
+        .addToLabels(Labels.RUN, run)
+        .endMetadata()
+        .editSpec()
+        .addNewContainer()
+        .withName(ClientPod.CLIENT)
+        .withNewResources()
+        .addToRequests("cpu", Quantity.parse(cpu))
+        .endResources()
+        .endContainer()
+        .endSpec()
+        .build()).inNamespace("test").create();
+  }
+
+  private void follow(RefusedPods refused, Pod... pods) {
+    Cluster cluster = Cluster.of(client, "test");
+    try (ClientPods clients = new ClientPods(cluster, console, () -> List.of(pods), Optional.empty(), refused, JOB, 2)) {
+      clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT, Optional.empty(),
+          states -> {
+          });
+    }
   }
 }

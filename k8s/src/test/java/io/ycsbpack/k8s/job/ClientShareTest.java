@@ -17,7 +17,8 @@ class ClientShareTest {
 
   @Test
   void oneClientDoesAll() {
-    assertThat(ClientShare.properties(settings(Map.of("target", "90", "operationcount", "10")), TENANT, 1)).isEmpty();
+    assertThat(ClientShare.properties(settings(Map.of("target", "90", "operationcount", "10")), TENANT, 1))
+        .containsExactly(Map.entry("start.file", "/results/.start"));
   }
 
   @Test

@@ -75,6 +75,29 @@ class ClientStateTest {
     assertThat(state.trouble().text()).contains("is on node far, which no longer answers");
   }
 
+  /** A kubelet reports the end of a container only once all of the pod have ended. */
+  @Test
+  void aClientWhosePodIsDeletedOrEvictedCanBeCollectedUntilItIsGone() {
+    Pod pod = new PodBuilder(pod("Running", RUNNING, RUNNING)).editMetadata()
+        .withDeletionTimestamp("2026-01-01T00:01:00Z")
+        .endMetadata()
+        .editStatus()
+        .addNewCondition()
+        .withType("DisruptionTarget")
+        .withStatus("True")
+        .withReason("EvictionByEvictionAPI")
+        .withMessage("Eviction API: evicting")
+        .endCondition()
+        .endStatus()
+        .build();
+
+    ClientState state = ClientState.of(pod);
+
+    assertThat(state.phase()).isEqualTo(ClientState.Phase.TAKEN);
+    assertThat(state.isOver()).isTrue();
+    assertThat(state.trouble().text()).isEqualTo("pod p was deleted or evicted while it ran (Eviction API: evicting)");
+  }
+
   @ParameterizedTest
   @CsvSource({"Succeeded, 0", "Failed, 4", "Running, 0"})
   void aPodWhoseSidecarWasReleasedHasNoMoreResultsToCollect(String phase, int code) {

@@ -20,7 +20,6 @@ import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,12 +60,14 @@ class JobObjectsTest {
   }
 
   @Test
-  void itSaysWhoOwnsItAndGoesWithAllThatItOwnsWhenItsOwnerIsKilled() {
+  void itSaysWhoMadeItAndEndsAndGoesWithAllThatItOwnsWhateverBecomesOfThat() {
     Job created = new JobBuilder(job).editMetadata().withUid("uid-of-the-job").endMetadata().build();
 
     assertThat(job.getSpec().getTtlSecondsAfterFinished()).isEqualTo(600);
-    assertThat(Ownership.of(job).isDead(Instant.now())).isFalse();
-    assertThat(Ownership.of(job).isDead(Instant.now().plusSeconds(150))).isTrue();
+    assertThat(job.getSpec().getSuspend()).as("the deadline of a suspended Job does not pass").isNull();
+    assertThat(job.getSpec().getActiveDeadlineSeconds()).isEqualTo(1200);
+    assertThat(job.getMetadata().getAnnotations().get("ycsbpack.io/owner"))
+        .endsWith(", pid " + ProcessHandle.current().pid());
     assertThat(job.getMetadata().getAnnotations()).containsEntry("ycsbpack.io/database", "db")
         .containsEntry("ycsbpack.io/database-pods", "db-0 1 generation 1 restarts 0");
     assertThat(JobObjects.ownedBy(created, objects.workload("run")).getMetadata().getOwnerReferences().get(0).getUid())
@@ -195,6 +196,17 @@ class JobObjectsTest {
   }
 
   @Test
+  void thePodOfAClientHoldsItsResultsUntilItsGracePeriodIsOver() {
+    assertThat(pod.getContainers().get(1).getCommand()).last().asString().contains("trap '' TERM", "exit 0' USR1");
+  }
+
+  @Test
+  void nothingPollsNextToAClientWhileItsMeasuredPhaseCanNotEnd() {
+    assertThat(ClientPod.phases(Duration.ofSeconds(30))).contains("sleep 29\n", "ended ]; do sleep 0.1; done");
+    assertThat(ClientPod.phases(Duration.ZERO)).contains("sleep 0\n", "ended ]; do sleep 0.5; done");
+  }
+
+  @Test
   void theSizeOfAPodIsThatOfBothOfItsContainers() {
     assertThat(ClientPod.size(Quantity.parse("2"), Quantity.parse("1Gi"))).allSatisfy((resource, size) -> assertThat(
         size.getNumericalAmount()).isEqualByComparingTo(
@@ -240,7 +252,7 @@ class JobObjectsTest {
         new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"), Set.of("mine"),
             Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
             Map.of("clickhouse.password", "canary-of-the-test"), Optional.of("nightly")),
-        Duration.ofMinutes(20), LastingTrouble.TIMEOUT);
+        Duration.ofSeconds(30), Duration.ofMinutes(20), LastingTrouble.TIMEOUT);
   }
 
   private Container client() {

@@ -15,9 +15,6 @@ import org.junit.jupiter.api.Test;
 
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class PodLossTest {
-  private static final List<ClientState> CLIENTS = List.of(ClientState.of(TestRuns.pod(TestRuns.RUNNING,
-      TestRuns.RUNNING)));
-
   KubernetesClient client;
 
   private boolean isMeasuring = true;
@@ -54,14 +51,14 @@ class PodLossTest {
     assertThat(loss.missing()).hasValue("the clients had ended before it was due");
   }
 
-  private static void look(PodLoss loss, int times) {
+  private void look(PodLoss loss, int times) {
     for (int i = 0; i < times; i++) {
-      loss.look(CLIENTS);
+      loss.look(isMeasuring);
     }
   }
 
   private PodLoss loss(Duration after) {
-    return new PodLoss(Cluster.of(client, "test"), TestRuns.target(), after, new TestConsole(), state -> isMeasuring);
+    return new PodLoss(Cluster.of(client, "test"), TestRuns.target(), after, new TestConsole());
   }
 
   private List<String> names() {

@@ -5,11 +5,13 @@ import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
+import io.ycsbpack.k8s.usage.PodUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +44,12 @@ final class TestRuns {
         Map.of(), "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(nodes), Map.of()), PodDemands.NONE), 1,
         new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Set.of(), Map.of(), Map.of(),
             Optional.empty()),
-        Duration.ofMinutes(20), LastingTrouble.TIMEOUT);
+        Duration.ofSeconds(30), Duration.ofMinutes(20), LastingTrouble.TIMEOUT);
+  }
+
+  /** The use of the database of the run, which can't be read here. */
+  static PodUsage usage(Cluster cluster) {
+    return PodUsage.watch(cluster, target().selector(), target().container());
   }
 
   /** A pod of the database, on the node of the clients. */

@@ -13,15 +13,16 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
-import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
+import io.ycsbpack.k8s.usage.GroupLimits;
 import io.ycsbpack.testkit.SteppingClock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,8 +32,8 @@ class HoldingTest {
   private static final Limits APPLIED = new Limits(Quantity.parse("1"), Quantity.parse("1Gi"));
   private static final int GIB = 1 << 30;
 
-  KubernetesMockServer server;
   KubernetesClient client;
+  private GroupLimits group;
   private final SteppingClock clock = new SteppingClock(this::later);
   private Runnable after20Seconds = () -> {
   };
@@ -50,14 +51,14 @@ class HoldingTest {
 
   @Test
   void limitsThatStayInDescriptionReportAndGroupHold() {
-    group(100_000, GIB);
+    group(1, GIB);
 
     assertThatCode(this::check).doesNotThrowAnyException();
   }
 
   @Test
   void whoSetsThemBackWhileTheGroupIsWaitedForIsNamed() {
-    group(50_000, GIB);
+    group(0.5, GIB);
     after20Seconds = () -> client.resource(pod("500m", "1Gi", "1")).inNamespace("test").update();
 
     assertThatThrownBy(this::check).isInstanceOf(CommandException.class)
@@ -66,7 +67,7 @@ class HoldingTest {
 
   @Test
   void aKubeletThatReportsOthersAgainIsNamed() {
-    group(50_000, GIB);
+    group(0.5, GIB);
     after20Seconds = () -> client.resource(pod("1", "1Gi", "500m")).inNamespace("test").update();
 
     assertThatThrownBy(this::check).isInstanceOf(CommandException.class)
@@ -75,7 +76,7 @@ class HoldingTest {
 
   @Test
   void aGroupWithOtherMemoryDoesNotHoldThem() {
-    group(100_000, GIB / 2);
+    group(1, GIB / 2);
 
     assertThatThrownBy(this::check).isInstanceOf(CommandException.class)
         .hasMessage("pod/db-0 was given 1 CPU, 1Gi, which its kubelet reports, but its control group has 536870912"
@@ -85,20 +86,12 @@ class HoldingTest {
 
   private void check() {
     Cluster cluster = Cluster.of(client, "test");
-    new Holding(cluster, new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
+    new Holding((pods, container) -> Map.of("db-0", group), new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
         .check(new LimitedPod(cluster, "db-0"), "db", APPLIED);
   }
 
-  private void group(int quota, int memory) {
-    String labels = "{container=\"db\",namespace=\"test\",pod=\"db-0\"} ";
-    server.expect()
-        .get()
-        .withPath("/api/v1/nodes/node/proxy/metrics/cadvisor")
-        .andReturn(200, "container_cpu_usage_seconds_total" + labels + "5 1700000000000\n"
-            + "container_spec_cpu_quota" + labels + quota + "\n"
-            + "container_spec_cpu_period" + labels + "100000\n"
-            + "container_spec_memory_limit_bytes" + labels + memory + "\n")
-        .always();
+  private void group(double cores, double memory) {
+    group = new GroupLimits(Optional.of(cores), Optional.of(memory));
   }
 
   private static Pod pod(String cpu, String memory, String reportedCpu) {

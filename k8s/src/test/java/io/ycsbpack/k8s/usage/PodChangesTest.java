@@ -12,7 +12,7 @@ import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class PodChangesTest {
@@ -129,53 +129,27 @@ class PodChangesTest {
   }
 
   @Test
-  void aQuotaThatLeavesTheLimitIsAChangeAndOneThatFollowsItIsNot() {
-    quota(0.3, 0);
-    quota(0.5, 2);
-    assertThat(changes.text()).isEmpty();
+  void aQuotaThatIsTheLimitAtBothEndsIsNoChange() {
+    quota(OptionalDouble.of(0.5), OptionalDouble.of(0.501));
+    quota(OptionalDouble.empty(), OptionalDouble.empty());
 
-    quota(0.9, 4);
-
-    assertThat(changes.text().orElseThrow()).contains("quota of the control group 0.5 -> 0.9 cores");
+    assertThat(changes.text()).as("where none was seen, it can't be").isEmpty();
   }
 
   @Test
-  void aQuotaThatNeverWasTheLimitCountsWhenItStaysSo() {
-    quota(0.9, 0);
-    quota(0.9, 28);
-    assertThat(changes.text()).isEmpty();
+  void aQuotaThatIsNotTheLimitAtAnEndIsOne() {
+    quota(OptionalDouble.of(0.5), OptionalDouble.of(0.9));
+    quota(OptionalDouble.of(0.9), OptionalDouble.of(0.9));
+    quota(OptionalDouble.of(0.5), OptionalDouble.empty());
 
-    quota(0.9, 30);
-    quota(0.9, 32);
-
-    assertThat(changes.text().orElseThrow()).isEqualTo("pod db-0: quota of the control group 0.9 cores in every reading"
-        + " since 2026-01-01T00:00:00Z; the limit that the kubelet reports is 500m");
+    String ofPod = "pod db-0: quota of the control group ";
+    String limit = " cores; the limit that the kubelet reports is 500m";
+    assertThat(changes.text()).hasValue(ofPod + "0.5 -> 0.9" + limit + "; " + ofPod + "0.9" + limit + "; " + ofPod
+        + "0.5 -> unlimited" + limit);
   }
 
-  @Test
-  void aQuotaThatWasTheLimitInBetweenHasTheTimeBeginAgain() {
-    quota(0.9, 0);
-    quota(0.5, 28);
-    quota(0.5, 60);
-
-    assertThat(changes.text()).isEmpty();
-  }
-
-  @Test
-  void aQuotaThatIsGoneCountsAndOneThatWasNeverSeenDoesNot() {
-    changes.quota(pod("2", 1, "500m", "500m"), Optional.empty(), START);
-    changes.quota(pod("2", 1, "500m", "500m"), Optional.empty(), START.plusSeconds(60));
-    assertThat(changes.text()).isEmpty();
-
-    quota(0.5, 0);
-    changes.quota(pod("1", 1, "500m", "500m"), Optional.empty(), START.plusSeconds(2));
-    changes.quota(pod("1", 1, "500m", "500m"), Optional.empty(), START.plusSeconds(32));
-
-    assertThat(changes.text().orElseThrow()).contains("quota of the control group unlimited");
-  }
-
-  private void quota(double cores, int seconds) {
-    changes.quota(pod("1", 1, "500m", "500m"), Optional.of(cores), START.plusSeconds(seconds));
+  private void quota(OptionalDouble first, OptionalDouble last) {
+    changes.quota(pod("1", 1, "500m", "500m"), first, last);
   }
 
   private static Pod pod(String uid, long generation, String cpu, String reported) {

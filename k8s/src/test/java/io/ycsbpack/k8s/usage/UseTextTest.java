@@ -12,7 +12,7 @@ class UseTextTest {
   private static final Optional<RunRecord.Limit> HALF = Optional.of(new RunRecord.Limit("quota", 0.5));
 
   @Test
-  void aRunThatTheKubeletsSamplesDidNotCoverShowsWhatTheClientRead() {
+  void whereNothingCouldBeReadInPodsItShowsWhatTheClientRead() {
     Figures.TargetUse use = new Figures.TargetUse("system.events", 0.25, 0.5, null, null, null, List.of());
 
     assertThat(UseText.lines(use, HALF)).containsExactly("  database   0.25 cores, 50 % of its limit of 0.5",
@@ -20,13 +20,21 @@ class UseTextTest {
   }
 
   @Test
-  void ofSamplesItShowsThrottlingMemoryAndHowLongTheyWere() {
-    Figures.TargetUse use = new Figures.TargetUse("cAdvisor", 0.5, 1.0, 100L, 90L, 2_000_000_000L, 3L << 20, 0,
-        20_000_000_000L, "one pod could not be read", List.of());
+  void ofTheControlGroupItShowsThrottlingAndMemory() {
+    Figures.TargetUse use = new Figures.TargetUse("the control group", 0.5, 1.0, 100L, 90L, 2_000_000_000L, 3L << 20, 0,
+        null, null, null);
 
     assertThat(UseText.lines(use, HALF)).containsExactly(
         "  database   0.50 cores, 100 % of its limit of 0.5; throttled in 90 of 100 periods, 2.0 s in all",
-        "             memory at most 3 MiB; by cAdvisor, samples over 20.0 s",
-        "             one pod could not be read");
+        "             memory 3 MiB; by the control group");
+  }
+
+  @Test
+  void ofSamplesItShowsHowLongTheyWere() {
+    Figures.TargetUse use = new Figures.TargetUse("a kubelet", 0.5, 1.0, null, null, null, 3L << 20, 0,
+        20_000_000_000L, "no shell", null);
+
+    assertThat(UseText.lines(use, HALF)).containsExactly("  database   0.50 cores, 100 % of its limit of 0.5",
+        "             memory 3 MiB; by a kubelet, samples over 20.0 s", "             no shell");
   }
 }

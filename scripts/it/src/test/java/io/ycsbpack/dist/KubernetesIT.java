@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -101,7 +100,6 @@ class KubernetesIT {
 
   @Test
   void severalClientsShareTheWorkAndTheirRecordsAreMerged() throws IOException {
-    RunCalls callsOfThree = RunCalls.begin(CLUSTER, KubernetesIT.class);
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30"
         + " -p maxexecutiontime=3 -p results=three" + LOADED);
 
@@ -112,15 +110,9 @@ class KubernetesIT {
     assertThat(record.at("/plan/threads").asInt()).isEqualTo(3);
     assertThat(record.at("/plan/target").asDouble()).isEqualTo(30);
     assertThat(VIEW.ofRuns()).isEmpty();
-    Map<String, Integer> ofThree = callsOfThree.assertOf(3);
-
-    RunCalls callsOfSix = RunCalls.begin(CLUSTER, KubernetesIT.class);
-    YcsbProcess longer = CLUSTER.ycsb("k8s run clickhouse --clients 6 --client-cpu 120m -threads 1 -target 30"
-        + " -p maxexecutiontime=10 -p results=six" + LOADED);
-    longer.awaitFigures();
-    assertThat(record("six").at("/mergedFrom")).hasSize(6);
-    assertThat(longer.err()).doesNotContain("did not all run at the same time");
-    assertThat(callsOfSix.assertOf(6)).as("neither more clients nor more time take more of these").isEqualTo(ofThree);
+    assertThat(run.err()).doesNotContain("did not all run at the same time");
+    assertThat(record.at("/figures/targetUse/periods").asLong()).as("both ends of the common phase were read")
+        .isPositive();
   }
 
   /** A client that ends with a verdict fails the Job, and Kubernetes then deletes the pods of the others. */
@@ -224,6 +216,31 @@ class KubernetesIT {
   }
 
   @Test
+  void aRunThatAQuotaRefusesEndsAtOnceWithItsReason() {
+    ResourceQuota quota = CLUSTER.admin()
+        .resource(new ResourceQuotaBuilder().withNewMetadata()
+            .withName("full")
+            .endMetadata()
+            .withNewSpec()
+            .addToHard("limits.cpu", Quantity.parse("600m"))
+            .endSpec()
+            .build())
+        .inNamespace(CLUSTER.namespace())
+        .create();
+    try {
+      await().until(() -> CLUSTER.admin().resource(quota).get().getStatus().getHard() != null);
+
+      YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -p results=quota" + LOADED);
+
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
+      assertThat(run.err()).contains("exceeded quota: full");
+    } finally {
+      CLUSTER.admin().resource(quota).delete();
+    }
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
   void aClientWithTooLittleMemoryIsSaidToBeOomKilled() {
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --no-load --client-memory 40Mi -p results=oom" + SMALL);
 
@@ -274,7 +291,23 @@ class KubernetesIT {
   }
 
   @Test
-  void aClientThatIsDeletedDuringTheRunIsALostRun() {
+  void aClientThatIsDeletedDuringTheRunBringsBackWhatItMeasuredUntilThen() throws IOException {
+    YcsbProcess run = CLUSTER
+        .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
+            + " -p results=deleted" + LOADED)
+        .awaitOperations();
+
+    CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).delete();
+
+    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
+    assertThat(record("deleted").at("/figures/ok").asLong()).isPositive();
+    assertThat(record("deleted").at("/verdict/exitCode").asInt()).isEqualTo(4);
+    assertThat(record("deleted").at("/verdict/reason").asText()).contains("was deleted or evicted while it ran");
+    assertThat(VIEW.ofRuns()).isEmpty();
+  }
+
+  @Test
+  void aClientThatIsDeletedWithoutGraceIsALostRun() {
     YcsbProcess run = CLUSTER
         .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
             + " -p results=lost" + LOADED)

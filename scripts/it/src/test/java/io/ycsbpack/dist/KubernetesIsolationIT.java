@@ -174,7 +174,7 @@ class KubernetesIsolationIT {
       }
       YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name open --host-network");
 
-      assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
+      assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(5);
       assertThat(deploy.err()).contains("violates PodSecurity \"baseline:latest\": host namespaces (hostNetwork=true)");
     } finally {
       enforce("privileged");

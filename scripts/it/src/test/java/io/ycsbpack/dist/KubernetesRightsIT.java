@@ -50,9 +50,9 @@ class KubernetesRightsIT {
         + " --host clickhouse-0.clickhouse." + CLUSTER.namespace() + ".svc:8123");
     CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
         + " -p loadmissing=true -p target=50 -p maxexecutiontime=5 -threads 1 -p results=rights").awaitFigures();
-    succeeds("k8s forget other");
+    succeeds("k8s undeploy clickhouse --name other");
     succeeds("experiment " + runtimes() + " --dry-run");
-    succeeds("k8s runs");
+    succeeds("k8s clean");
     succeeds("k8s stress start --workers 1 --name offline");
     succeeds("k8s stress stop --name offline");
     succeeds("k8s transfer start --streams 1 --name copy");
@@ -182,7 +182,7 @@ class KubernetesRightsIT {
     }
     // Whoever is known to the cluster may ask for rights.
     Set<String> allowed = new TreeSet<>(Set.of("create authorization.k8s.io/selfsubjectaccessreviews"));
-    for (String file : List.of("role.yaml", "couchbase.yaml", "usage.yaml", "images.yaml")) {
+    for (String file : List.of("role.yaml", "couchbase.yaml", "nodes.yaml", "images.yaml")) {
       allowed.addAll(allowedBy(YcsbProcess.HOME.resolve("k8s/manifests/rbac").resolve(file)));
     }
 

@@ -108,7 +108,9 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
 
   private void remove(String name) {
     admin.namespaces().withName(name).delete();
-    admin.rbac().clusterRoleBindings().withName(name + "-ycsbpack-usage").delete();
+    for (String role : List.of("nodes", "kubelet")) {
+      admin.rbac().clusterRoleBindings().withName(name + "-ycsbpack-" + role).delete();
+    }
     await().atMost(DEADLINE).until(() -> admin.namespaces().withName(name).get() == null);
   }
 
@@ -127,7 +129,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
   }
 
   private void grant() throws IOException {
-    for (String file : List.of("role.yaml", "couchbase.yaml", "usage.yaml", "images.yaml")) {
+    for (String file : List.of("role.yaml", "couchbase.yaml", "nodes.yaml", "kubelet.yaml", "images.yaml")) {
       grant(file);
     }
   }
