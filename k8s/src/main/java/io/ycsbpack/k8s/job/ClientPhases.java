@@ -74,6 +74,11 @@ final class ClientPhases implements AutoCloseable {
     }
   }
 
+  /** They were told to end, which they do at once. */
+  void end() {
+    usage.end();
+  }
+
   /** How many of them are ready, or have begun. */
   long ready() {
     return phases.values().stream().filter(ClientPhase::isReady).count();

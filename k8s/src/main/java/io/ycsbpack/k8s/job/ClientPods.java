@@ -150,6 +150,7 @@ final class ClientPods implements AutoCloseable {
     }
     try {
       AtOnce.forEach(running, pod -> new RecordCollector(cluster.once(), pod).end(reason));
+      phases.ifPresent(ClientPhases::end);
       boolean ended = deadline.regardless().upTo(EARLY_END).until(() -> {
         look();
         return areOver();
