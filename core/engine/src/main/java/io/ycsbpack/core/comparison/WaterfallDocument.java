@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** What the stages of a waterfall tell, for the results of an experiment. */
 final class WaterfallDocument {
@@ -35,8 +34,9 @@ final class WaterfallDocument {
    *
    * @param sizes it, divided by sizes of its limit; empty where it was not
    * @param alone it on the baseline; empty where it was not measured there
+   * @param needed budget that tells each step apart; empty where they were, or it is not known
    */
-  record OfLargest(Optional<DividedStep> sizes, Optional<Stage> alone) {
+  record OfLargest(Optional<DividedStep> sizes, Optional<Stage> alone, Optional<Duration> needed) {
   }
 
   /** That of a path. */
@@ -66,7 +66,8 @@ final class WaterfallDocument {
         refinement.largest()
             .flatMap(Refinement.Segment::answer)
             .filter(known -> !counters(known).isEmpty())
-            .isPresent());
+            .isPresent(),
+        further.needed());
     WaterfallResult.Effort effort = new WaterfallResult.Effort(stages.stream().map(Stage::starts).toList(),
         stages.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
     return new WaterfallResult(figure, effort, whole, steps, byItself.orElse(null), path.left(),
@@ -122,8 +123,7 @@ final class WaterfallDocument {
         .filter(CounterResult::isNamed)
         .toList();
     return new Step(parts.stream().map(PathStep::text).toList(),
-        parts.stream().map(PathStep::advice).filter(advice -> !advice.isEmpty()).collect(Collectors.joining("; or ")),
-        parts.size() == 1 && parts.get(0).unexplained(), kind(answer), changes(answer), counters,
+        parts.size() == 1 ? parts.get(0).advice() : "", parts.size() == 1 && parts.get(0).unexplained(), kind(answer), changes(answer), counters,
         null);
   }
 

@@ -12,10 +12,12 @@ import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.waterfall.StageForecast;
+import io.ycsbpack.core.waterfall.StageForecast.Division;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The path between a candidate and the baseline, and what its stages cost.
@@ -55,20 +57,27 @@ record WaterfallPlan(String candidate, ConditionPath path) {
     return left.compareTo(half) > 0 ? left : half;
   }
 
-  /** Why nothing is measured, in words. */
-  String refusal(int servers, Duration least, Terms terms) {
-    return StageText.refusal(candidate, servers, least, terms.budget(), servers < path.plans().size());
+  /** The stages that tell each step apart. */
+  Division division(StageForecast forecast, Terms terms) {
+    return forecast.division(path.steps().size(), most(), terms.budget());
   }
 
-  static boolean isRefused(Duration least, Terms terms) {
-    return !terms.anyway() && least.compareTo(terms.allowed()) > 0;
+  /** Why nothing is measured, in words; empty where the budget can tell each step apart, or it is tried anyway. */
+  Optional<String> refusal(Division division, Terms terms) {
+    return terms.anyway() || isRoom(division, terms)
+        ? Optional.empty()
+        : Optional.of(StageText.refusal(candidate, path.steps().size(), division, terms.budget()));
+  }
+
+  private static boolean isRoom(Division division, Terms terms) {
+    return division.least().compareTo(terms.allowed()) <= 0;
   }
 
   /**
    * What would be done, in words.
    *
    * @throws UsageException   when this machine can't hold enough servers at once
-   * @throws CommandException with exit code 7 when the slices of the shortest stage alone take longer than the budget
+   * @throws CommandException with exit code 7 when the slices that tell each step apart take longer than the budget
    *                          allows
    */
   List<String> lines(Terms terms) {
@@ -79,14 +88,13 @@ record WaterfallPlan(String candidate, ConditionPath path) {
       throw new UsageException("--explain: this machine's memory holds the limits of " + held()
           + " servers at once, and " + StageForecast.FEWEST_SERVERS + " are needed; give a smaller memory limit");
     }
-    StageForecast slices = StageForecast.ofSlices(terms.slice());
-    int servers = slices.servers(most(), terms.budget());
-    Duration least = slices.least(servers);
-    if (isRefused(least, terms)) {
-      throw new CommandException(ExitCode.NOT_RESOLVABLE, refusal(servers, least, terms));
+    Division division = division(StageForecast.ofSlices(terms.slice()), terms);
+    Optional<String> refusal = refusal(division, terms);
+    if (refusal.isPresent()) {
+      throw new CommandException(ExitCode.NOT_RESOLVABLE, refusal.get());
     }
     List<String> lines = new ArrayList<>(WaterfallText.path(path));
-    lines.add(StageText.least(servers, least));
+    lines.add(StageText.division(path.steps().size(), division, terms.budget(), isRoom(division, terms)));
     if (path.steps().stream().anyMatch(step -> step.sizes().isPresent())) {
       lines.add(StageText.threshold(terms.budget().dividedBy(2)));
     }

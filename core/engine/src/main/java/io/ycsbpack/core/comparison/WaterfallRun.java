@@ -23,6 +23,7 @@ import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.waterfall.Refinement;
 import io.ycsbpack.core.waterfall.Stage;
 import io.ycsbpack.core.waterfall.StageForecast;
+import io.ycsbpack.core.waterfall.StageForecast.Division;
 import io.ycsbpack.core.waterfall.StageTrial;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -79,23 +80,21 @@ final class WaterfallRun {
       console.say("  there is one step alone, so there is nothing to take apart");
       return Optional.empty();
     }
-    int servers = forecast.servers(plan.most(), terms.budget());
-    Duration least = forecast.least(servers);
-    if (WaterfallPlan.isRefused(least, terms)) {
-      failure = Optional.of(new Verdict(ExitCode.NOT_RESOLVABLE, plan.refusal(servers, least, terms)));
+    Division division = plan.division(forecast, terms);
+    failure = plan.refusal(division, terms).map(why -> new Verdict(ExitCode.NOT_RESOLVABLE, why));
+    if (failure.isPresent()) {
       return Optional.empty();
-    }
-    if (servers < plan.most()) {
-      console.say(StageText.fewer(servers, plan.most(), forecast.least(plan.most()), terms.budget()));
     }
     running = new StageRun(preparation, starts, scenario, candidate,
         new StageRun.Effort(forecast, questions.load()), console, signals);
-    Refinement refinement = new Refinement(plan.path().steps().size(), servers, terms);
+    Refinement refinement = new Refinement(plan.path().steps().size(), division.servers(), terms);
     long begin = SliceClock.SYSTEM.nanos();
     refine(refinement, plan.path(), terms, forecast, begin);
     if (stages.isEmpty()) {
       return Optional.empty();
     }
+    Optional<Duration> needed = needed(refinement, plan, terms, forecast, begin);
+    needed.ifPresent(budget -> console.say(StageText.usedUp(terms.budget(), budget)));
     Optional<Refinement.Segment> largest = refinement.largest().filter(segment -> segment.steps() == 1);
     Optional<DividedStep> sizes = largest.flatMap(
         segment -> divided(plan.path(), segment, terms, WaterfallPlan.ofSizes(terms, left(terms, begin))));
@@ -104,7 +103,7 @@ final class WaterfallRun {
         : Optional.empty();
     sizes.map(DividedStep::stage).ifPresent(stages::add);
     return Optional.of(new WaterfallDocument(plan.path(), refinement, stages, running.facts(), terms)
-        .result(new WaterfallDocument.OfLargest(sizes, byItself)));
+        .result(new WaterfallDocument.OfLargest(sizes, byItself, needed)));
   }
 
   private static Duration left(Terms terms, long begin) {
@@ -116,7 +115,6 @@ final class WaterfallRun {
     while (points.size() > 1 && !stop.isRequested()) {
       Duration left = left(terms, begin);
       if (!isRoom(points.size(), left)) {
-        console.say("  --budget " + Figures.seconds(terms.budget()) + " is used up: the rest is not divided");
         return;
       }
       Map<String, ConditionPlan> plans = new LinkedHashMap<>();
@@ -134,6 +132,22 @@ final class WaterfallRun {
       refinement.add(points, stage);
       points = refinement.next();
     }
+  }
+
+  /** The budget that tells each step apart, by what the last stage took; empty where that is done, or was interrupted. */
+  private Optional<Duration> needed(Refinement refinement, WaterfallPlan plan, Terms terms, StageForecast forecast,
+      long begin) {
+    if (stop.isRequested() || refinement.undivided().isEmpty()) {
+      return Optional.empty();
+    }
+    Stage last = stages.get(stages.size() - 1);
+    double foreseen = (double) forecast.least(last.conditions()).toNanos() / StartPairs.FEWEST_STARTS / last.conditions();
+    double longer = Math.max(1, perServer(last) / foreseen);
+    double rest = refinement.undivided()
+        .stream()
+        .mapToDouble(segment -> longer * forecast.division(segment.steps(), plan.most(), terms.budget()).least().toNanos())
+        .sum();
+    return Optional.of(terms.budget().minus(left(terms, begin)).plusNanos((long) rest));
   }
 
   /** Why nothing was measured though there is something to take apart; empty where that is not so. */

@@ -2,6 +2,7 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.waterfall.Stage;
+import io.ycsbpack.core.waterfall.StageForecast.Division;
 import java.time.Duration;
 
 /** What the stages of a difference that is taken apart cost, in words. */
@@ -11,10 +12,16 @@ public final class StageText {
   private StageText() {
   }
 
-  /** Before anything is measured. */
-  public static String least(int servers, Duration least) {
-    return "  the first stage takes at least " + Figures.seconds(least) + " of slices: " + STARTS + servers
-        + " servers at once; their set-up comes in addition";
+  /** Before anything is measured: what the budget can divide. */
+  public static String division(int steps, Division division, Duration budget, boolean fits) {
+    return "  --budget " + Figures.seconds(budget) + " is " + (fits ? "enough" : "too short") + " to tell " + steps
+        + " steps apart: slices take at least " + Figures.seconds(division.least()) + " (" + words(division)
+        + "), and set-ups come in addition";
+  }
+
+  private static String words(Division division) {
+    return (division.stages() == 1 ? "1 stage" : division.stages() + " stages") + " of " + STARTS
+        + (division.stages() == 1 ? "" : "up to ") + division.servers() + " servers at once";
   }
 
   /** How long it may take to divide a step by sizes, beyond the budget. */
@@ -29,24 +36,18 @@ public final class StageText {
         + Figures.seconds(least) + " or more";
   }
 
-  /** Why a stage has fewer servers than it could. */
-  public static String fewer(int servers, int most, Duration least, Duration budget) {
-    return "  " + servers + " instead of " + most + " servers at once, because " + most + " take "
-        + Figures.seconds(least) + " or more, and --budget is " + Figures.seconds(budget)
-        + ": fewer steps are told apart";
+  /** Why a difference is not taken apart. */
+  public static String refusal(String candidate, int steps, Division division, Duration budget) {
+    return "the difference of '" + candidate + "' is not taken apart: --budget " + Figures.seconds(budget)
+        + " is too short to tell " + steps + " steps apart, which takes " + Figures.seconds(division.least())
+        + " or more (" + words(division) + "): give --budget " + Figures.seconds(division.least())
+        + " or more, a shorter --slice, or --anyway";
   }
 
-  /**
-   * Why a difference is not taken apart.
-   *
-   * @param divided whether that would leave steps together
-   */
-  public static String refusal(String candidate, int servers, Duration least, Duration budget, boolean divided) {
-    return "the difference of '" + candidate + "' is not taken apart: " + STARTS + servers + " servers at once need "
-        + Figures.seconds(least) + " or more, the fewest that tell anything"
-        + (divided ? ", and not yet each step" : "")
-        + ", and --budget is " + Figures.seconds(budget)
-        + ": give more time, a shorter --slice, or go on with --anyway";
+  /** After stages that left steps together. */
+  public static String usedUp(Duration budget, Duration needed) {
+    return "  --budget " + Figures.seconds(budget) + " is used up before each step was told apart: that takes --budget "
+        + Figures.seconds(needed) + " or more";
   }
 
   /** After a stage that ended before it told anything, because its starts take too long. */

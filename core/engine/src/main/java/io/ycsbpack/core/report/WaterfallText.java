@@ -71,7 +71,14 @@ public final class WaterfallText {
         + (step.unexplained()
             ? ""
             : left(figure, evidence.unexplained()) + moved(figure, step, evidence.counted())
-                + ThresholdText.sentence(figure, step) + advice(figure, step));
+                + ThresholdText.sentence(figure, step)
+                + (step.texts().size() > 1 ? together(step, evidence) : advice(figure, step)));
+  }
+
+  /** Which of several steps costs is not known, and so not what to do about it. */
+  private static String together(Step step, Evidence evidence) {
+    return " These " + step.texts().size() + " steps were not told apart"
+        + evidence.needed().map(budget -> ": give --budget " + Figures.seconds(budget) + " or more").orElse("") + ".";
   }
 
   private static String advice(String figure, Step step) {
@@ -88,8 +95,9 @@ public final class WaterfallText {
    * @param doubt       why nothing is concluded; empty where nothing speaks against it
    * @param unexplained what neither steps that are found nor small ones stand for; empty where that is nothing
    * @param counted     whether counters of the servers are known
+   * @param needed      budget that tells each step apart; empty where they were, or it is not known
    */
-  public record Evidence(String doubt, Optional<Step> unexplained, boolean counted) {
+  public record Evidence(String doubt, Optional<Step> unexplained, boolean counted, Optional<Duration> needed) {
   }
 
   private static String left(String figure, Optional<Step> unexplained) {

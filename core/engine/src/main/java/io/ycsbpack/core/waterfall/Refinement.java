@@ -65,11 +65,17 @@ public final class Refinement {
 
   /** The conditions that the next stage measures, by their numbers; empty where there is nothing left to find. */
   public List<Integer> next() {
-    return segments.stream()
-        .filter(segment -> whole == null || segment.steps() > 1 && segment.isDifferent(terms.primary()))
+    return (whole == null ? segments : undivided()).stream()
         .max(Comparator.comparingDouble(segment -> segment.size(terms.primary())))
         .map(this::points)
         .orElse(List.of());
+  }
+
+  /** The segments of several steps in which a difference was found. */
+  public List<Segment> undivided() {
+    return segments.stream()
+        .filter(segment -> segment.steps() > 1 && segment.isDifferent(terms.primary()))
+        .toList();
   }
 
   /** Spread over the segment, its ends among them. */

@@ -4,6 +4,9 @@ import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What a stage costs at least: {@value StartPairs#FEWEST_STARTS} starts, in each the shortest warm-up and the fewest
@@ -42,14 +45,39 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
   }
 
   /**
-   * The most servers of which a stage fits into a time, up to a number of them; {@value #FEWEST_SERVERS} where no stage
-   * fits.
+   * Stages that tell each step of a path apart.
+   *
+   * @param servers of the first stage
+   * @param stages  how many, if the difference is in one of the longest segments
+   * @param least   time that all of them take at least
    */
-  public int servers(int most, Duration time) {
-    int servers = most;
-    while (servers > FEWEST_SERVERS && least(servers).compareTo(time) > 0) {
-      servers--;
+  public record Division(int servers, int stages, Duration least) {
+  }
+
+  /**
+   * The division of a path that has the most servers at once and fits into a time; the shortest one if none fits.
+   *
+   * @param steps of the path
+   * @param most  servers at once, at least {@value #FEWEST_SERVERS}
+   */
+  public Division division(int steps, int most, Duration time) {
+    List<Division> possible = IntStream.rangeClosed(FEWEST_SERVERS, most)
+        .mapToObj(servers -> division(steps, servers))
+        .sorted(Comparator.comparing(Division::servers).reversed())
+        .toList();
+    return possible.stream()
+        .filter(division -> division.least().compareTo(time) <= 0)
+        .findFirst()
+        .orElseGet(() -> possible.stream().min(Comparator.comparing(Division::least)).orElseThrow());
+  }
+
+  private Division division(int steps, int most) {
+    int servers = Math.min(most, steps + 1);
+    int longest = (steps + servers - 2) / (servers - 1);
+    if (longest == 1) {
+      return new Division(servers, 1, least(servers));
     }
-    return servers;
+    Division rest = division(longest, most);
+    return new Division(servers, 1 + rest.stages(), least(servers).plus(rest.least()));
   }
 }

@@ -42,7 +42,7 @@ class WaterfallDocumentTest {
     Stage divided = new FakeServers(2, bySize, POINTS).stage(TERMS);
     StartedServers.Facts facts = new StartedServers.Facts(List.of(), new PairGuards(1), Optional.empty(), List.of());
     return new WaterfallDocument(path, refinement, List.of(STEPS, divided), facts, TERMS).result(
-        new WaterfallDocument.OfLargest(Optional.of(new DividedStep(sizes, divided)), Optional.empty()));
+        new WaterfallDocument.OfLargest(Optional.of(new DividedStep(sizes, divided)), Optional.empty(), Optional.empty()));
   }
 
   @Test
@@ -63,6 +63,25 @@ class WaterfallDocumentTest {
     assertThat(WaterfallRow.of(waterfall)).extracting(WaterfallRow::name)
         .startsWith("memory 256Mi instead of 1Gi", "of it memory 512Mi instead of 1Gi",
             "of it memory 256Mi instead of 512Mi");
+  }
+
+  @Test
+  void stepsThatTheBudgetLeavesTogetherGetNoAdviceThatMayBeWrong() {
+    ConditionPath four = ConditionPath.between(plan(Map.of("cpu", "2", "memory", "1Gi", "ready-after", "0s"), "2"),
+        plan(Map.of("cpu", "1", "memory", "256Mi", "ready-after", "1s"), "4"), UnaryOperator.identity(),
+        plan -> Optional.empty());
+    Refinement refinement = new Refinement(four.steps().size(), 3, TERMS);
+    refinement.add(refinement.next(), STEPS);
+    StartedServers.Facts facts = new StartedServers.Facts(List.of(), new PairGuards(1), Optional.empty(), List.of());
+
+    WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS), facts, TERMS)
+        .result(new WaterfallDocument.OfLargest(Optional.empty(), Optional.empty(), Optional.of(Duration.ofMinutes(9))));
+
+    assertThat(four.steps()).hasSize(4);
+    assertThat(refinement.undivided()).hasSize(1);
+    assertThat(waterfall.steps().get(0).texts()).hasSize(2);
+    assertThat(waterfall.conclusion().sentence()).contains("These 2 steps were not told apart: give --budget 540 s")
+        .doesNotContain("To avoid it");
   }
 
   @Test

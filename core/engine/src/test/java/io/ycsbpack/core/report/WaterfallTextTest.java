@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import io.ycsbpack.core.report.WaterfallText.Evidence;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,7 @@ class WaterfallTextTest {
   private static final String CPU = "server CPU per operation";
   private static final CounterResult SWITCHES = new CounterResult("voluntary context switches", "", 10, 40, 3.0, 2.5,
       3.5, true);
-  private static final Evidence SURE = new Evidence("", Optional.empty(), false);
+  private static final Evidence SURE = new Evidence("", Optional.empty(), false, Optional.empty());
   private static final Step WHOLE = step(List.of("a", "b"), "", false, 0.42, Kind.FOUND, List.of());
 
   private static Step step(List<String> texts, String advice, boolean unexplained, double delta, Kind kind,
@@ -110,8 +111,20 @@ class WaterfallTextTest {
   void aDoubtComesBeforeAnyFinding() {
     assertThat(
         WaterfallText.conclusion(CPU, WHOLE, Optional.of(WHOLE), Optional.empty(),
-            new Evidence("the client used 80 % of its cores", Optional.empty(), true)))
+            new Evidence("the client used 80 % of its cores", Optional.empty(), true, Optional.empty())))
         .isEqualTo("Nothing is concluded: the client used 80 % of its cores.");
+  }
+
+  @Test
+  void stepsThatWereNotToldApartHaveTheBudgetThatTellsThemAndNoAdvice() {
+    Step both = step(List.of("the cores", "the memory"), "", false, 0.4, Kind.FOUND, List.of());
+
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(both), Optional.empty(),
+        new Evidence("", Optional.empty(), false, Optional.of(Duration.ofMinutes(9)))))
+        .endsWith(" goes with the cores + the memory: +40.0 % (+35.0 % to +45.0 %). These 2 steps were not told apart:"
+            + " give --budget 540 s or more.");
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(both), Optional.empty(), SURE))
+        .endsWith(" These 2 steps were not told apart.");
   }
 
   @Test
@@ -131,7 +144,7 @@ class WaterfallTextTest {
 
   private static String ofThroughput(Step step) {
     return WaterfallText.conclusion("throughput", inThroughput(-0.5), Optional.of(step), Optional.empty(),
-        new Evidence("", Optional.empty(), true));
+        new Evidence("", Optional.empty(), true, Optional.empty()));
   }
 
   @Test
@@ -150,7 +163,7 @@ class WaterfallTextTest {
     Step step = step(List.of("a"), "", false, 0.31, Kind.FOUND, List.of());
 
     assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(step), Optional.empty(),
-        new Evidence("", Optional.empty(), true))).endsWith(" No counter of the server is shown to move with it.");
+        new Evidence("", Optional.empty(), true, Optional.empty()))).endsWith(" No counter of the server is shown to move with it.");
     assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(step), Optional.empty(), SURE))
         .doesNotContain("counter");
   }
@@ -162,10 +175,10 @@ class WaterfallTextTest {
     Step more = step(List.of("b", "c"), "", true, 0.1, Kind.FOUND, List.of());
 
     assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(step), Optional.empty(),
-        new Evidence("", Optional.of(zero), false)))
+        new Evidence("", Optional.of(zero), false, Optional.empty())))
         .endsWith(" Unexplained: +2.0 % (-3.0 % to +7.0 %), which holds zero.");
     assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(step), Optional.empty(),
-        new Evidence("", Optional.of(more), false))).endsWith(" Unexplained: +10.0 % (+5.0 % to +15.0 %).");
+        new Evidence("", Optional.of(more), false, Optional.empty()))).endsWith(" Unexplained: +10.0 % (+5.0 % to +15.0 %).");
   }
 
   @Test

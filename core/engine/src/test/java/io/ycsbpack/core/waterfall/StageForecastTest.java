@@ -41,11 +41,23 @@ class StageForecastTest {
   }
 
   @Test
-  void asManyServersAsFitAreMeasuredAtOnceAndThreeWhereNoneDo() {
-    assertThat(forecast.servers(5, Duration.ofMinutes(15))).isEqualTo(5);
-    assertThat(forecast.servers(5, forecast.least(5).minusMillis(1))).isEqualTo(4);
-    assertThat(forecast.servers(5, Duration.ofSeconds(10))).isEqualTo(3);
-    assertThat(forecast.servers(3, Duration.ofMinutes(15))).isEqualTo(3);
+  void stepsAreToldApartInOneStageIfTheMachineHoldsAServerForEachAndElseInSeveral() {
+    Duration hour = Duration.ofHours(1);
+
+    assertThat(forecast.division(4, 5, hour)).isEqualTo(new StageForecast.Division(5, 1, forecast.least(5)));
+    assertThat(forecast.division(4, 3, hour))
+        .isEqualTo(new StageForecast.Division(3, 2, forecast.least(3).multipliedBy(2)));
+    assertThat(forecast.division(9, 5, hour))
+        .isEqualTo(new StageForecast.Division(5, 2, forecast.least(5).plus(forecast.least(4))));
+  }
+
+  @Test
+  void fewerServersAtOnceAreTakenIfOnlyTheyFitAndTheShortestDivisionIfNothingDoes() {
+    Duration ofFour = forecast.least(4).multipliedBy(2);
+
+    assertThat(forecast.division(9, 5, ofFour).servers()).isEqualTo(4);
+    assertThat(forecast.division(9, 5, Duration.ofSeconds(10))).isEqualTo(new StageForecast.Division(4, 2, ofFour));
+    assertThat(forecast.division(2, 3, Duration.ofSeconds(10)).least()).isEqualTo(forecast.least(3));
   }
 
   @Test
