@@ -11,7 +11,8 @@ import java.util.concurrent.Phaser;
 
 /**
  * Clients that do one operation after the other, each on a thread of its own. Only the steady state is measured:
- * opening a client, its first operations and closing it are left out, and so are the threads of the JVM.
+ * opening a client, its first operations and closing it are left out. CPU time and bytes are those of all Java threads,
+ * as a driver has threads of its own, without the compiler and the garbage collector.
  */
 final class ClosedLoop {
   private ClosedLoop() {
@@ -23,21 +24,57 @@ final class ClosedLoop {
     void operate() throws Exception;
   }
 
+  /** One operation. */
+  interface Operation {
+    /** Does it. */
+    void run() throws Exception;
+  }
+
+  /** A client that closes what its operation uses. */
+  static Client client(Operation operation, AutoCloseable resource) {
+    return new Client() {
+      @Override
+      public void operate() throws Exception {
+        operation.run();
+      }
+
+      @Override
+      public void close() throws Exception {
+        resource.close();
+      }
+    };
+  }
+
   /** Opens clients. */
   interface Opener {
     /** Opens the client of this number, on the thread that it will run on. */
     Client open(int number) throws Exception;
   }
 
+  /** Costs at both ends of the measured phase, which begins and ends for all clients together. */
+  private static final class Phases extends Phaser {
+    private final List<JavaThreads> edges = new ArrayList<>();
+
+    Phases(int clients) {
+      super(clients);
+    }
+
+    @Override
+    protected boolean onAdvance(int phase, int registered) {
+      edges.add(JavaThreads.now());
+      return super.onAdvance(phase, registered);
+    }
+  }
+
   /**
    * Runs the clients.
    *
    * @param warmUp operations of each client that are not measured
-   * @param length   how long the others go on
+   * @param length how long the others go on
    */
   static Interleaving.Work run(int threads, Opener opener, int warmUp, Duration length) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);
-    Phaser warm = new Phaser(threads);
+    Phases phases = new Phases(threads);
     List<Callable<Interleaving.Work>> clients = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
       int number = i;
@@ -46,35 +83,33 @@ final class ClosedLoop {
           for (int done = 0; done < warmUp; done++) {
             client.operate();
           }
-          warm.arriveAndAwaitAdvance();
-          return measure(client, length);
+          phases.arriveAndAwaitAdvance();
+          Interleaving.Work work = measure(client, length);
+          phases.arriveAndAwaitAdvance();
+          return work;
         } finally {
           // A client that fails must not keep the others waiting.
-          warm.arriveAndDeregister();
+          phases.arriveAndDeregister();
         }
       });
     }
     double operations = 0;
     double seconds = 0;
-    double cpu = 0;
-    double bytes = 0;
     try {
       for (Future<Interleaving.Work> client : pool.invokeAll(clients)) {
         Interleaving.Work work = client.get();
         operations += work.operations();
         seconds = Math.max(seconds, work.seconds());
-        cpu += work.cpuNanos();
-        bytes += work.bytes();
       }
     } finally {
       pool.shutdown();
     }
-    return new Interleaving.Work(operations, seconds, cpu, bytes);
+    ThreadCost cost = phases.edges.get(1).since(phases.edges.get(0));
+    return new Interleaving.Work(operations, seconds, cost.cpuNanos(), cost.bytes());
   }
 
   private static Interleaving.Work measure(Client client, Duration length) throws Exception {
     long operations = 0;
-    ThreadCost before = ThreadCost.now();
     long start = System.nanoTime();
     long now = start;
     while (now - start < length.toNanos()) {
@@ -82,7 +117,6 @@ final class ClosedLoop {
       operations++;
       now = System.nanoTime();
     }
-    ThreadCost cost = ThreadCost.since(before);
-    return new Interleaving.Work(operations, (now - start) / 1e9, cost.cpuNanos(), cost.bytes());
+    return new Interleaving.Work(operations, (now - start) / 1e9);
   }
 }

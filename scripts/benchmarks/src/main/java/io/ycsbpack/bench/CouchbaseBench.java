@@ -1,84 +1,156 @@
 package io.ycsbpack.bench;
 
-import io.ycsbpack.core.StopSignal;
+import com.couchbase.client.java.Cluster;
+import com.couchbase.client.java.ClusterOptions;
+import com.couchbase.client.java.Collection;
+import com.couchbase.client.java.codec.RawJsonTranscoder;
+import com.couchbase.client.java.kv.GetOptions;
+import com.couchbase.client.java.kv.MutateInOptions;
+import com.couchbase.client.java.kv.MutateInSpec;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.driver.ClientThreads;
-import io.ycsbpack.core.driver.Driver;
-import io.ycsbpack.core.driver.IntegrityChecks;
-import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbase.Couchbase;
 import io.ycsbpack.couchbase.CouchbaseBinding;
+import io.ycsbpack.couchbase.connection.RawJson;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import site.ycsb.workloads.CoreWorkload;
+import java.util.SplittableRandom;
+import site.ycsb.ByteIterator;
+import site.ycsb.RandomByteIterator;
+import site.ycsb.Status;
 
-/** The Couchbase binding vs. other clients on the same driver, on the double in a process of its own. */
+/**
+ * Half reads, half changes of one field, as workload A has them: our binding and a bare loop on the driver, which makes
+ * and decodes no values. On the double in a process of its own.
+ */
 final class CouchbaseBench {
+  private static final String TABLE = "usertable";
   private static final int RECORDS = 10_000;
-  private static final int[] THREADS = {1, 8, 32};
+  private static final int FIELDS = 10;
+  private static final int FIELD_LENGTH = 100;
+  /** Operations of each client of a trial before it is measured. */
+  private static final int WARM_UP = 5_000;
 
   private final Duration length;
-  private final Console console;
 
-  CouchbaseBench(Duration length, Console console) {
+  CouchbaseBench(Duration length) {
     this.length = length;
-    this.console = console;
   }
 
-  void run(Interleaving interleaving) throws Exception {
+  void run(Interleaving interleaving, Console console) throws Exception {
     try (DoubleProcess server = new DoubleProcess()) {
       Settings settings = Settings.NONE.with(Map.of("couchbase.host", server.connectionString(), "couchbase.password",
-          "password", "recordcount", String.valueOf(RECORDS), "insertorder", "ordered", "requestdistribution",
-          "uniform"), "");
-      load(settings);
-      Settings a = settings.with(Map.of("readproportion", "0.5", "updateproportion", "0.5"), "");
-      interleaving.part("Couchbase A", "a bare loop on the driver that hands over bytes");
-      compare(interleaving, a, threads -> new BareCouchbaseClients(server.connectionString(), RECORDS, threads,
-          BareCouchbaseClients.Access.BYTES));
-      interleaving.part("Couchbase A", "a bare loop on the driver that makes and decodes documents");
-      compare(interleaving, a, threads -> new BareCouchbaseClients(server.connectionString(), RECORDS, threads,
-          BareCouchbaseClients.Access.DOCUMENTS));
-      interleaving.part("Couchbase A", "the stock client on a minimal binding");
-      compare(interleaving, a, threads -> new StockCouchbaseClients(server.connectionString(), a, threads));
-      Settings e = settings.with(Map.of("readproportion", "0", "updateproportion", "0", "scanproportion", "1",
-          "maxscanlength", "100"), "");
-      interleaving.part("Couchbase scans of documents", "of ids");
-      compare(interleaving, e, threads -> new OurClients(e.with(Map.of("couchbase.scan", "ids"), ""), threads));
-    }
-  }
-
-  /** Makes other clients, on this number of threads. */
-  private interface Others {
-    RunningClients clients(int threads);
-  }
-
-  private void compare(Interleaving interleaving, Settings settings, Others others) throws Exception {
-    for (int threads : THREADS) {
-      interleaving.compare(threads + (threads == 1 ? " thread" : " threads"),
-          () -> RunningClients.measure(new OurClients(settings, threads), length),
-          () -> RunningClients.measure(others.clients(threads), length));
-    }
-  }
-
-  private void load(Settings settings) throws Exception {
-    try (Target target = new CouchbaseBinding().open(settings, console)) {
-      target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_ALL));
-      Settings loading = settings.with(Map.of("dotransactions", "false"), "");
-      IntegrityChecks.prepare();
-      CoreWorkload workload = new CoreWorkload();
-      workload.init(loading.toProperties());
-      RunPlan plan = new RunPlan(RunPlan.Mode.LOAD, Couchbase.class, workload, loading, 8, RunPlan.Load.CLOSED_LOOP,
-          new RunPlan.Span(RECORDS, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
-      RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
-          (warmingUp, elapsed, length, interval) -> {
-          }).run();
-      if (result.failures() > 0) {
-        throw new IllegalStateException(result.failures() + " of the inserts failed");
+          "password"), "");
+      try (Target target = new CouchbaseBinding().open(settings, console)) {
+        target.prepareCoreTable(new CoreTable(TABLE, FIELDS, "field", true, CoreTable.Use.LOAD_ALL));
+        ClosedLoop.run(1, number -> new Ours(settings, Access.INSERT, number), RECORDS, Duration.ZERO);
+        interleaving.part("Couchbase A", "a bare loop on the driver");
+        for (int threads : new int[]{1, 8, 32}) {
+          interleaving.compare(threads + (threads == 1 ? " thread" : " threads"), () -> ClosedLoop.run(threads,
+              number -> new Ours(settings, Access.READ_AND_UPDATE, number), WARM_UP / threads, length),
+              () -> bare(server.connectionString(), threads));
+        }
       }
+    }
+  }
+
+  /** One driver for all threads, as our binding has it, with the same settings. */
+  private Interleaving.Work bare(String connectionString, int threads) throws Exception {
+    Cluster cluster = Cluster.connect(connectionString, ClusterOptions.clusterOptions("Administrator", "password")
+        .environment(environment -> environment.compressionConfig(compression -> compression.enable(false))
+            .thresholdLoggingTracerConfig(tracer -> tracer.enabled(false))
+            .loggingMeterConfig(meter -> meter.enabled(false))
+            .orphanReporterConfig(orphans -> orphans.enabled(false))));
+    try {
+      cluster.bucket("default").waitUntilReady(Duration.ofSeconds(10));
+      Collection collection = cluster.bucket("default").defaultCollection();
+      return ClosedLoop.run(threads, number -> new Bare(collection, number), WARM_UP / threads, length);
+    } finally {
+      cluster.disconnect();
+    }
+  }
+
+  /** What a client of ours does. */
+  private enum Access {
+    INSERT, READ_AND_UPDATE
+  }
+
+  private static final class Ours implements ClosedLoop.Client {
+    private final Couchbase database = new Couchbase();
+    private final Map<String, ByteIterator> values = new HashMap<>();
+    private final Access access;
+    private final SplittableRandom random;
+    private int inserted;
+
+    Ours(Settings settings, Access access, int number) throws Exception {
+      this.access = access;
+      random = new SplittableRandom(number);
+      database.setProperties(settings.toProperties());
+      database.init();
+    }
+
+    @Override
+    public void operate() {
+      values.clear();
+      Status status = access == Access.INSERT ? insert() : readOrUpdate();
+      if (!status.isOk()) {
+        throw new IllegalStateException("our operation failed: " + status);
+      }
+    }
+
+    private Status insert() {
+      for (int field = 0; field < FIELDS; field++) {
+        values.put("field" + field, new RandomByteIterator(FIELD_LENGTH));
+      }
+      return database.insert(TABLE, "user" + inserted++, values);
+    }
+
+    private Status readOrUpdate() {
+      String key = "user" + random.nextInt(RECORDS);
+      if (random.nextBoolean()) {
+        return database.read(TABLE, key, null, values);
+      }
+      values.put("field" + random.nextInt(FIELDS), new RandomByteIterator(FIELD_LENGTH));
+      return database.update(TABLE, key, values);
+    }
+
+    @Override
+    public void close() throws Exception {
+      database.cleanup();
+    }
+  }
+
+  private static final class Bare implements ClosedLoop.Client {
+    private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
+    private static final MutateInOptions CHANGE = MutateInOptions.mutateInOptions().serializer(RawJson.INSTANCE);
+    private static final byte[] VALUE = ("\"" + "x".repeat(FIELD_LENGTH) + "\"").getBytes(StandardCharsets.US_ASCII);
+
+    private final Collection collection;
+    private final SplittableRandom random;
+
+    Bare(Collection collection, int number) {
+      this.collection = collection;
+      random = new SplittableRandom(number);
+    }
+
+    @Override
+    public void operate() {
+      String key = "user" + random.nextInt(RECORDS);
+      if (random.nextBoolean()) {
+        collection.get(key, GET).contentAs(byte[].class);
+      } else {
+        collection.mutateIn(key, List.of(MutateInSpec.upsert("field" + random.nextInt(FIELDS), VALUE)), CHANGE);
+      }
+    }
+
+    @Override
+    public void close() {
+      // the cluster is one for all threads
     }
   }
 }

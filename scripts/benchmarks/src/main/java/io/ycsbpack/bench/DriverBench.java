@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** Our driver vs. YCSB's stock client on a database that answers at once, each in its own process, interleaved. */
 final class DriverBench {
   private static final String[][] WORKLOADS = {{"A", "workloads/workloada"}, {"C", "workloads/workloadc"},
-    {"E", "workloads/workloade"}, {"tenant Q2", "workloads/tenantq"}};
+    {"E", "workloads/workloade"}};
 
   /** Enough for seconds, and in proportion to the records: the key space of E grows with both. */
   private static final long OPERATIONS = 20_000_000;
@@ -29,12 +29,6 @@ final class DriverBench {
             () -> throughput(ours(workload[1], threads, 0)), () -> throughput(stock(workload[1], threads, 0)));
       }
     }
-    // A switch that lost 50 ms would halve what slices of 100 ms do.
-    interleaving.part("no-op database, slices of two clients in turns", "one client that goes on");
-    for (int slice : new int[]{1000, 100}) {
-      interleaving.compare("C, 8 threads, " + slice + " ms", () -> throughput(sliced(8, slice)),
-          () -> throughput(sliced(8, 0)));
-    }
     interleaving.part("1/p99 of the response at 1,000/s", "the stock client");
     interleaving.compare("C, 8 threads", () -> responseTime(ours("workloads/workloadc", 8, 1000)),
         () -> responseTime(stock("workloads/workloadc", 8, 1000)));
@@ -42,21 +36,13 @@ final class DriverBench {
 
   private String ours(String file, int threads, int target) throws IOException, InterruptedException {
     return java(List.of(OurDriver.class.getName(), file, String.valueOf(threads), String.valueOf(target),
-        String.valueOf(seconds), "operationcount=" + OPERATIONS, "recordcount=" + RECORDS, "tenantq.mix=0,1,0,0",
-        "tenantq.rows=100000"));
-  }
-
-  private String sliced(int threads, int milliseconds) throws IOException, InterruptedException {
-    return java(List.of(SlicedDriver.class.getName(), "workloads/workloadc", String.valueOf(threads),
-        String.valueOf(milliseconds), String.valueOf(seconds), "recordcount=" + RECORDS));
+        String.valueOf(seconds), "operationcount=" + OPERATIONS, "recordcount=" + RECORDS));
   }
 
   private String stock(String file, int threads, int target) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("site.ycsb.Client", "-t", "-db", NoOpDb.class.getName(), "-P", file,
         "-threads", String.valueOf(threads), "-p", "operationcount=2000000000", "-p", "maxexecutiontime=" + seconds,
-        "-p",
-        "tenantq.mix=0,1,0,0", "-p", "tenantq.rows=100000", "-p", "measurement.interval=both", "-p",
-        "hdrhistogram.percentiles=50,99", "-p", "recordcount=" + RECORDS));
+        "-p", "measurement.interval=both", "-p", "hdrhistogram.percentiles=50,99", "-p", "recordcount=" + RECORDS));
     if (target > 0) {
       command.addAll(List.of("-target", String.valueOf(target)));
     }

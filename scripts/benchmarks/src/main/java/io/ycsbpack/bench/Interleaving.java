@@ -7,13 +7,11 @@ import java.util.Locale;
 
 /** Measures two ways of doing the same, interleaved A B A B, so that a drift of the machine affects both alike. */
 final class Interleaving {
-  /** The column of what was compared, in every table. */
-  static final String LABEL = "%-72s";
+  private static final String LABEL = "%-72s";
 
   private final int pairs;
   private final int warmUps;
   private final List<Row> rows = new ArrayList<>();
-  private final List<String> leftOut = new ArrayList<>();
   private String part;
 
   /** So many pairs are measured, after so many that are not. */
@@ -30,29 +28,20 @@ final class Interleaving {
   /**
    * How many operations were done in how many seconds, connecting left out.
    *
-   * @param cpuNanos    CPU time of the threads that did them; not a number where that of the processes is taken
-   * @param bytes       that these threads allocated; not a number where it is not known
-   * @param serverNanos CPU time of the server; not a number where it is not known
+   * @param cpuNanos CPU time of the threads that did them; not a number where that of the processes is taken
+   * @param bytes    that these threads allocated; not a number where it is not known
    */
-  record Work(double operations, double seconds, double cpuNanos, double bytes, double serverNanos) {
+  record Work(double operations, double seconds, double cpuNanos, double bytes) {
     /** Work of which no more is known. */
     Work(double operations, double seconds) {
       this(operations, seconds, Double.NaN, Double.NaN);
     }
-
-    /** Work of which the server's part is not known. */
-    Work(double operations, double seconds, double cpuNanos, double bytes) {
-      this(operations, seconds, cpuNanos, bytes, Double.NaN);
-    }
   }
 
-  /**
-   * What the pairs of one way measured: operations per second; per operation microseconds of CPU, bytes allocated and
-   * microseconds of the server's CPU.
-   */
-  private record Figures(List<Double> rates, List<Double> cpu, List<Double> bytes, List<Double> server) {
+  /** What the pairs of one way measured: operations per second; microseconds of CPU and bytes per operation. */
+  private record Figures(List<Double> rates, List<Double> cpu, List<Double> bytes) {
     Figures() {
-      this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     }
 
     void add(Way way) throws Exception {
@@ -62,23 +51,16 @@ final class Interleaving {
       cpu.add((Double.isNaN(work.cpuNanos()) ? processes : work.cpuNanos()) / 1e3 / work.operations());
       rates.add(work.operations() / work.seconds());
       bytes.add(work.bytes() / work.operations());
-      server.add(work.serverNanos() / 1e3 / work.operations());
     }
   }
 
   /** What was compared. */
   record Row(String what, Figures ours, Figures theirs) {
-
-    /** The geometric mean of the ratios of the pairs. */
-    double ratio() {
-      return 1 + PairRatios.of(theirs.rates(), ours.rates()).delta();
-    }
-
     @Override
     public String toString() {
       return String.format(Locale.ROOT, LABEL + " %,13.1f %,13.1f   %-22s %11s %11s", what, median(ours.rates()),
           median(theirs.rates()), text(PairRatios.of(theirs.rates(), ours.rates())), micros(median(ours.cpu())),
-          micros(median(theirs.cpu()))) + allocated() + server();
+          micros(median(theirs.cpu()))) + allocated();
     }
 
     /** A row of an ingestion costs less than one. */
@@ -90,17 +72,10 @@ final class Interleaving {
       double bytes = median(ours.bytes());
       return Double.isNaN(bytes) ? "" : String.format(Locale.ROOT, " %,11.0f %,11.0f", bytes, median(theirs.bytes()));
     }
-
-    private String server() {
-      double micros = median(ours.server());
-      return Double.isNaN(micros)
-          ? ""
-          : String.format(Locale.ROOT, " %11s %11s", micros(micros), micros(median(theirs.server())));
-    }
   }
 
   /** A ratio with its 95 % interval, where there are pairs enough for one. */
-  static String text(PairRatios delta) {
+  private static String text(PairRatios delta) {
     return String.format(Locale.ROOT, "%.2f", 1 + delta.delta()) + delta.interval()
         .map(interval -> String.format(Locale.ROOT, " (%.2f to %.2f)", 1 + interval.low(), 1 + interval.high()))
         .orElse("");
@@ -128,18 +103,6 @@ final class Interleaving {
     System.err.println(row);
   }
 
-  /** A row that can't be measured on this machine. */
-  void leaveOut(String what, String reason) {
-    String line = String.format(Locale.ROOT, LABEL + " not measured: %s", part + what, reason);
-    leftOut.add(line);
-    System.err.println(line);
-  }
-
-  /** What was not measured, with the reasons. */
-  List<String> leftOut() {
-    return leftOut;
-  }
-
   /** All rows so far. */
   List<Row> rows() {
     return rows;
@@ -147,8 +110,8 @@ final class Interleaving {
 
   /** The heading of the rows. */
   static String heading() {
-    return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s %11s %11s %11s %11s", "per second", "ours",
-        "other", "ratio (95 % interval)", "us CPU", "other", "bytes", "other", "us server", "other");
+    return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s %11s %11s", "per second", "ours", "other",
+        "ratio (95 % interval)", "us CPU", "other", "bytes", "other");
   }
 
   private static double median(List<Double> values) {

@@ -3,11 +3,19 @@ package io.ycsbpack.bench;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.ClientThreads;
 import io.ycsbpack.core.driver.Driver;
+import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.YcsbLines;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import site.ycsb.Workload;
 
 /**
  * Our driver on {@link NoOpDb}, called like YCSB's stock client: {@code FILE THREADS TARGET SECONDS [name=value ...]}.
@@ -19,10 +27,19 @@ public final class OurDriver {
 
   /** See the class. */
   public static void main(String[] args) throws Exception {
-    NoOpLoad load = NoOpLoad.of(args[0], Arrays.asList(args).subList(4, args.length));
-    RunPlan plan = load.plan(load.workload(), Integer.parseInt(args[1]),
+    Properties properties = new Properties();
+    properties.load(Files.newBufferedReader(Path.of(args[0])));
+    Map<String, String> given = new LinkedHashMap<>();
+    Arrays.stream(args).skip(4).forEach(one -> given.put(one.split("=", 2)[0], one.split("=", 2)[1]));
+    Settings settings = Settings.of(properties).with(given, "");
+    IntegrityChecks.prepare();
+    Workload workload = (Workload) Class.forName(settings.text("workload").orElseThrow())
+        .getDeclaredConstructor()
+        .newInstance();
+    workload.init(settings.toProperties());
+    RunPlan plan = new RunPlan(RunPlan.Mode.RUN, NoOpDb.class, workload, settings, Integer.parseInt(args[1]),
         new RunPlan.Load(Double.parseDouble(args[2]), false, 1),
-        new RunPlan.Span(Long.parseLong(load.settings().text("operationcount").orElse("0")),
+        new RunPlan.Span(Long.parseLong(settings.text("operationcount").orElse("0")),
             Duration.ofSeconds(Long.parseLong(args[3])), RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
     RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
         (warmingUp, elapsed, length, interval) -> {

@@ -9,19 +9,13 @@ import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
-import java.net.Proxy;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import site.ycsb.Status;
 
 /**
- * Q1 to Q4 in a closed loop: our binding and the same statements over raw keep-alive HTTP, and Q1 by Java's own HTTP
- * client and {@link Wrk}, all of which throw the answers away. CPU time and allocation are those of the threads that
- * ask.
+ * Q1 to Q4 in a closed loop: our binding and the same statements over raw keep-alive HTTP, which throws the answers
+ * away.
  */
 final class QueryBench {
   private static final String FORMAT = "&default_format=RowBinaryWithNames";
@@ -44,33 +38,12 @@ final class QueryBench {
   }
 
   void run(Interleaving interleaving) throws Exception {
-    interleaving.part("queries", "HttpURLConnection");
-    compare(interleaving, TenantQuery.Q1, 1, this::java);
-    interleaving.part("queries", "wrk");
-    for (int connections : new int[]{1, 8}) {
-      againstWrk(interleaving, connections);
-    }
     interleaving.part("queries", "raw HTTP");
     for (TenantQuery query : TenantQuery.values()) {
       for (int threads : new int[]{1, 8, 32}) {
-        compare(interleaving, query, threads, this::raw);
+        compare(interleaving, query, threads);
       }
     }
-  }
-
-  private void againstWrk(Interleaving interleaving, int connections) throws Exception {
-    String what = TenantQuery.Q1 + label(connections);
-    if (!Wrk.isInstalled()) {
-      interleaving.leaveOut(what, "wrk is not installed (Debian: apt-get install wrk)");
-      return;
-    }
-    Wrk wrk = new Wrk(endpoint, spec, length);
-    interleaving.compare(what, () -> ClosedLoop.run(connections, number -> ours(TenantQuery.Q1, number), FIRST, length),
-        () -> wrk.run(TenantQuery.Q1, connections));
-  }
-
-  private static String label(int threads) {
-    return ", " + threads + (threads == 1 ? " thread" : " threads");
   }
 
   /** Opens clients that ask one query. */
@@ -78,14 +51,14 @@ final class QueryBench {
     ClosedLoop.Client open(TenantQuery query, int number) throws Exception;
   }
 
-  private void compare(Interleaving interleaving, TenantQuery query, int threads, Asker theirs) throws Exception {
+  private void compare(Interleaving interleaving, TenantQuery query, int threads) throws Exception {
     if (threads == 1) {
       warmUp(query, this::ours);
-      warmUp(query, theirs);
+      warmUp(query, this::raw);
     }
-    interleaving.compare(query + label(threads),
+    interleaving.compare(query + ", " + threads + (threads == 1 ? " thread" : " threads"),
         () -> ClosedLoop.run(threads, number -> ours(query, number), FIRST, length),
-        () -> ClosedLoop.run(threads, number -> theirs.open(query, number), FIRST, length));
+        () -> ClosedLoop.run(threads, number -> raw(query, number), FIRST, length));
   }
 
   private static void warmUp(TenantQuery query, Asker asker) throws Exception {
@@ -99,7 +72,7 @@ final class QueryBench {
     TenantQueries queries = database.tenantQueries(spec);
     TenantAnswer answer = new TenantAnswer();
     SplittableRandom random = new SplittableRandom(number);
-    return client(() -> {
+    return ClosedLoop.client(() -> {
       answer.reset();
       int tenant = 1 + random.nextInt(spec.tenants());
       int project = 1 + random.nextInt(spec.projects());
@@ -118,27 +91,7 @@ final class QueryBench {
   private ClosedLoop.Client raw(TenantQuery query, int number) throws IOException {
     RawHttp http = new RawHttp(endpoint.host(), endpoint.port());
     Statements statements = new Statements(query, number);
-    return client(() -> http.query(statements.next(), FORMAT), http);
-  }
-
-  private ClosedLoop.Client java(TenantQuery query, int number) throws IOException {
-    URL url = new URL("http://" + endpoint.host() + ":" + endpoint.port() + "/?wait_end_of_query=0" + FORMAT);
-    Statements statements = new Statements(query, number);
-    byte[] scratch = new byte[65536];
-    return client(() -> {
-      byte[] body = statements.next().getBytes(StandardCharsets.UTF_8);
-      HttpURLConnection connection = (HttpURLConnection) url.openConnection(Proxy.NO_PROXY);
-      connection.setDoOutput(true);
-      connection.setFixedLengthStreamingMode(body.length);
-      connection.getOutputStream().write(body);
-      try (InputStream answer = connection.getInputStream()) {
-        int read = answer.read(scratch);
-        while (read >= 0) {
-          read = answer.read(scratch);
-        }
-      }
-    }, () -> {
-    });
+    return ClosedLoop.client(() -> http.query(statements.next(), FORMAT), http);
   }
 
   /** Texts of one query for tenants and projects drawn at random. */
@@ -156,24 +109,5 @@ final class QueryBench {
       int project = 1 + random.nextInt(spec.projects());
       return parts.length > 2 ? parts[0] + tenant + parts[1] + project + parts[2] : parts[0] + tenant + parts[1];
     }
-  }
-
-  /** One operation. */
-  private interface Operation {
-    void run() throws Exception;
-  }
-
-  private static ClosedLoop.Client client(Operation operation, AutoCloseable resource) {
-    return new ClosedLoop.Client() {
-      @Override
-      public void operate() throws Exception {
-        operation.run();
-      }
-
-      @Override
-      public void close() throws Exception {
-        resource.close();
-      }
-    };
   }
 }
