@@ -25,8 +25,8 @@ public enum ExitCode {
           + " not sustained, no load kept --p99, servers or client stood still, others disturbed the machine or the"
           + " servers, a guard refused to conclude from a comparison of an experiment,"
           + " the database's pods or a CPU limit changed, a client's pod or its results were lost, clients did not end"
-          + " before the deadline, several databases were not measured at the same time, or a question of 'check' did"
-          + " not get its known answer"),
+          + " before the deadline, several databases were not measured at the same time, or an answer of 'check' is"
+          + " wrong"),
   /** A condition of an experiment could not be put in place, or not be undone. */
   CONDITION(5, "a limit, or another condition of a run, could not be put in place, did not hold or could not be undone;"
       + " or the clients' pods did not start"),
@@ -41,13 +41,12 @@ public enum ExitCode {
   /** A comparison used up its budget without an answer. */
   NOT_RESOLVED(8, "the budget was used up and the interval does not answer the question: a difference of the size to"
       + " detect is neither found nor excluded, or --explain (--anyway) had no time for four starts; or the interval"
-      + " holds a loss of the size of --max-loss; or a trend"
-      + " (--fail-if-worse) has too few runs to find a change"),
+      + " holds a loss of the size of --max-loss"),
   /** A gate of a run that is trusted failed. */
   GATE(9, "the figures can be trusted, and a gate (--fail-if) of the run failed"),
   /** A candidate is worse than its baseline by more than was allowed. */
   WORSE(10, "a candidate is worse than its baseline by more than --max-loss: the whole confidence interval of the"
-      + " primary figure lies beyond it; or the latest change of a trend (--fail-if-worse) is for the worse"),
+      + " primary figure lies beyond it"),
   /** A bug in ycsbpack itself. */
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
   /** Ended, because the whole command took longer than its user allows. */

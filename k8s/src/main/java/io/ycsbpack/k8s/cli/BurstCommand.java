@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb k8s burst}. */
-@Command(name = "burst", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "burst", hidden = true, mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their "
           + "quota of one period of 0.1 s.",

@@ -16,7 +16,6 @@ public final class KubernetesCommands implements CommandProvider {
         .addSubcommand(new UndeployCommand(context))
         .addSubcommand(new UseCommand(context))
         .addSubcommand(new RunCommand(context))
-        .addSubcommand(new CheckCommand(context))
         .addSubcommand(new CollectCommand(context))
         .addSubcommand(new CleanCommand(context))
         .addSubcommand(new CommandLine(new StressCommand())

@@ -321,15 +321,11 @@ class ArchitectureTest {
       // the record of a run (ycsbpack-run/1), and what is in it
       + "record\\.(Environment|Figures(\\$(Writers|TargetUse|Machine))?|OperationFigures\\$Latency"
       + "|RunRecord(\\$(Plan|TargetInfo))?)"
-      // the record of a check (ycsbpack-check/1)
-      + "|record\\.CheckRecord"
       // lines of the log of pairs (ycsbpack-pairs/1)
       + "|record\\.PairLog\\$Header|slice\\.Slice"
       // the document of an experiment (ycsbpack-experiment/2), and what is in it
       + "|experiment\\.analysis\\.(CounterResult"
-      + "|ExperimentResult(\\$(ScenarioResult|ConditionResult|Summary|ComparisonResult|Figure))?)"
-      // a line of the history (deltas.jsonl)
-      + "|experiment\\.analysis\\.DeltaHistory\\$Line)";
+      + "|ExperimentResult(\\$(ScenarioResult|ConditionResult|Summary|ComparisonResult|Figure))?))";
 
   @ArchTest
   static final ArchRule CONSTRUCTORS_TAKE_UP_TO_SEVEN_PARAMETERS = constructors().that()

@@ -23,12 +23,10 @@ import picocli.CommandLine.Model.OptionSpec;
 class DeclarationsTest {
   /**
    * Words with two senses: YCSB's offered load and Kubernetes' kind and name; quota in cores, and whether pods may save
-   * theirs; an address behind a proxy, and the number of a condition's server; sizes of instances, and whether that of
-   * a difference is asked for; names of a run, and of a database on a cluster; the class of a workload, and a part of a
-   * file's name; what runs a container, and what runs a virtual machine.
+   * theirs; an address behind a proxy, and the number of a condition's server; names of a run, and of a database on a
+   * cluster; what runs a container, and what runs a virtual machine.
    */
-  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "size", "name", "workload",
-      "engine");
+  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "name", "engine");
 
   private final Map<String, Set<Object>> declarations = new TreeMap<>();
 
@@ -73,11 +71,6 @@ class DeclarationsTest {
 
     assertThat(help).containsSubsequence("--cpu=CORES", "--memory=SIZE", "(default: 4Gi)", "--replicas=N", "--storage",
         "--context=NAME", "-n, --namespace=NAME", "--timeout=TIME");
-  }
-
-  @Test
-  void aChoiceOffersItsWordsToCompletion() {
-    assertThat(InProcess.run("completion").out()).contains("\"quota\" \"cpuset\" \"offline\" \"none\"");
   }
 
   @Test

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -15,32 +17,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The generated parts of the docs are those that the code generates today; commands and links lead somewhere. */
 class DocsTest {
-  @Test
-  void theReferenceOfPropertiesIsCurrent() throws IOException {
-    String generated = InProcess.run("properties --markdown").out();
+  /** Stands on both sides of a part that {@code mvn test -Dtest=DocsTest -Dwrite} writes. */
+  private static final Pattern GENERATED = Pattern.compile("(?s)(?<=<!-- generated -->\n\n).*?(?=\n<!-- end -->|\\z)");
 
-    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/properties.md")))
-        .as("write it again below the head of the page with: scripts/ycsb properties --markdown")
-        .endsWith("\n\n" + generated);
+  static Map<String, Supplier<String>> references() {
+    return Map.of("properties", () -> InProcess.run("properties --markdown").out(), "experiments",
+        () -> InProcess.run("experiment --types").out(), "record",
+        () -> String.join("\n", RecordReference.lines()) + "\n", "exit-codes", CodeReference::exitCodes, "guards",
+        CodeReference::guards, "counters", CodeReference::counters);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"record", "exit-codes", "guards", "counters"})
-  void theReferenceIsCurrent(String part) throws IOException {
-    String generated = InProcess.run("reference " + part).out();
+  @ValueSource(strings = {"properties", "experiments", "record", "exit-codes", "guards", "counters"})
+  void theReferenceIsCurrent(String page) throws IOException {
+    Path file = YcsbProcess.HOME.resolve("docs/reference/" + page + ".md");
+    String generated = references().get(page).get();
+    if (System.getProperty("write") != null) {
+      Files.writeString(file, GENERATED.matcher(Files.readString(file)).replaceAll(Matcher.quoteReplacement(generated)));
+    }
 
-    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/" + part + ".md")))
-        .as("write it again with: scripts/ycsb reference " + part)
-        .contains(generated);
-  }
+    Matcher written = GENERATED.matcher(Files.readString(file));
 
-  @Test
-  void theTypesOfConditionsAreCurrent() throws IOException {
-    String generated = InProcess.run("experiment --types").out().strip();
-
-    assertThat(Files.readString(YcsbProcess.HOME.resolve("docs/reference/experiments.md")))
-        .as("write it again with: scripts/ycsb experiment --types")
-        .contains(generated);
+    assertThat(written.find()).as("the part of %s between its two comments", file).isTrue();
+    assertThat(written.group()).as("write it again with: mvn test -pl scripts/it -am -Dtest=DocsTest -Dwrite"
+        + " -Dsurefire.failIfNoSpecifiedTests=false").isEqualTo(generated);
   }
 
   @Test

@@ -105,7 +105,7 @@ class ExperimentIT {
     }
     JsonNode document = new ObjectMapper().readTree(text);
     assertThat(document.at("/repeats").asInt()).isEqualTo(document.at("/scenarios/0/order").size()).isPositive();
-    PrintedSchema.assertValid(text, "experiment");
+    DocumentSchema.EXPERIMENT.assertValid(text);
     assertThat(refused.exitCode()).isEqualTo(7);
     assertThat(refused.err()).contains("--budget 5 s is too short for 3 rounds");
     assertThat(folder.resolve("refused")).doesNotExist();
@@ -113,7 +113,7 @@ class ExperimentIT {
 
   @Test
   void theDocumentKeepsToItsSchema() throws IOException {
-    PrintedSchema.assertValid(Files.readString(results.resolve("experiment.json")), "experiment");
+    DocumentSchema.EXPERIMENT.assertValid(Files.readString(results.resolve("experiment.json")));
   }
 
   @Test

@@ -44,15 +44,14 @@ class ExperimentPlanTest {
   }
 
   @Test
-  void roundsWarnOfOptionsThatDoNothingThereAndOfAMachineThatIsNotChecked() {
+  void roundsWarnOfOptionsThatDoNothingThere() {
     String rounds = "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results();
 
     CommandResult plain = InProcess.run(rounds);
     CommandResult asked = InProcess.run(rounds + " --size --figure cpu");
 
     assertThat(asked.err()).contains("--figure, --size have no effect in a fixed number of rounds: --repeats");
-    assertThat(plain.err()).doesNotContain("no effect")
-        .containsOnlyOnce("no check of this machine among these results");
+    assertThat(plain.err()).doesNotContain("no effect");
   }
 
   @Test
@@ -231,6 +230,8 @@ class ExperimentPlanTest {
         workload: workloads/tenantq
         properties: {tenantq.table: "${table}", threadcount: "${threads}"}
         vary: {table: [first, last], threads: [1, 2]}
+        control: true
+        repeats: 1
         conditions:
           server: {type: bare-metal}
         """);
@@ -318,18 +319,6 @@ class ExperimentPlanTest {
 
     assertThat(delta.exitCode()).isEqualTo(1);
     assertThat(delta.err()).contains("the condition 'kubernetes' can't be: ");
-    assertThat(files()).isEmpty();
-  }
-
-  @Test
-  void aDryRunOfInstancesShowsThePlanAndItsProbes() throws IOException {
-    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
-    CommandResult plan = InProcess.run("instances clickhouse -P workloads/tenantq --size 1x500m/1Gi --client-cpu 500m"
-        + " --no-kubernetes --no-control --repeats 2 --dry-run" + results());
-
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
-    assertThat(plan.out().lines().filter(line -> line.endsWith("bare-metal: bare-metal"))).hasSize(2);
-    assertThat(plan.out()).contains("asked: what 'bare-metal' (bare-metal) needs", "nothing was measured");
     assertThat(files()).isEmpty();
   }
 

@@ -49,9 +49,14 @@ class KubernetesDeltaIT {
 
   @Test
   void instancesAreToldToStartTogetherAndAreSummed() throws IOException {
-    YcsbProcess instances = CLUSTER
-        .ycsb("instances clickhouse --size 2x300m/1Gi --client-cpu 600m -threads 1 --repeats 1 --ready-after 12s"
-            + " -p maxexecutiontime=8 --results instances" + SMALL);
+    String published = Files.readString(YcsbProcess.HOME.resolve("workloads/experiments/instances.yaml"));
+    Files.writeString(CLUSTER.folder().resolve("small.yaml"),
+        published.replaceFirst("(?s)\\nscenarios:.*?\\nrepeats",
+            "\nscenarios: [{instances: 2, cpu: 300m, memory: 1Gi, client: 600m}]\nrepeats")
+            .replace("\"${client}\"}", "\"${client}\", ready-after: 12s}")
+            .replace("control: true", "control: false"));
+    YcsbProcess instances = CLUSTER.ycsb("experiment small.yaml -p threadcount=1 --repeats 1 -p maxexecutiontime=8"
+        + " --results instances" + SMALL.replaceFirst("-P \\S+", ""));
 
     instances.awaitFigures();
     JsonNode conditions = document("instances").at("/scenarios/0/conditions");
@@ -64,7 +69,7 @@ class KubernetesDeltaIT {
       assertThat(Instant.parse(sum.at("/plan/properties/start.at").asText()))
           .isBeforeOrEqualTo(sum.at("/figures/started").asText());
     });
-    assertThat(instances.out()).contains("operations in the time of a run, all instances").contains("2x300m/1024Mi");
+    assertThat(instances.out()).contains("operations in the time of a run, all instances").contains("2x300m/1Gi");
     assertThat(VIEW.ours()).isEmpty();
   }
 

@@ -104,19 +104,6 @@ class KubernetesDisturbedIT {
         "nothing is measured, because the condition 'wrong' can't be: ", "max_thread");
   }
 
-  @Test
-  void aCheckOfTheDatabaseAsksItsPodFromHereAndReadsItsCpu() throws IOException {
-    YcsbProcess check = CLUSTER.start("k8s check clickhouse -P workloads/tenantq -p tenantq.rows=20000"
-        + " -p tenantq.tenants=10 --anyway --slice 250ms -p status.interval=1 -p results=check");
-    check.awaitErr("forecast: ");
-    check.signal("INT");
-
-    assertThat(check.exitCode()).as(check.err()).isEqualTo(130);
-    JsonNode record = record("check");
-    assertThat(record.at("/target/limit/cores").asDouble()).isEqualTo(0.5);
-    assertThat(record.at("/questions/0/pairs/0/baseline/serverCpuNanos").asLong()).isPositive();
-  }
-
   private static void scale(int replicas) {
     CLUSTER.admin().apps().statefulSets().inNamespace(CLUSTER.namespace()).withName("clickhouse").scale(replicas);
   }

@@ -46,7 +46,7 @@ class RecordIT {
     assertThat(record.at("/target/fileSystem/device").asText()).isEqualTo(Files.getFileStore(folder).name());
     assertThat(record.at("/plan/files/0/sha256").asText()).hasSize(64);
     assertThat(histogramCount()).isEqualTo(1500);
-    PrintedSchema.assertValid(record.toString(), "run");
+    DocumentSchema.RUN.assertValid(record.toString());
   }
 
   @Test

@@ -1,38 +1,98 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.comparison.CheckRun;
-import io.ycsbpack.core.driver.RunPlan;
-import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.comparison.PairedQuestions;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.condition.NotPossibleException;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.ExperimentFile;
+import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code ycsb check}. */
 @Command(name = "check", mixinStandardHelpOptions = true, sortOptions = false, description = {
-  "Check which differences can be detected on this machine, at this hour, under this workload.",
-  "Asks two questions whose answers are known, on one server, by pairs of slices of 1 s in random order: an A/A"
-      + " control, in which nothing differs, and a positive control, in which one operation in 33 (at 3%%) is"
-      + " followed by one that does not count. Each ends as soon as its interval answers it; Ctrl-C ends it with what"
-      + " is known so far."})
+  "Check that comparisons on this machine find what is there, and nothing else, by two experiments with known answers.",
+  "workloads/experiments/aa.yaml compares a server with itself; injected.yaml lowers a CPU quota by known shares. The exit"
+      + " code is 0 if the first finds no difference and the second finds each; otherwise it is that of the experiment"
+      + " that failed."})
 final class CheckCommand implements Callable<Integer> {
   private final PrintStream results;
 
   @Mixin
-  private WorkloadOptions options;
-
+  private ExperimentCall call;
   @Mixin
-  private CheckOptions check;
+  private TrialOptions trial;
 
   CheckCommand(PrintStream results) {
     this.results = results;
   }
 
+  /** An experiment of which the answer is known. */
+  private enum Known {
+    AA("workloads/experiments/aa.yaml", DeltaVerdict.NO_DIFFERENCE, "nothing differs"),
+    INJECTED("workloads/experiments/injected.yaml", DeltaVerdict.WORSE, "its quota is smaller");
+
+    private final String file;
+    private final DeltaVerdict right;
+    private final String truth;
+
+    Known(String file, DeltaVerdict right, String truth) {
+      this.file = file;
+      this.right = right;
+      this.truth = truth;
+    }
+
+    /** The candidates of which something else is said, with that. */
+    List<String> wrong(ExperimentResult result) {
+      return result.scenarios()
+          .stream()
+          .flatMap(scenario -> scenario.comparisons().stream())
+          .flatMap(comparison -> comparison.primary()
+              .filter(figure -> figure.verdict() != right)
+              .map(figure -> "'" + comparison.candidate() + "': " + figure.words() + ", but " + truth)
+              .stream())
+          .toList();
+    }
+  }
+
   @Override
-  public Integer call() throws InterruptedException {
-    return new CheckRun(options.plan(RunPlan.Mode.RUN), Reached.AS_RUN, new ChildProcesses(),
-        options.console())
-        .run(check.question(), check.asked(), options.timeout(), results)
-        .code();
+  public Integer call() {
+    for (Known known : Known.values()) {
+      int code = ask(known);
+      if (code != ExitCode.OK.code()) {
+        return code;
+      }
+    }
+    results.println("check passed: no difference is found where nothing differs, and each injected one is found");
+    return ExitCode.OK.code();
+  }
+
+  private int ask(Known known) {
+    Experiment experiment = ExperimentFile.read(WorkloadFile.locate(known.file))
+        .judgedBy(Optional.empty(), call.labels());
+    PairedQuestions questions = new PairedQuestions(false, Optional.empty(), Optional.empty(), false, false,
+        trial.asked(), option -> false);
+    ExperimentAnswer answer;
+    try {
+      answer = call.run(call.prepared(experiment, PlanOptions.Asked.nothing(false)), questions);
+    } catch (NotPossibleException e) {
+      throw new NotPossibleException("check: " + known.file + " can't be run on this machine: " + e.getMessage(), e);
+    }
+    int code = answer.print(results);
+    List<String> wrong = known.wrong(answer.result());
+    if (code != ExitCode.OK.code() || wrong.isEmpty()) {
+      return code;
+    }
+    call.console()
+        .print("ycsb: check failed: " + String.join("; ", wrong)
+            + ". One answer in twenty is wrong by chance; check again, and do not trust comparisons here if it stays");
+    return ExitCode.NOT_VALID.code();
   }
 }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Compare runs of a baseline with runs of a candidate.",
       "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
-          + " on there is a confidence interval, and guards that refuse a verdict ('ycsb reference guards'). Records of"
+          + " on there is a confidence interval, and guards that refuse a verdict. Records of"
           + " other work are refused; other circumstances are marked."})
 final class CompareCommand implements Callable<Integer> {
   private final PrintStream results;

@@ -17,14 +17,17 @@ import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Settings;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code ycsb delta}. */
 @Command(name = "delta", mixinStandardHelpOptions = true, sortOptions = false,
@@ -32,10 +35,14 @@ import picocli.CommandLine.Parameters;
       "What does Kubernetes cost this database? The same workload on bare metal and on Kubernetes, interleaved, under "
           + "each of the CPU limits.",
       "Bare metal is a server that is started on this machine under the same limit, or one that you name by --bare."
-          + " Both sides are measured from a client that may use as much CPU."})
+          + " Both sides are measured from a client that may use as much CPU.",
+      "With --arm, given twice, any two conditions are compared: the second with the first."})
 final class DeltaCommand implements Callable<Integer> {
   private static final String BARE = "bare-metal";
   private static final String KUBERNETES = "kubernetes";
+  /** What says how bare metal and Kubernetes are. */
+  private static final List<String> OF_SIDES = List.of("--cpu", "--memory", "--mechanism", "--bare", "--client-cpu",
+      "--kubernetes", "--context", "--namespace");
 
   private final PrintStream results;
 
@@ -47,7 +54,13 @@ final class DeltaCommand implements Callable<Integer> {
       .withDoc("Set a property for both sides; overrides the files."));
   private final CommandOption<String> threads = CommandOption
       .setting(DriverProperties.THREADS.withDoc("Client threads."));
-  private final CommandOption<Cores> cpus = CommandOption.requiredRepeated(LimitParameters.CPU
+
+  @Option(names = "--arm", paramLabel = "'TYPE NAME=VALUE ...'",
+      description = "One of two arms instead of bare metal and Kubernetes: a type of condition and its parameters, such"
+          + " as 'bare-metal cpu=500m'; 'ycsb experiment --types' lists them. The first is the baseline.")
+  private List<String> arms = new ArrayList<>();
+
+  private final CommandOption<Cores> cpus = CommandOption.repeated(LimitParameters.CPU
       .withDoc("CPU limit of the database, in cores (16, 0.5, 500m); repeatable."));
   private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi")
       .withDoc("Memory limit of the database."));
@@ -77,7 +90,11 @@ final class DeltaCommand implements Callable<Integer> {
   @Mixin
   private ExperimentOptions options;
   @Mixin
+  private ExperimentCall call;
+  @Mixin
   private QuestionOptions questions;
+  @Spec
+  private CommandSpec command;
 
   DeltaCommand(PrintStream results) {
     this.results = results;
@@ -85,28 +102,81 @@ final class DeltaCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    String workload = Path.of(files.values().get(0)).getFileName().toString();
+    Experiment.Compared compared;
+    String question;
+    Map<String, List<String>> vary = Map.of();
+    if (arms.isEmpty()) {
+      compared = new Experiment.Compared(BARE, sides(), !noControl.isGiven());
+      question = "What does Kubernetes cost " + binding + " under " + workload + "?";
+      vary = Map.of("cpu", cpus.texts());
+    } else {
+      List<String> names = arms.stream().map(arm -> String.join(" ", arm.strip().split("\\s+"))).toList();
+      Map<String, ConditionPlan> conditions = asked(names);
+      compared = new Experiment.Compared(names.get(0), conditions, !noControl.isGiven());
+      question = "What does '" + names.get(1) + "' cost " + binding + " under " + workload + ", compared with '"
+          + names.get(0) + "'?";
+    }
+    Map<String, String> given = CommandOption.pairs(properties);
+    threads.text().ifPresent(number -> given.put(DriverProperties.THREADS.name(), number));
+    Experiment experiment = new Experiment(
+        new Experiment.About("delta-" + binding + "-" + workload, question, call.labels()),
+        new Experiment.Work(binding, files.values(), given), new Experiment.Variation(List.of(), vary), compared,
+        new Experiment.Demands(3, false, Margin.DEFAULT, maxLoss.find().map(Percent::share), FigureKind.DELTA));
+    PairedQuestions asked = questions.asked();
+    Preparation preparation = call.prepared(experiment, options.asked(dryRun.isGiven()));
+    return dryRun.isGiven()
+        ? call.dryRun(preparation, asked, results)
+        : call.run(preparation, asked).printDelta(results);
+  }
+
+  /** Bare metal and Kubernetes. */
+  private Map<String, ConditionPlan> sides() {
+    if (cpus.values().isEmpty()) {
+      throw new UsageException("which limits? Name one or more by --cpu, or any two arms by --arm");
+    }
     if (!bare.isEmpty() && mechanism.find().isPresent()) {
       throw new UsageException(
           "--mechanism limits a server that is started here; with --bare yours is measured as it is");
     }
-    Map<String, String> given = CommandOption.pairs(properties);
-    threads.text().ifPresent(number -> given.put(DriverProperties.THREADS.name(), number));
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put(BARE, bareMetal());
     conditions.put(KUBERNETES, onKubernetes());
-    String workload = Path.of(files.values().get(0)).getFileName().toString();
-    Experiment experiment = new Experiment(
-        new Experiment.About("delta-" + binding + "-" + workload,
-            "What does Kubernetes cost " + binding + " under " + workload + "?", options.labels()),
-        new Experiment.Work(binding, files.values(), given),
-        new Experiment.Variation(List.of(), Map.of("cpu", cpus.texts())),
-        new Experiment.Compared(BARE, conditions, !noControl.isGiven()),
-        new Experiment.Demands(3, false, Margin.DEFAULT, maxLoss.find().map(Percent::share), FigureKind.DELTA));
-    PairedQuestions asked = questions.asked();
-    Preparation preparation = new Preparation(experiment, options.planned(experiment, dryRun.isGiven()));
-    return dryRun.isGiven()
-        ? options.dryRun(preparation, asked, results)
-        : options.run(preparation, asked).printDelta(results);
+    return conditions;
+  }
+
+  /** The two arms of these names. */
+  private Map<String, ConditionPlan> asked(List<String> names) {
+    OF_SIDES.stream().filter(command.commandLine().getParseResult()::hasMatchedOption).findFirst().ifPresent(option -> {
+      throw new UsageException(option + " is of bare metal and Kubernetes; with --arm, write it as a parameter of the"
+          + " arm that it is for, such as --arm 'bare-metal cpu=500m'");
+    });
+    if (names.size() != 2) {
+      throw new UsageException("--arm is given " + (names.size() == 1 ? "once" : names.size() + " times")
+          + ": a delta is of two arms; an experiment's file compares more");
+    }
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    names.forEach(name -> conditions.put(name, arm(name)));
+    if (conditions.size() < 2) {
+      throw new UsageException("--arm '" + names.get(0) + "': both arms are alike; 'ycsb check' compares a server with"
+          + " itself");
+    }
+    return conditions;
+  }
+
+  private static ConditionPlan arm(String name) {
+    List<String> words = List.of(name.split(" "));
+    Map<String, String> parameters = new LinkedHashMap<>();
+    for (String word : words.subList(1, words.size())) {
+      int equals = word.indexOf('=');
+      if (equals < 1) {
+        throw new UsageException("--arm '" + name + "': write '" + word + "' as NAME=VALUE");
+      }
+      if (parameters.put(word.substring(0, equals), word.substring(equals + 1)) != null) {
+        throw new UsageException("--arm '" + name + "': " + word.substring(0, equals) + " is given twice");
+      }
+    }
+    return new ConditionPlan(words.get(0), parameters, Map.of());
   }
 
   private ConditionPlan bareMetal() {

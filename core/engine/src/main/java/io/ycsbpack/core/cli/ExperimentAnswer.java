@@ -2,7 +2,6 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.analysis.DeltaHistory;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
@@ -40,9 +39,9 @@ record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole co
   int printDelta(PrintStream results) {
     ReportSource source = new ReportSource(ExperimentFolder.at(folder));
     HeadlineText.lines(source).forEach(results::println);
-    List<DeltaHistory.Line> lines = DeltaHistory.lines(result, folder);
-    if (!lines.isEmpty()) {
-      DeltaText.table(lines).forEach(results::println);
+    List<String> table = DeltaText.table(result);
+    if (!table.isEmpty()) {
+      table.forEach(results::println);
       results.println();
     }
     ExperimentText.explanations(result).forEach(results::println);

@@ -15,7 +15,6 @@ import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -57,9 +56,9 @@ final class ExperimentCommand implements Callable<Integer> {
   private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
   @Mixin
-  private NewExperiment newFile;
-  @Mixin
   private ExperimentOptions options;
+  @Mixin
+  private ExperimentCall call;
   @Mixin
   private QuestionOptions questions;
 
@@ -73,32 +72,27 @@ final class ExperimentCommand implements Callable<Integer> {
       listTypes();
       return ExitCode.OK.code();
     }
-    if (newFile.file != null) {
-      results.println(newFile.write());
-      return ExitCode.OK.code();
-    }
     if (undoOnly || forget) {
       return cleanUp().code();
     }
     if (file == null) {
       throw new UsageException("name the experiment's file, such as workloads/experiments/aa.yaml");
     }
-    Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file));
-    Map<String, String> over = new LinkedHashMap<>(experiment.work().properties());
-    over.putAll(CommandOption.pairs(properties));
-    experiment = experiment.with(over).judgedBy(maxLoss.find(), options.labels());
+    Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file))
+        .over(CommandOption.pairs(properties))
+        .judgedBy(maxLoss.find(), call.labels());
     PairedQuestions asked = questions.asked();
-    Preparation preparation = new Preparation(experiment, options.planned(experiment, dryRun.isGiven()));
+    Preparation preparation = call.prepared(experiment, options.asked(dryRun.isGiven()));
     return dryRun.isGiven()
-        ? options.dryRun(preparation, asked, results)
-        : options.run(preparation, asked).print(results);
+        ? call.dryRun(preparation, asked, results)
+        : call.run(preparation, asked).print(results);
   }
 
   private ExitCode cleanUp() {
-    TerminalConsole console = TerminalConsole.ofProcess(options.quiet.isGiven());
+    TerminalConsole console = call.console();
     ExitCode undone = undoOnly
         ? ExperimentRun.undoLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(),
-            options.signals(console).stopSignal(), console)
+            call.signals(console).stopSignal(), console)
         : ExitCode.OK;
     if (forget) {
       ExperimentRun.forgetLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(), console);

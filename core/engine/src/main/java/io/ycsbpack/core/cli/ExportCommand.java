@@ -84,7 +84,7 @@ final class ExportCommand implements Callable<Integer> {
   private static ExportedResult read(Path path) {
     if (path.endsWith(ExperimentFolder.DOCUMENT) || Files.isDirectory(path)) {
       ExperimentFolder folder = ExperimentFolder.at(path);
-      return ExperimentExport.result(folder.judged(),
+      return ExperimentExport.result(folder.read(),
           folder.path().toAbsolutePath().normalize().getFileName().toString());
     }
     return RunExport.result(RunSource.at(path));

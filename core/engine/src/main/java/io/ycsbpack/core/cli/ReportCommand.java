@@ -11,9 +11,6 @@ import io.ycsbpack.core.report.MarkdownReport;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunMarkdown;
 import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.index.ResultsFolder;
-import io.ycsbpack.core.report.index.ResultsIndex;
-import io.ycsbpack.core.report.page.IndexPage;
 import io.ycsbpack.core.report.page.RenderedPage;
 import io.ycsbpack.core.report.page.ReportPage;
 import io.ycsbpack.core.report.page.RunPage;
@@ -39,8 +36,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Parameters(arity = "1..*", paramLabel = "FOLDER|RECORD|PAGE",
       description = "Folders of experiments (results/<time>-<name>), records of runs (results/<time>-<name>.json),"
-          + " one page,"
-          + " or a folder of results, of which an index is made.")
+          + " or one page.")
   private List<Path> paths;
 
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
@@ -55,10 +51,6 @@ final class ReportCommand implements Callable<Integer> {
     Optional<Path> page = paths.stream().filter(path -> path.toString().endsWith(".html")).findFirst();
     if (page.isPresent()) {
       return write(again(page.get()));
-    }
-    Optional<Path> folder = paths.stream().filter(ResultsFolder::is).findFirst();
-    if (folder.isPresent()) {
-      return write(index(folder.get()));
     }
     List<Path> records = paths.stream().filter(ReportCommand::isRecord).toList();
     if (!records.isEmpty() && records.size() < paths.size()) {
@@ -90,17 +82,6 @@ final class ReportCommand implements Callable<Integer> {
           page + " is a page, which is made again by itself, into -o with a name that ends in .html");
     }
     return RenderedPage.html(page);
-  }
-
-  private String index(Path folder) {
-    Path output = to.find()
-        .filter(file -> paths.size() == 1 && form(file).equals("html"))
-        .orElseThrow(
-            () -> new UsageException(folder + " is a folder of results, of which an index is made by itself, into"
-                + " -o with a name that ends in .html"));
-    Path from = Optional.ofNullable(output.toAbsolutePath().getParent()).orElse(output.toAbsolutePath());
-    return IndexPage.html(folder.toAbsolutePath().normalize().getFileName().toString(),
-        new ResultsIndex(new ResultsFolder(folder)), from);
   }
 
   private static boolean isRecord(Path path) {

@@ -45,17 +45,7 @@ public final class WorkloadOptions {
    * @throws UsageException when names, values or files are wrong, or contradict each other
    */
   public Plan plan(RunPlan.Mode mode) {
-    return plan(mode, Map.of());
-  }
-
-  /**
-   * The same with further properties, over those of {@code -p}.
-   *
-   * @throws UsageException as above
-   */
-  public Plan plan(RunPlan.Mode mode, Map<String, String> further) {
     Map<String, String> given = CommandOption.pairs(properties);
-    given.putAll(further);
     return Plan.of(binding, files.values(), given, label.addTo(target.addTo(threads.addTo(Settings.NONE))), mode)
         .printing(status, json.isGiven());
   }

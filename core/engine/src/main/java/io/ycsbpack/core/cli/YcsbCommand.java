@@ -19,9 +19,8 @@ final class YcsbCommand {
   /** Its commands, in the order in which its help lists them; modules add others. */
   static final List<Class<?>> SUBCOMMANDS = List.of(LoadCommand.class, RunCommand.class, PrepareCommand.class,
       MergeCommand.class, CheckCommand.class, CompareCommand.class, ExperimentCommand.class, DeltaCommand.class,
-      DeltasCommand.class, InstancesCommand.class, LadderCommand.class, ReportCommand.class, TrendCommand.class,
-      ExportCommand.class, CaptureCommand.class, BindingsCommand.class, CompletionCommand.class,
-      PropertiesCommand.class, ReferenceCommand.class, EmbeddedCommand.class, ExternalServerCommand.class,
+      ReportCommand.class, ExportCommand.class, CaptureCommand.class, BindingsCommand.class, CompletionCommand.class,
+      PropertiesCommand.class, EmbeddedCommand.class, ExternalServerCommand.class,
       MachineCommand.class,
       NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class, DoctorCommand.class,
       TransferCommand.class, LinkCommand.class, HelpCommand.class);

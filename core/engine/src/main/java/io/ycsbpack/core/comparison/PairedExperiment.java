@@ -14,15 +14,11 @@ import io.ycsbpack.core.experiment.run.PlacedScenarios;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.trial.Tier;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -183,15 +179,6 @@ public final class PairedExperiment {
                       .lines(questions.terms(preparation, Optional.empty()))
                       .forEach(console::say)));
     }
-    warnOfCheck(preparation, console);
-  }
-
-  /** Warns where the last check of this machine is missing among the results, old, or not passed. */
-  public static void warnOfCheck(Preparation preparation, Console console) {
-    CheckText
-        .warning(LastCheck.in(preparation.folder().path().toAbsolutePath().getParent(),
-            Environment.ofThisMachine().node()), Instant.now())
-        .ifPresent(console::warn);
   }
 
   private static RunRecord.Verdict recorded(Verdict verdict) {

@@ -100,8 +100,7 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
     }
     Experiment experiment = preparation.experiment();
     boolean open = before.orElse(!repeats && !experiment.demands().figure().isOfWholeRuns()
-        && (budget || !experiment.demands().rounds() && experiment.demands().figure() == FigureKind.DELTA)
-        && preparation.scenarios().stream().noneMatch(scenario -> preparation.candidates(scenario).isEmpty()));
+        && (budget || !experiment.demands().rounds() && experiment.demands().figure() == FigureKind.DELTA));
     if (open && trial.named().filter(Figure.THROUGHPUT::equals).isPresent()
         && isPositive(preparation, DriverProperties.TARGET)) {
       throw new UsageException("--figure throughput: target offers a load, and throughput is that load on both sides;"

@@ -4,8 +4,7 @@
  * <p>{@link io.ycsbpack.core.comparison.PairedExperiment} asks the {@link
  * io.ycsbpack.core.comparison.PairedQuestions} of a user, which choose the tier: {@code PairedScenario} on servers that
  * stay (tiers A and S), {@code StartedComparison} with several starts of both (tier T), and {@code WaterfallRun} which
- * step between two conditions carries their difference. {@link io.ycsbpack.core.comparison.CheckExecution} asks two
- * questions whose answers are known, on one server.
+ * step between two conditions carries their difference.
  *
  * <p>{@code core.experiment} puts servers in place, a {@code ReadyServer} opens one and loads what it lacks, and
  * {@code AlternatingClients} or {@code SwappedServers} switch from slice to slice; {@code core.trial} draws the order,

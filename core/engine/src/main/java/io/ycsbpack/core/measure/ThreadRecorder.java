@@ -25,7 +25,6 @@ public final class ThreadRecorder implements OperationSink {
   private int[] statusIds = new int[0];
   private long lastWritten;
   private long intendedStart;
-  private boolean muted;
   private final Names names;
   private volatile Measurement measurement;
 
@@ -37,21 +36,6 @@ public final class ThreadRecorder implements OperationSink {
   /** Makes this recorder the calling thread's {@link OperationSink#current}. */
   public void bindToThread() {
     CURRENT.set(this);
-  }
-
-  /** Does operations on the calling thread that count nowhere. */
-  public static void unrecorded(Runnable operations) {
-    ThreadRecorder recorder = CURRENT.get();
-    if (recorder == null) {
-      operations.run();
-      return;
-    }
-    recorder.muted = true;
-    try {
-      operations.run();
-    } finally {
-      recorder.muted = false;
-    }
   }
 
   /** Sends the samples from now on to this measurement; for the recording thread alone. */
@@ -75,9 +59,6 @@ public final class ThreadRecorder implements OperationSink {
 
   @Override
   public void record(int operation, Status status, long startNanos, long endNanos) {
-    if (muted) {
-      return;
-    }
     long sequence = lastWritten;
     if (sequence - drained.getAcquire() == CAPACITY) {
       drain();

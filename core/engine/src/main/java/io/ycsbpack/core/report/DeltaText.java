@@ -1,11 +1,16 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.Comparison;
-import io.ycsbpack.core.experiment.analysis.DeltaHistory;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Comparisons of two conditions in the shape of the published tables: a line each, about 100 columns. */
 public final class DeltaText {
@@ -15,78 +20,96 @@ public final class DeltaText {
   private DeltaText() {
   }
 
-  /** Cases of an experiment, or lines of the history, with the names of the two conditions on top. */
-  public static List<String> table(List<DeltaHistory.Line> lines) {
+  /** One comparison of a scenario with the summaries of its two sides. */
+  private record Line(ScenarioResult scenario, ComparisonResult comparison, ConditionResult baseline,
+      ConditionResult candidate) {
+  }
+
+  /** A line for each comparison of an experiment, A/A controls left out; none for an experiment without any. */
+  public static List<String> table(ExperimentResult result) {
+    List<Line> lines = lines(result);
     List<String> table = new ArrayList<>();
-    DeltaHistory.Line first = lines.get(0);
+    if (lines.isEmpty()) {
+      return table;
+    }
+    Line first = lines.get(0);
     int wide = Math.min(MOST, Math.max("environment".length(),
-        lines.stream().mapToInt(line -> line.scenario().length()).max().orElse(0)));
+        lines.stream().mapToInt(line -> line.scenario().name().length()).max().orElse(0)));
     table.add(new TextTable(0, -wide, -10, 19, 19).row("", "", cut(first.baseline().name(), 19),
         cut(first.candidate().name(), 19)));
     TextTable figures = new TextTable(0, -wide, -10, 8, 10, 8, 10, 8, 15, 9);
     table.add(figures.row("environment", "test", "ops/s", "CPU use", "ops/s", "CPU use", "delta", "95 % interval",
         "throttled"));
     lines.forEach(line -> {
-      table.add(figures.row(cut(line.scenario(), MOST), cut(test(line), 10),
-          Words.number(line.baseline().summary().throughput()), use(line.baseline().summary()),
-          Words.number(line.candidate().summary().throughput()), use(line.candidate().summary()),
-          delta(line.throughput()) + (line.unlike() ? "*" : ""),
-          Comparison.isLoadOffered(line.throughput()) ? "-" : interval(line.throughput()),
-          throttled(line)));
-      verdicts(line).forEach(verdict -> table.addAll(Words.wrapped("  ", verdict)));
+      Figure throughput = line.comparison().throughput();
+      Summary baseline = line.baseline().summary();
+      Summary candidate = line.candidate().summary();
+      table.add(figures.row(cut(line.scenario().name(), MOST), cut(test(line.scenario()), 10),
+          Words.number(baseline.throughput()), use(baseline), Words.number(candidate.throughput()), use(candidate),
+          delta(throughput) + (line.comparison().unlike() ? "*" : ""),
+          Comparison.isLoadOffered(throughput) ? "-" : interval(throughput),
+          percent(baseline.throttledShare()) + "/" + percent(candidate.throttledShare()) + " %"));
+      verdicts(line.comparison()).forEach(verdict -> table.addAll(Words.wrapped("  ", verdict)));
     });
-    if (lines.stream().anyMatch(DeltaHistory.Line::unlike)) {
+    if (lines.stream().anyMatch(line -> line.comparison().unlike())) {
       table.add("* an unlike pair: the CPU of the two is limited by another mechanism, or to another number of cores");
     }
     return table;
   }
 
-  private static List<String> verdicts(DeltaHistory.Line line) {
-    if (line.throughput().verdict() == null) {
-      return List.of("not judged: an earlier version compared these; 'ycsb report' on its folder judges its records");
+  private static List<Line> lines(ExperimentResult result) {
+    List<Line> lines = new ArrayList<>();
+    for (ScenarioResult scenario : result.scenarios()) {
+      for (ComparisonResult comparison : scenario.comparisons()) {
+        ConditionResult candidate = condition(scenario, comparison.candidate());
+        if (!candidate.control()) {
+          lines.add(new Line(scenario, comparison, condition(scenario, result.baseline()), candidate));
+        }
+      }
     }
-    if (Comparison.isLoadOffered(line.throughput())) {
-      String throughput = "throughput: " + line.throughput().words();
-      return line.primary() == null
-          ? List.of(throughput)
-          : List.of(Words.name(line.primary()) + ": " + Words.delta(line.primary().delta()) + " ("
-              + interval(line.primary()) + "), " + line.primary().words(), throughput);
+    return lines;
+  }
+
+  private static ConditionResult condition(ScenarioResult scenario, String name) {
+    return scenario.conditions().stream().filter(condition -> condition.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private static List<String> verdicts(ComparisonResult comparison) {
+    String throughput = "throughput: " + comparison.throughput().words();
+    if (Comparison.isLoadOffered(comparison.throughput())) {
+      return comparison.primary()
+          .map(primary -> List.of(Words.name(primary) + ": " + Words.delta(primary.delta()) + " (" + interval(primary)
+              + "), " + primary.words(), throughput))
+          .orElseGet(() -> List.of(throughput));
     }
-    List<String> verdicts = new ArrayList<>(List.of("throughput: " + line.throughput().words()));
-    ExperimentResult.Figure cpu = line.cpuPerOperation();
-    if (cpu != null) {
-      verdicts.add(cpu.primary() ? 0 : 1, "CPU per operation: " + Words.delta(cpu.delta()) + " (" + interval(cpu)
-          + "), " + cpu.words());
-    }
+    List<String> verdicts = new ArrayList<>(List.of(throughput));
+    Optional<Figure> cpu = comparison.cpuPerOperation();
+    cpu.ifPresent(figure -> verdicts.add(figure.primary() ? 0 : 1, "CPU per operation: " + Words.delta(figure.delta())
+        + " (" + interval(figure) + "), " + figure.words()));
     return verdicts;
   }
 
-  private static String delta(ExperimentResult.Figure throughput) {
+  private static String delta(Figure throughput) {
     return Comparison.isLoadOffered(throughput) ? "-" : Words.delta(throughput.delta());
   }
 
-  private static String interval(ExperimentResult.Figure figure) {
+  private static String interval(Figure figure) {
     return figure.low() == null
         ? "too few pairs"
         : String.format(Locale.ROOT, "%+.1f to %+.1f", 100 * figure.low(), 100 * figure.high());
-  }
-
-  /** Of the baseline and of the candidate, in per cent. */
-  private static String throttled(DeltaHistory.Line line) {
-    return percent(line.baseline().summary().throttledShare()) + "/"
-        + percent(line.candidate().summary().throttledShare()) + " %";
   }
 
   private static String percent(Double share) {
     return share == null ? "-" : String.format(Locale.ROOT, "%.0f", 100 * share);
   }
 
-  private static String test(DeltaHistory.Line line) {
-    String first = line.workload().split(",")[0];
+  /** Name of the first workload file. */
+  private static String test(ScenarioResult scenario) {
+    String first = scenario.workload().get(0);
     return first.substring(first.lastIndexOf('/') + 1);
   }
 
-  private static String use(ExperimentResult.Summary summary) {
+  private static String use(Summary summary) {
     if (summary.cpuCores() == null) {
       return "not known";
     }

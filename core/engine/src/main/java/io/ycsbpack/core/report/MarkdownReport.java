@@ -57,7 +57,6 @@ public final class MarkdownReport {
       lines.add("- Not all of this is to be trusted: "
           + (result.verdict() == null ? "it did not end" : result.verdict().reason()));
     }
-    lines.add("- This machine: " + CheckText.last(source.check()) + ".");
     lines.addAll(List.of("", "ycsbpack " + result.tool().getOrDefault("ycsbpack", "") + ", " + Words.schedule(result)
         + Words.terms(result) + ", " + result.environment().cores() + " cores ("
         + result.environment().cpuModel() + "), "

@@ -3,7 +3,6 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.LoggedPairs;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
@@ -23,7 +22,7 @@ public final class ReportSource {
   /** Reads the document; records as they are asked for. */
   public ReportSource(ExperimentFolder experiment) {
     this.experiment = experiment;
-    result = experiment.judged();
+    result = experiment.read();
     folder = experiment.path();
   }
 
@@ -40,11 +39,6 @@ public final class ReportSource {
    */
   public Optional<LoggedPairs> pairs(int number, String candidate) {
     return experiment.pairs(number, result.scenarios().get(number), candidate);
-  }
-
-  /** The last check of the machine among the results that the experiment is in. */
-  public Optional<LastCheck> check() {
-    return LastCheck.in(folder.toAbsolutePath().normalize().getParent(), result.environment().node());
   }
 
   /** The records of a condition's runs, by round. */

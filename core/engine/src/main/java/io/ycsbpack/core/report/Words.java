@@ -32,7 +32,7 @@ public final class Words {
   }
 
   /** The name of a condition, which says where its server's machine was emulated. */
-  static String stamped(ConditionResult condition) {
+  public static String stamped(ConditionResult condition) {
     boolean emulated = condition.summary() != null && condition.summary().target().contains(MachineFacts.NO_RESULT);
     return condition.name() + (emulated ? " (" + MachineFacts.NO_RESULT + ")" : "");
   }

@@ -6,16 +6,12 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.record.CheckRecord;
-import io.ycsbpack.core.record.CheckRecorder;
-import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.record.Secrets;
 import io.ycsbpack.core.tenant.TenantProperties;
-import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,16 +32,7 @@ public final class Recording {
   /**
    * Refuses a folder that can't be written, before anything is started.
    *
-   * @throws UsageException when it can't
-   */
-  public Recording(Plan plan, RunPlan.Mode mode) {
-    this(plan, mode, RunNames.NONE);
-  }
-
-  /**
-   * The same of a run with these names.
-   *
-   * @throws UsageException when the folder can't be written, or the key of a label is that of a secret
+   * @throws UsageException when it can't, or the key of a label is that of a secret
    */
   Recording(Plan plan, RunPlan.Mode mode, RunNames names) {
     this.names = names;
@@ -63,30 +50,10 @@ public final class Recording {
    * @param answers  of the target to the workload's statements, by their names
    */
   RunRecorder begin(Target target, Optional<UsageProbe> probe, Settings settings, Map<String, AnswerDigest> answers) {
-    return RunRecorder.begin(folder(""), recorded(settings), info(target, probe).answering(answers), Version.all(),
+    Optional<ResultsFolder> folder = ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
+        names.name().orElse(plan.workloadName()));
+    return RunRecorder.begin(folder, recorded(settings), info(target, probe).answering(answers), Version.all(),
         secrets(settings), probe, names.identity().orElse(null));
-  }
-
-  /**
-   * Begins that of a check.
-   *
-   * @param probe     reads what the server uses
-   * @param serverCpu why the CPU of the server is not known; empty where it is
-   */
-  public CheckRecorder beginCheck(Target target, Optional<UsageProbe> probe, Settings settings, Terms terms,
-      Optional<String> serverCpu) {
-    CheckRecord record = new CheckRecord(CheckRecord.SCHEMA, "running", Version.all(), recorded(settings),
-        info(target, probe),
-        Environment.ofThisMachine(), Instant.now().toString(), terms.question().margin(), terms.primary().label(),
-        terms.budget().toNanos(),
-        null, 0,
-        serverCpu.orElse(null), null, List.of(), null);
-    return new CheckRecorder(folder(".check"), record, secrets(settings));
-  }
-
-  private Optional<ResultsFolder> folder(String suffix) {
-    return ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
-        names.name().orElse(plan.workloadName()) + suffix);
   }
 
   private static RunRecord.TargetInfo info(Target target, Optional<UsageProbe> probe) {

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -84,16 +83,6 @@ public final class WorkloadFile {
         .orElseThrow(() -> new UsageException(property.name() + "=" + given.get() + settings.origin(property.name())
             + ": there is no such file"));
     return settings.with(Map.of(property.name(), found.toString()), source);
-  }
-
-  /** The workload files of the installation, as {@code -P} takes them from any folder; none where it has none. */
-  public static List<String> names() {
-    Path home = home();
-    try (Stream<Path> files = Files.list(home.resolve("workloads"))) {
-      return files.filter(Files::isRegularFile).map(file -> home.relativize(file).toString()).sorted().toList();
-    } catch (IOException e) {
-      return List.of();
-    }
   }
 
   /** The SHA-256 of the content of this file, in hexadecimal digits. */

@@ -25,12 +25,8 @@ public final class SideTrials {
    * reverted on the second.
    *
    * @param second the other side; empty for tier A
+   * @param guards by which the pairs are judged
    */
-  public SideTrials(Side side, Optional<Side> second, SliceClock clock, StopSignal stop, double clientCores) {
-    this(side, second, clock, stop, new PairGuards(clientCores));
-  }
-
-  /** The same judged by these guards. */
   public SideTrials(Side side, Optional<Side> second, SliceClock clock, StopSignal stop, PairGuards guards) {
     this.side = side;
     this.second = second;
@@ -49,13 +45,11 @@ public final class SideTrials {
     return second.isPresent() ? warmup.sliceAfter().multipliedBy(BLOCK) : warmup.sliceAfter();
   }
 
-  /** Asks what a treatment does, with slices of this length. */
-  public Answer ask(Treatment treatment, Terms terms, Duration slice, TrialListener listener)
-      throws InterruptedException {
-    return ask(treatment, terms, slice, listener, Begun.NOTHING);
-  }
-
-  /** The same, going on with what was measured before with the same terms and slices. */
+  /**
+   * Asks what a treatment does, with slices of this length.
+   *
+   * @param begun what was measured before with the same terms and slices
+   */
   public Answer ask(Treatment treatment, Terms terms, Duration slice, TrialListener listener, Begun begun)
       throws InterruptedException {
     OrderCoin coin = new OrderCoin(terms.seed());

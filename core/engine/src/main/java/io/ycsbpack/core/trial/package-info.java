@@ -4,7 +4,7 @@
  *
  * <p>{@link io.ycsbpack.core.trial.PairRunner} measures pairs, {@link io.ycsbpack.core.trial.PairedTrial} asks one
  * {@link io.ycsbpack.core.statistics.Question} with them: pilot, forecast, refusal, looks, stop; it returns an
- * {@link io.ycsbpack.core.trial.Answer}. {@link io.ycsbpack.core.trial.SelfCheck} asks two whose answers are known.
+ * {@link io.ycsbpack.core.trial.Answer}.
  * {@link io.ycsbpack.core.trial.SideTrials} are those on servers that stay (tiers A and S), and
  * {@link io.ycsbpack.core.trial.StartTrial} is one by several starts of both servers (tier T), which a
  * {@link io.ycsbpack.core.trial.StartSource} starts and ends.

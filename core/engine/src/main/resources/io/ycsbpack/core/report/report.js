@@ -187,38 +187,7 @@ function looksOf(one, at) {
   return one.looks.map(l => ({at: l[at], pairs: l[1], center: l[2], low: l[3], high: l[4]}));
 }
 
-/** Values run by run, and the means of the stretches between changes. */
-function trend(div, one) {
-  const wide = 920, high = 300, left = 60;
-  const values = one.points.map(p => p[0]);
-  if (values.length === 0) {
-    nothing(div, 'no run has this figure');
-    return;
-  }
-  const x = d3.scaleLinear([1, Math.max(2, values.length)], [left, wide - 12]);
-  const y = d3.scaleLinear([0, d3.max(values)], [high - 26, 8]).nice();
-  const svg = d3.select(div).append('svg').attr('viewBox', `0 0 ${wide} ${high}`).attr('role', 'img')
-    .attr('aria-label', div.parentElement.querySelector('figcaption').textContent);
-  svg.append('g').attr('transform', `translate(0,${high - 26})`)
-    .call(d3.axisBottom(x).ticks(Math.min(10, values.length)).tickFormat(n => Number.isInteger(n) ? n : '').tickSizeOuter(0));
-  svg.append('g').attr('transform', `translate(${left},0)`)
-    .call(d3.axisLeft(y).ticks(6).tickFormat(d3.format('~s')).tickSizeInner(-(wide - left - 12)).tickSizeOuter(0)).call(g => g.select('.domain').remove());
-  one.levels.forEach((level, i) => {
-    svg.append('line').attr('class', 'c1').attr('x1', x(level[0] + 1)).attr('x2', x(level[1])).attr('y1', y(level[2])).attr('y2', y(level[2]))
-      .attr('stroke', 'currentColor').attr('stroke-width', 2.5);
-    if (i > 0) {
-      svg.append('line').attr('class', 'c1').attr('x1', x(level[0] + .5)).attr('x2', x(level[0] + .5)).attr('y1', 8).attr('y2', high - 26)
-        .attr('stroke', 'currentColor').attr('stroke-dasharray', '3 3');
-    }
-  });
-  one.points.forEach((p, i) => {
-    svg.append('circle').attr('class', 'c0').attr('cx', x(i + 1)).attr('cy', y(p[0])).attr('r', 3.5).attr('fill', 'currentColor')
-      .append('title').text(`run ${i + 1}, ${p[1]}${p[2] ? `, ${p[2]}` : ''}: ${d3.format('.4~r')(p[0])}${one.unit}`);
-  });
-}
-
 const plots = {
-  trend: div => trend(div, data.trend),
   deltas: (div, experiment) => deltas(div, experiment),
   throughput: (div, e, one) => lines(div, runs(one, run => run.points.map(p => [p[0], p[1]])),
     {events: events(one), opacity: .75, yFormat: '~s', nothing: 'no timeline with the records'}),

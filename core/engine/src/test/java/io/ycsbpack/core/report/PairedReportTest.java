@@ -11,7 +11,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.LastCheck;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.page.ReportPage;
@@ -100,8 +99,8 @@ class PairedReportTest {
     assertThat(page).contains("Tier A, alternation",
         "it can&#39;t tell how one start of a server differs from another.",
         "Asked for 2 % in throughput, in at most 300 s with slices of 1.0 s; answered after 16 pairs in 32 s, 1 look",
-        "data-plot=\"pairs\"", "Difference in server CPU per operation of each pair",
-        "no check of this machine among these results").doesNotContain("data-plot=\"cores\"");
+        "data-plot=\"pairs\"", "Difference in server CPU per operation of each pair")
+        .doesNotContain("data-plot=\"cores\"");
     JsonNode one = data(page).path(0);
     assertThat(one.path("points")).hasSize(16);
     assertThat(one.at("/points/15/0").asDouble()).isEqualTo(32);
@@ -125,43 +124,5 @@ class PairedReportTest {
     log(0);
 
     assertThat(data(page())).isEmpty();
-  }
-
-  private void check(String time, String state, String node, int exitCode, String reason) throws IOException {
-    Files.writeString(results.resolve(time.replaceAll("\\W", "") + "-test-w.check.json"), """
-        {"schema": "ycsbpack-check/1", "state": "%s", "started": "%s", "plan": {"binding": "test"}, "detect": 0.03,
-         "environment": {"node": "%s"}, "primary": "throughput", "verdict": {"exitCode": %d, "reason": "%s"}}
-        """.formatted(state, time, node, exitCode, reason));
-  }
-
-  private Optional<LastCheck> last() {
-    return LastCheck.in(results, "node");
-  }
-
-  @Test
-  void theNewestCheckOfThisMachineThatEndedIsPrintedInEachReport() throws IOException {
-    check("2030-01-02T10:00:00Z", "complete", "node", 0, "");
-    check("2030-01-02T10:30:00Z", "interrupted", "node", 130, "stopped");
-    check("2030-01-02T11:00:00Z", "complete", "another", 4, "wrong");
-    Files.writeString(results.resolve("20300102T113000Z-test-w.check.json"), "{");
-    String words = "checked at 2030-01-02T10:00:00Z with test: 3 % in throughput is detected, and nothing is found where"
-        + " nothing differs";
-
-    assertThat(page()).contains("This machine: " + words);
-    assertThat(MarkdownReport.text(List.of(new ReportSource(ExperimentFolder.at(folder))))).contains(words);
-    assertThat(CheckText.warning(last(), NOW)).isEmpty();
-    assertThat(CheckText.warning(last(), NOW.plusSeconds(86_400)))
-        .hasValueSatisfying(text -> assertThat(text).startsWith("the last check of this machine is more than a day"));
-  }
-
-  @Test
-  void aMachineThatWasNotCheckedOrFailedItsCheckIsWarnedOf() throws IOException {
-    assertThat(CheckText.warning(last(), NOW)).hasValueSatisfying(
-        text -> assertThat(text).startsWith("no check of this machine"));
-    check("2030-01-02T11:00:00Z", "complete", "node", 4, "found a difference");
-
-    assertThat(CheckText.warning(last(), NOW)).hasValueSatisfying(
-        text -> assertThat(text).endsWith("did not pass: found a difference"));
-    assertThat(LastCheck.in(results.resolve("nowhere"), "node")).isEmpty();
   }
 }

@@ -3,19 +3,18 @@ package io.ycsbpack.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.analysis.DeltaHistory;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.RoundTerms;
+import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -64,15 +63,14 @@ class ReportFormsTest {
       conditions.add(new ConditionResult(name, name.endsWith("A/A"), "as-it-is", Map.of(), Map.of(), runs,
           new ExperimentResult.Summary(100, 500, "a test", 1.0, 2.0, "quota", 0.5, null, Map.of())));
     }
-    ExperimentResult raw = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "forms", "Is it?",
-        "test",
-        "base", 5, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT,
-        List.of(new ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), List.of(NAMES))),
+    ScenarioResult scenario = new ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(),
+        List.of(NAMES)).judged("base", FigureKind.DELTA, RoundTerms.fixed(0.03), run -> {
+          String name = run.record().replaceAll("\\d\\.json", "").replace("-A-A", " A/A").replace("-", " ");
+          return record(name, run.round(), offered.apply(name), client);
+        });
+    ExperimentResult judged = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "forms", "Is it?",
+        "test", "base", 5, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT, List.of(scenario),
         new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
-    ExperimentResult judged = raw.judged(run -> {
-      String name = run.record().replaceAll("\\d\\.json", "").replace("-A-A", " A/A").replace("-", " ");
-      return record(name, run.round(), offered.apply(name), client);
-    });
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(judged));
     return judged;
   }
@@ -91,25 +89,10 @@ class ReportFormsTest {
   }
 
   @Test
-  void theHistoryHasTheVerdictsInItsTable() {
-    List<DeltaHistory.Line> lines = DeltaHistory.lines(result, folder);
-
-    assertThat(lines).hasSize(1);
-    assertThat(DeltaText.table(lines)).contains("  throughput: no difference of 3 % or more")
+  void theTableOfADeltaHasItsVerdicts() {
+    assertThat(DeltaText.table(result)).contains("  throughput: no difference of 3 % or more")
         .anyMatch(line -> line.startsWith("  CPU per operation: +10.0 % (+") && line.endsWith("worse by 10.0 %"))
         .allMatch(line -> line.length() <= 100);
-  }
-
-  @Test
-  void aLineOfAnEarlierVersionHasNoVerdict() throws IOException {
-    ObjectNode line = (ObjectNode) JSON.readTree(DeltaHistory.text(DeltaHistory.lines(result, folder).get(0)));
-    ObjectNode figure = (ObjectNode) line.get("throughput");
-    figure.remove(List.of("verdict", "primary"));
-    figure.put("floor", 0.1).put("words", "no difference seen");
-    Files.writeString(folder.resolve("deltas.jsonl"), line + "\n");
-
-    assertThat(DeltaText.table(new DeltaHistory(folder).read())).anyMatch(text -> text.startsWith("  not judged:"))
-        .noneMatch(text -> text.contains("no difference seen"));
   }
 
   @Test
@@ -138,7 +121,7 @@ class ReportFormsTest {
     List<ReportSource> sources = List.of(new ReportSource(ExperimentFolder.at(folder)));
 
     assertThat(String.join(" ", ExperimentText.lines(result)).replaceAll(" +", " ")).contains("other: " + cost);
-    assertThat(DeltaText.table(DeltaHistory.lines(result, folder)))
+    assertThat(DeltaText.table(result))
         .contains("  throughput: not judged: the load was offered")
         .anyMatch(line -> line.startsWith("  CPU per operation: +10.0 % (+") && line.endsWith("worse by 10.0 %"));
     assertThat(MarkdownReport.text(sources)).contains(cost, "| - | - | not judged: the load was offered |");
@@ -162,7 +145,7 @@ class ReportFormsTest {
         .contains("CPU per operation 2.00 to 2.20 ms, +10.0 %, " + brief, "no verdict: " + reason,
             "not checked: stalls (there is no timeline of 'base' in round 1), drift (9 rounds needed, there are 5)")
         .doesNotContain("worse by");
-    assertThat(DeltaText.table(DeltaHistory.lines(result, folder))).contains("  throughput: " + brief);
+    assertThat(DeltaText.table(result)).contains("  throughput: " + brief);
     assertThat(MarkdownReport.text(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
         .doesNotContain("worse by");
     assertThat(CsvReport.text(List.of(result))).contains(",none," + brief + ",throughput,2.20");
@@ -197,23 +180,6 @@ class ReportFormsTest {
           .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
           .validate(ExperimentFolder.text(result), InputFormat.JSON)).isEmpty();
     }
-  }
-
-  @Test
-  void aDocumentOfTheEarlierVersionIsJudgedFromItsRecords() throws IOException {
-    ObjectNode old = (ObjectNode) JSON.readTree(ExperimentFolder.text(result));
-    old.put("schema", "ycsbpack-experiment/1").remove(List.of("detect", "orderSeed"));
-    ((ObjectNode) old.at("/scenarios/0")).remove("order");
-    for (JsonNode figure : old.at("/scenarios/0/comparisons/0/figures")) {
-      ((ObjectNode) figure).put("words", "no difference seen").put("floor", 0.1).remove(List.of("verdict", "primary"));
-    }
-    Files.writeString(folder.resolve("experiment.json"), old.toString());
-
-    ReportSource source = new ReportSource(ExperimentFolder.at(folder));
-
-    assertThat(source.result().scenarios().get(0).comparisons()).isEqualTo(result.scenarios().get(0).comparisons());
-    assertThat(MarkdownReport.text(List.of(source))).contains(COST, "conditions in a fixed order")
-        .doesNotContain("no difference seen");
   }
 
   private static RunRecord record(String name, int round, Figures.Offered offered, double client) {

@@ -15,7 +15,6 @@ import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
-import site.ycsb.WorkloadException;
 
 /**
  * A load on a clock of its own, which moves only when it is waited for: by then the calling thread does as many
@@ -24,8 +23,8 @@ import site.ycsb.WorkloadException;
 public final class FakeLoad extends Workload implements Counters, SliceClock {
   private static final long OPERATION_CPU = 1_000_000;
 
-  /** The workload of this load, with the treatment of a positive control. */
-  public final RepeatedOperations repeated = new RepeatedOperations(this, 33);
+  /** A treatment of known size. */
+  public final Repeated repeated = new Repeated();
   /** For the side of this load. */
   public final StopSignal stop = new StopSignal();
   /** How much longer than asked a wait of some length takes that begins at this time in nanoseconds; the server goes on. */
@@ -53,7 +52,6 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   private final SplittableRandom random = new SplittableRandom(7);
   private final SplittableRandom cpuRandom = new SplittableRandom(8);
   private final Measurement measurement;
-  private final Object state;
   private final int read;
   private final int update;
   private long now = 5_000_000_000L;
@@ -61,8 +59,40 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   private long done;
   private double cpu;
 
+  /** Lets the server answer one operation more for every 33 that count: throughput falls, CPU per operation grows. */
+  public static final class Repeated implements Treatment {
+    private static final int EVERY = 33;
+
+    private boolean applied;
+    private int operations;
+
+    @Override
+    public void apply() {
+      applied = true;
+    }
+
+    @Override
+    public void revert() {
+      applied = false;
+    }
+
+    /** The true difference of the logarithms of throughput; that of CPU per operation is its negative. */
+    public double logThroughput() {
+      return -Math.log1p(1.0 / EVERY);
+    }
+
+    private int more() {
+      operations = applied ? operations + 1 : operations;
+      if (operations < EVERY) {
+        return 0;
+      }
+      operations = 0;
+      return 1;
+    }
+  }
+
   /** A load that the calling thread does. */
-  public FakeLoad() throws WorkloadException {
+  public FakeLoad() {
     Names names = new Names();
     measurement = new Measurement(names);
     ThreadRecorder recorder = new ThreadRecorder(names);
@@ -70,7 +100,6 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
     recorder.switchTo(measurement);
     read = OperationSink.current().operation("READ");
     update = OperationSink.current().operation("UPDATE");
-    state = repeated.initThread(null, 0, 1);
   }
 
   /** A side under this load, given up when nothing succeeds for 15 s. */
@@ -90,7 +119,7 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
     now = untilNanos + late;
     long before = done;
     while (done < due) {
-      repeated.doTransaction(null, state);
+      doTransaction(null, null);
     }
     cpu += (done - before) * OPERATION_CPU * Math.exp(cpuNoise * cpuRandom.nextGaussian());
     onWait.run();
@@ -100,6 +129,7 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   public boolean doTransaction(DB db, Object threadState) {
     done++;
     OperationSink.current().record(updates.getAsBoolean() ? update : read, status, 0, serviceNanos);
+    done += repeated.more();
     return true;
   }
 

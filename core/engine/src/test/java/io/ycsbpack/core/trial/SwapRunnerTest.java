@@ -100,7 +100,7 @@ class SwapRunnerTest {
   private Answer ask() throws InterruptedException {
     Side one = new Side(first, machine, stop, Duration.ofSeconds(15));
     Side other = new Side(second, machine, stop, Duration.ofSeconds(15));
-    SideTrials trials = new SideTrials(one, Optional.of(other), machine, stop, 2);
+    SideTrials trials = new SideTrials(one, Optional.of(other), machine, stop, new PairGuards(2));
     Terms terms = new Terms(new Question(0.01, true), Figure.THROUGHPUT, Duration.ofMinutes(15), false, 9);
     return trials.ask(swap, terms, BLOCK, new TrialListener() {
       @Override
@@ -112,7 +112,7 @@ class SwapRunnerTest {
       public void forecast(Forecast forecast, Terms asked) {
         // not shown in this test
       }
-    });
+    }, Begun.NOTHING);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.DataFileSystem;
@@ -28,6 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Whether two runs may be compared, and what differs between them. Runs of different work are rejected; runs under
@@ -209,6 +211,13 @@ public final class Comparability {
     return a.target().weight() == null || b.target().weight() == null
         ? Optional.empty()
         : CpuWeight.difference(a.target().weight(), b.target().weight());
+  }
+
+  /** Whether conditions with these parameters were asked to differ in what limits their CPU. */
+  public static boolean isLimitAsked(Map<String, String> baseline, Map<String, String> candidate) {
+    return Stream.of(LimitParameters.CPU, LimitParameters.MECHANISM)
+        .map(Property::name)
+        .anyMatch(name -> !Objects.equals(baseline.get(name), candidate.get(name)));
   }
 
   /** How the file systems of two servers' data differ, as a mark; empty where one of them is not known. */

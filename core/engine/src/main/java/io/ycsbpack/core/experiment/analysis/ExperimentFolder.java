@@ -173,8 +173,7 @@ public final class ExperimentFolder {
   }
 
   /**
-   * Its document. Figures of an earlier version stand in it as they were judged then; {@link #judged} judges them
-   * again.
+   * Its document.
    *
    * @throws UsageException when it is damaged or of a version that this does not know
    */
@@ -182,7 +181,7 @@ public final class ExperimentFolder {
     Path file = folder.resolve(DOCUMENT);
     try {
       ExperimentResult result = JSON.readValue(Files.readAllBytes(file), ExperimentResult.class);
-      if (!ExperimentResult.SCHEMA.equals(result.schema()) && !result.isOfEarlierRule()) {
+      if (!ExperimentResult.SCHEMA.equals(result.schema())) {
         throw new UsageException(file + " is not a document of " + ExperimentResult.SCHEMA);
       }
       return result;
@@ -191,18 +190,6 @@ public final class ExperimentFolder {
     } catch (IOException e) {
       throw new UsageException(file + " can't be read: " + e, e);
     }
-  }
-
-  /**
-   * Its document with all figures judged by today's rule.
-   *
-   * @throws UsageException when it, or a record that is needed for that, can't be read
-   */
-  public ExperimentResult judged() {
-    ExperimentResult result = read();
-    return result.isOfEarlierRule()
-        ? result.judged(files())
-        : result;
   }
 
   /** The files of its runs, each read once. */

@@ -58,8 +58,6 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     Double detect, Long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/2";
-  /** Documents of this version are read; their figures are judged again from the records. */
-  static final String SCHEMA_1 = "ycsbpack-experiment/1";
 
   /** Of an experiment that does not go on in rounds until it is answered, without a bound and labels. */
   public ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
@@ -115,20 +113,6 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
     return repeats == 0;
   }
 
-  /** Whether its figures were judged by an earlier rule. */
-  boolean isOfEarlierRule() {
-    return SCHEMA_1.equals(schema);
-  }
-
-  /** The same document with its figures judged again, from these files of its runs. */
-  public ExperimentResult judged(TrialFiles files) {
-    List<ScenarioResult> judged = scenarios.stream()
-        .map(one -> one.judged(baseline, kind(), RoundTerms.of(margin(), rounds, one.course()), files))
-        .toList();
-    return new ExperimentResult(SCHEMA, state, tool, name, question, binding, baseline, repeats, started, ended,
-        environment, judged, verdict, figure, skipped, margin(), orderSeed, rounds, maxLoss, labels);
-  }
-
   /**
    * One combination of what varied.
    *
@@ -174,8 +158,22 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
           new Analysis.Stalls(stalling::contains, kind.knowsNoAnswers(),
               (condition, round) -> files.timeline(entries.get(condition).get(round))));
       return new ScenarioResult(name, values, workload, properties, conditions,
-          conditions.stream().flatMap(condition -> analysis.comparison(condition.name()).stream()).toList(), order,
-          course);
+          conditions.stream()
+              .flatMap(condition -> analysis.comparison(condition.name())
+                  .map(comparison -> Comparability.isLimitAsked(parameters(baseline), condition.parameters())
+                      ? comparison.alike()
+                      : comparison)
+                  .stream())
+              .toList(),
+          order, course);
+    }
+
+    private Map<String, String> parameters(String condition) {
+      return conditions.stream()
+          .filter(one -> one.name().equals(condition))
+          .map(ConditionResult::parameters)
+          .findFirst()
+          .orElseGet(Map::of);
     }
   }
 
@@ -287,7 +285,8 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param pairs       rounds in which both have figures
    * @param figures     compared, throughput first
    * @param marks       what else differs between the two
-   * @param unlike      whether their CPU is limited by another mechanism or to another number of cores
+   * @param unlike      whether their CPU is limited by another mechanism or to another number of cores, and that was
+   *                    not asked for
    * @param guards      what has to hold before there is a verdict; empty where there would be none anyway, and in
    *                    documents of earlier versions
    * @param explanation a sentence drawn from the figures
@@ -332,6 +331,12 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
           taken, operations);
     }
 
+    /** The same where the limits were asked to differ. */
+    ComparisonResult alike() {
+      return new ComparisonResult(candidate, pairs, figures, marks, false, guards, explanation, counters, servers,
+          waterfall, operations);
+    }
+
     /** The guards that refuse a verdict. */
     public List<GuardFinding> refused() {
       return guards.stream().filter(GuardFinding::isRefused).toList();
@@ -373,7 +378,7 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param delta          (candidate - baseline) / baseline, over the pairs
    * @param low            lower end of its 95 % confidence interval; null with fewer than three pairs
    * @param high           upper end
-   * @param verdict        on it; null in lines of the history that an earlier rule made
+   * @param verdict        on it
    * @param words          the verdict for readers
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -26,7 +26,7 @@ final class LeadFigure {
       case WRITERS, PERCENTILES -> slowest(comparison);
       case BANDWIDTH -> offered ? slowest(comparison) : throughput;
       case CACHE -> comparison.cpuPerOperation();
-      case DELTA, LADDER, OUTAGE -> Optional.empty();
+      case DELTA, LADDER, INSTANCES, OUTAGE -> Optional.empty();
     };
     List<Figure> candidates = Stream.of(asked, comparison.primary(), throughput).flatMap(Optional::stream).toList();
     return candidates.stream().filter(LeadFigure::isJudged).findFirst().or(() -> candidates.stream().findFirst());
@@ -42,6 +42,6 @@ final class LeadFigure {
   }
 
   private static boolean isJudged(Figure figure) {
-    return figure.verdict() != null && figure.verdict() != DeltaVerdict.NONE;
+    return figure.verdict() != DeltaVerdict.NONE;
   }
 }

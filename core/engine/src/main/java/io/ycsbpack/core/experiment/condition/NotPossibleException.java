@@ -11,4 +11,9 @@ public final class NotPossibleException extends CommandException {
   public NotPossibleException(String reason) {
     super(ExitCode.CONDITION, reason);
   }
+
+  /** With the reason, in one line, and what it came of. */
+  public NotPossibleException(String reason, Throwable cause) {
+    super(ExitCode.CONDITION, reason, cause);
+  }
 }

@@ -64,7 +64,15 @@ public final class Preparation {
   }
 
   private void requireCandidate() {
-    if (!skipped.isEmpty() && scenarios.stream().allMatch(scenario -> conditions(scenario).size() < 2)) {
+    if (scenarios.stream().anyMatch(scenario -> conditions(scenario).size() > 1)) {
+      return;
+    }
+    if (skipped.isEmpty()) {
+      throw new UsageException("there is nothing to compare '" + experiment.baseline() + "' with: "
+          + (experiment.conditions().size() > 1
+              ? "--only leaves no other condition"
+              : "name a second condition, or measure it against itself by control: true"));
+    } else {
       throw new NotPossibleException("nothing is measured, because no condition is left to compare with '"
           + experiment.baseline() + "': " + skipped.entrySet()
               .stream()
@@ -203,7 +211,7 @@ public final class Preparation {
 
   /**
    * The conditions that are measured by slices: the A/A control is among them where there is nothing else to compare; it
-   * decides nothing about other questions, and is asked by a check.
+   * decides nothing about other questions.
    */
   public Map<String, ConditionPlan> alternating(Scenario scenario) {
     Map<String, ConditionPlan> all = new LinkedHashMap<>(conditions(scenario));

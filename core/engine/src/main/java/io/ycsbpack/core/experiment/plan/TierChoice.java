@@ -144,17 +144,7 @@ public record TierChoice(Tier tier, String reason, Set<Tier> possible, Set<Strin
     if (preparation.before().filter(before -> !before.isBySlices()).isPresent()) {
       return Optional.of("the experiment that is resumed began in rounds");
     }
-    Optional<String> own = first(preparation, scenario -> ownClients(preparation.alternating(scenario)));
-    if (own.isPresent()) {
-      return own;
-    }
-    return first(preparation, scenario -> preparation.alternating(scenario).size() < 2
-        ? Optional.of("there is nothing to compare the baseline with" + preparation.skipped()
-            .entrySet()
-            .stream()
-            .map(entry -> "; '" + entry.getKey() + "' is not possible here: " + entry.getValue())
-            .collect(Collectors.joining()))
-        : Optional.empty());
+    return first(preparation, scenario -> ownClients(preparation.alternating(scenario)));
   }
 
   private static Optional<String> ownClients(Map<String, ConditionPlan> conditions) {

@@ -207,7 +207,7 @@ public final class PairedResults {
     comparisons.get(compared.scenario())
         .put(compared.candidate(),
             new ComparisonResult(compared.candidate(), pairs.size(), figures, marks(compared, baseline, candidate),
-                isUnlike(baseline.limit(), candidate.limit()), List.of(), compared.explanation()
+                isUnlike(compared, baseline.limit(), candidate.limit()), List.of(), compared.explanation()
                     + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("")
                     + Variation.of(compared.answer(), compared.counters().stream().map(CounterResult::name).toList())
                         .map(variation -> "; " + variation.text())
@@ -256,9 +256,11 @@ public final class PairedResults {
     return all;
   }
 
-  private static boolean isUnlike(RunRecord.Limit one, RunRecord.Limit other) {
+  private boolean isUnlike(Compared compared, RunRecord.Limit one, RunRecord.Limit other) {
     return one != null && other != null
-        && (!one.mechanism().equals(other.mechanism()) || one.cores() != other.cores());
+        && (!one.mechanism().equals(other.mechanism()) || one.cores() != other.cores())
+        && !Comparability.isLimitAsked(conditions(compared.scenario(), preparation.experiment().baseline()),
+            conditions(compared.scenario(), compared.candidate()));
   }
 
   private static ExperimentResult.Figure figure(Compared compared, Figure figure, List<Pair> pairs) {

@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.spec;
 
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.parameter.Percent;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,13 +106,10 @@ public record Experiment(About about, Work work, Variation variation, Compared c
         demands.figure));
   }
 
-  /** The same with other properties. */
-  public Experiment with(Map<String, String> properties) {
+  /** The same with these properties over its own. */
+  public Experiment over(Map<String, String> further) {
+    Map<String, String> properties = new LinkedHashMap<>(work.properties);
+    properties.putAll(further);
     return new Experiment(about, new Work(work.binding, work.workload, properties), variation, compared, demands);
-  }
-
-  /** The same with other values to vary. */
-  public Experiment varying(Map<String, List<String>> vary) {
-    return new Experiment(about, work, new Variation(variation.scenarios, vary), compared, demands);
   }
 }

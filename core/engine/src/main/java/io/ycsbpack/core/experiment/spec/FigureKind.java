@@ -13,6 +13,8 @@ public enum FigureKind {
   DELTA,
   /** Throughput by scale and query under an offered load, with the published grid. */
   LADDER,
+  /** What instances do that have a part of the machine each, alone and several at once. */
+  INSTANCES,
   /** What the background writers did. */
   WRITERS,
   /** Percentiles of each condition in one row, with better or worse. */

@@ -1,7 +1,7 @@
 /**
  * Experiments as users write them.
  *
- * <p>{@link io.ycsbpack.core.experiment.spec.ExperimentFile} reads a YAML file, {@code ycsb delta} and {@code ycsb ladder} make the same from
+ * <p>{@link io.ycsbpack.core.experiment.spec.ExperimentFile} reads a YAML file, {@code ycsb delta} makes the same from
  * options: an {@link io.ycsbpack.core.experiment.spec.Experiment}, with each spelling and unit checked. {@link io.ycsbpack.core.experiment.spec.Scenario} replaces what
  * varies by its values, one scenario for each combination; from there on, plans know no variables:
  *

@@ -21,7 +21,7 @@ public final class FigureFacts {
       case WRITERS -> writers(source.records(condition)).stream().toList();
       case CACHE -> cache(source.records(condition)).stream().toList();
       case BANDWIDTH -> bandwidth(source, condition);
-      case DELTA, LADDER, PERCENTILES, OUTAGE -> List.of();
+      case DELTA, LADDER, INSTANCES, PERCENTILES, OUTAGE -> List.of();
     };
   }
 

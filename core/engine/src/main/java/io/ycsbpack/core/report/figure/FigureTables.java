@@ -19,6 +19,7 @@ public final class FigureTables {
     return switch (source.result().kind()) {
       case DELTA -> List.of();
       case LADDER -> LadderTables.tables(source);
+      case INSTANCES -> InstanceTables.tables(source);
       case WRITERS -> WriterTables.tables(source);
       case PERCENTILES -> PercentileTables.tables(source);
       case OUTAGE -> OutageTables.tables(source);

@@ -14,10 +14,6 @@ final class PageParts {
   static final String EXPERIMENT = "report";
   /** The template of single runs. */
   static final String RUN = "run";
-  /** The template of a folder of results. */
-  static final String INDEX = "index";
-  /** The template of a figure over time. */
-  static final String TREND = "trend";
 
   private PageParts() {
   }

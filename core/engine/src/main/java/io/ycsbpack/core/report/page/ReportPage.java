@@ -4,7 +4,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.report.CheckText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTables;
@@ -53,7 +52,6 @@ public final class ReportPage {
     texts.put("margin", Margin.text(result.margin()));
     texts.put("state", result.state());
     texts.put("machine", machine.cores() + " cores, " + (machine.memoryBytes() >> 30) + " GiB, " + machine.cpuModel());
-    texts.put("check", CheckText.last(source.check()));
     texts.put("doubt", result.verdict() == null ? "it did not end" : result.verdict().reason());
     PageTables tables = new PageTables(index, source);
     texts.put("headlines", tables.headlines());

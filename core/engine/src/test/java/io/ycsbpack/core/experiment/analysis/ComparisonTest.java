@@ -3,6 +3,10 @@ package io.ycsbpack.core.experiment.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Environment;
@@ -19,6 +23,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is concluded from whole experiments, and how often it is wrong, by simulation. */
 class ComparisonTest {
@@ -157,6 +163,25 @@ class ComparisonTest {
     assertThat(comparison.unlike()).isTrue();
     assertThat(comparison.marks()).anyMatch(mark -> mark.contains("cpuset of 2.0 cores / quota of 2.0 cores"));
     assertThat(comparison.figures().get(0).words()).isEqualTo("not resolved: too few pairs for an interval (3 needed)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 500m, false", "1, 1, true"})
+  void aPairIsUnlikeWhereItsLimitsDifferAndWereNotAskedTo(String baseline, String candidate, boolean unlike) {
+    List<ConditionResult> conditions = List.of(condition("base", baseline), condition("other", candidate));
+    ScenarioResult scenario = new ScenarioResult("", Map.of(), List.of(), Map.of(), conditions, List.of(), List.of());
+
+    ScenarioResult judged = scenario.judged("base", FigureKind.DELTA, RoundTerms.fixed(0.03),
+        run -> record(100, new RunRecord.Limit("quota", run.record().equals("base") ? 1 : 0.5)));
+
+    assertThat(judged.comparisons()).singleElement().matches(comparison -> comparison.unlike() == unlike);
+    assertThat(judged.comparisons().get(0).marks())
+        .anyMatch(mark -> mark.contains("quota of 1.0 cores / quota of 0.5"));
+  }
+
+  private static ConditionResult condition(String name, String cpu) {
+    return new ConditionResult(name, false, "bare-metal", Map.of("cpu", cpu), Map.of(),
+        List.of(new RunEntry(1, name, 100, 0, "", List.of())), null);
   }
 
   @Test

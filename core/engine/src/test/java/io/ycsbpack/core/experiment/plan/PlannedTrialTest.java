@@ -25,7 +25,7 @@ class PlannedTrialTest {
   void theRunsOfAnExperimentHaveItsLabelsAndItsProbesHaveNone() {
     Experiment experiment = new Experiment(new Experiment.About("labelled", "", Map.of("team", "search")),
         new Experiment.Work("test", List.of("w"), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), false),
+        new Experiment.Compared("base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), true),
         Experiment.Demands.ofRounds(1, FigureKind.DELTA));
     Preparation preparation = new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false,
         one -> Optional.empty(), (one, plan) -> List.of(),

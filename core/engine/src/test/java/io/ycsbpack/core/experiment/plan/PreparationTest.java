@@ -1,7 +1,9 @@
 package io.ycsbpack.core.experiment.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
@@ -48,6 +50,14 @@ class PreparationTest {
         .isEqualTo(other.stream().map(order -> order.stream().filter(name -> !name.equals("c")).toList()).toList());
     assertThat(more.orders(0)).allSatisfy(order -> assertThat(order).containsExactlyInAnyOrder("a", "b", "d"));
     assertThat(resumed.orderSeed()).isEqualTo(begun.orderSeed());
+  }
+
+  @Test
+  void anExperimentOfOneConditionIsRefusedBeforeItHasAFolder() {
+    assertThatThrownBy(() -> preparation(List.of("a"), false)).isInstanceOf(UsageException.class)
+        .hasMessage("there is nothing to compare 'a' with: name a second condition, or measure it against itself by"
+            + " control: true");
+    assertThat(results).isEmptyDirectory();
   }
 
   private Preparation preparation(List<String> names, boolean resume) {

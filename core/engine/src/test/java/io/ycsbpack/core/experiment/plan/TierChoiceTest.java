@@ -202,11 +202,6 @@ class TierChoiceTest {
   }
 
   @Test
-  void aSingleConditionIsMeasuredByRounds() {
-    assertRounds(choice(false), "there is nothing to compare the baseline with");
-  }
-
-  @Test
   void whatNeedsWholeRunsGetsRounds() {
     figure = FigureKind.CACHE;
     assertRounds(choice(true), "its figure, cache, is one of whole runs");

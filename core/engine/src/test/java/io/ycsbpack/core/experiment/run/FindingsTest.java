@@ -109,7 +109,7 @@ class FindingsTest {
     assertThat(result.labels()).isEqualTo(labels);
     ExperimentFolder folder = ExperimentFolder.newest(results, "found").orElseThrow();
     assertThat(folder.read().bound()).contains(new MaxLoss(0.05));
-    assertThat(folder.judged().labels()).isEqualTo(labels);
+    assertThat(folder.read().labels()).isEqualTo(labels);
   }
 
   @Test

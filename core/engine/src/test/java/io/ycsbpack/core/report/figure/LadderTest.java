@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
@@ -120,9 +121,16 @@ class LadderTest {
   private ReportSource source() throws IOException {
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(new ExperimentResult(
         ExperimentResult.SCHEMA, "complete", Map.of(), "ladder", "Which?", "test", "plain", 3, "2030-01-01T00:00:00Z",
-        "2030-01-01T01:00:00Z", ENVIRONMENT, scenarios, new RunRecord.Verdict(0, ""), FigureKind.LADDER, null, 0.03,
-        42L).judged(run -> RecordFile.read(folder.resolve(run.record())))));
+        "2030-01-01T01:00:00Z", ENVIRONMENT, judged(), new RunRecord.Verdict(0, ""), FigureKind.LADDER, null, 0.03,
+        42L)));
     return new ReportSource(ExperimentFolder.at(folder));
+  }
+
+  private List<ScenarioResult> judged() {
+    return scenarios.stream()
+        .map(one -> one.judged("plain", FigureKind.LADDER, RoundTerms.fixed(0.03),
+            run -> RecordFile.read(folder.resolve(run.record()))))
+        .toList();
   }
 
   /** A cell of both conditions, which sustain the load where they reach it; trials differ by some tenths of a percent. */

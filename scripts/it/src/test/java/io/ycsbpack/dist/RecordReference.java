@@ -1,7 +1,8 @@
-package io.ycsbpack.core.record;
+package io.ycsbpack.dist;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.record.RunRecord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a record holds, as a Markdown table that is read from the record's JSON Schema. */
-public final class RecordReference {
+final class RecordReference {
   private static final String SCHEMA = "run-record-1.schema.json";
 
   private final JsonNode schema;
@@ -20,8 +21,8 @@ public final class RecordReference {
   }
 
   /** A line for each field, in the order of the schema: path, type, whether it is always there, meaning. */
-  public static List<String> lines() {
-    try (InputStream stream = RecordReference.class.getResourceAsStream(SCHEMA)) {
+  static List<String> lines() {
+    try (InputStream stream = RunRecord.class.getResourceAsStream(SCHEMA)) {
       RecordReference reference = new RecordReference(new ObjectMapper().readTree(stream));
       reference.lines.addAll(List.of("| field | type | always | what it holds |", "|---|---|---|---|"));
       reference.add(reference.schema, "");

@@ -1,0 +1,167 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.comparison.PairedExperiment;
+import io.ycsbpack.core.comparison.PairedQuestions;
+import io.ycsbpack.core.comparison.ReadyServer;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.placement.Journal;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.TierChoice;
+import io.ycsbpack.core.experiment.run.ExperimentRun;
+import io.ycsbpack.core.experiment.run.RoundQuestion;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.RunIdentity;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.CommandTimeout;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.run.Version;
+import io.ycsbpack.core.trial.Tier;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine.Command;
+
+/** Runs experiments: where their results go, and for how long they may run. */
+@Command
+final class ExperimentCall {
+  private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
+      "Where its folder is made."));
+
+  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
+
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL.withDoc(
+      "A label of the experiment and of each of its runs, in their records, such as team=search; repeatable."));
+
+  private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
+
+  /**
+   * Runs one that is prepared in the best tier that it can have: by slices, or in rounds.
+   *
+   * @param questions what is asked where it runs by slices
+   */
+  ExperimentAnswer run(Preparation preparation, PairedQuestions questions) {
+    TerminalConsole console = console();
+    Signals signals = signals(console);
+    return ended(preparation, console, () -> {
+      TierChoice choice = questions.choice(preparation);
+      if (choice.tier() == Tier.R) {
+        return inRounds(preparation, choice.reason(), questions, console, signals).run();
+      }
+      try {
+        return new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console, signals).run();
+      } catch (NotReachedException e) {
+        if (preparation.before().isPresent()) {
+          throw e;
+        }
+        return inRounds(preparation, e.getMessage(), questions, console, signals).run();
+      }
+    });
+  }
+
+  /** Prints the plan of one that is prepared, and asks whether what each condition needs is there; measures nothing. */
+  int dryRun(Preparation preparation, PairedQuestions questions, PrintStream results) {
+    TerminalConsole console = console();
+    Signals signals = signals(console);
+    TierChoice choice = questions.choice(preparation);
+    if (choice.tier() == Tier.R) {
+      inRounds(preparation, choice.reason(), questions, console, signals).dryRun(results);
+    } else {
+      new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console, signals).dryRun();
+    }
+    return ExitCode.OK.code();
+  }
+
+  /** Says why in rounds, and what has no effect there. */
+  private static ExperimentRun inRounds(Preparation preparation, String reason, PairedQuestions questions,
+      TerminalConsole console, Signals signals) {
+    console.say(TrialText.rounds(reason));
+    Optional<RoundQuestion> question = questions.rounds(preparation);
+    List<String> ignored = questions.withoutEffectInRounds(question.isEmpty());
+    if (!ignored.isEmpty()) {
+      console.warn(TrialText.withoutEffectInRounds(ignored, question.isEmpty()));
+    }
+    return run(preparation, question, console, signals);
+  }
+
+  /** Runs it; where it is refused before anything was done, it leaves no folder. */
+  private ExperimentAnswer ended(Preparation preparation, TerminalConsole console, Supplier<ExperimentResult> run) {
+    ExperimentResult result;
+    try {
+      result = run.get();
+    } catch (RuntimeException e) {
+      preparation.folder().removeEmpty();
+      throw e;
+    }
+    return new ExperimentAnswer(result, preparation.folder().path(), console);
+  }
+
+  private static ExperimentRun run(Preparation preparation, Optional<RoundQuestion> question,
+      TerminalConsole console, Signals signals) {
+    return new ExperimentRun(preparation, question, new ChildProcesses(), Journal.folderOfThisUser(),
+        signals.stopSignal(), console);
+  }
+
+  /** Labels of the experiment and its runs. */
+  Map<String, String> labels() {
+    return CommandOption.pairs(labels);
+  }
+
+  /** The console of this process. */
+  TerminalConsole console() {
+    return TerminalConsole.ofProcess(quiet.isGiven());
+  }
+
+  /** Turns signals, and the end of the time that the command may take, into requests to stop. */
+  Signals signals(TerminalConsole console) {
+    return Signals.install(console, new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM));
+  }
+
+  /** Prepares one, and refuses, before anything is started, what {@code ycsb run} would refuse later. */
+  Preparation prepared(Experiment experiment, PlanOptions.Asked asked) {
+    Map<String, Plan> plans = new HashMap<>();
+    Map<Work, List<RunRecord.WorkloadFile>> files = new HashMap<>();
+    for (Scenario scenario : Scenario.of(experiment)) {
+      for (ConditionPlan condition : scenario.conditions().values()) {
+        Plan plan = ReadyServer.plan(experiment.binding(), scenario, scenario.propertiesUnder(condition));
+        plans.put(scenario.name(), plan);
+        files.computeIfAbsent(Work.of(scenario, condition), work -> plan.recordedFiles());
+      }
+    }
+    Plan any = plans.values().iterator().next();
+    RunIdentity.requireNoSecret(experiment.about().labels(), any::isSecret);
+    return new Preparation(experiment, new PlanOptions(folder.get(), Version.all(), any::isSecret,
+        scenario -> length(plans.get(scenario.name()).settings()),
+        (scenario, condition) -> files.get(Work.of(scenario, condition)), asked));
+  }
+
+  /** What decides on the files that a run reads. */
+  private record Work(List<String> workload, Map<String, String> properties) {
+
+    static Work of(Scenario scenario, ConditionPlan condition) {
+      return new Work(scenario.workload(), scenario.propertiesUnder(condition));
+    }
+  }
+
+  private static Optional<Duration> length(Settings settings) {
+    Duration length = DriverProperties.MAX_EXECUTION_TIME.get(settings);
+    return length.isZero()
+        ? Optional.empty()
+        : Optional.of(length.plus(DriverProperties.WARMUP.get(settings)));
+  }
+}
