@@ -48,7 +48,8 @@ final class CollectCommand implements Callable<Integer> {
     Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
     try (Cluster connected = options.connect()) {
       Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
-      return new RunCollection(cluster, deadline, console, results.get()).collect(run, json.isGiven(), context.results())
+      return new RunCollection(cluster, deadline, console, results.get())
+          .collect(run, json.isGiven(), context.results())
           .code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "collect run " + run);

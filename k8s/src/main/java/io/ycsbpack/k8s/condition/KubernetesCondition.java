@@ -18,11 +18,11 @@ import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Rung;
+import io.ycsbpack.core.experiment.step.Arguments;
 import io.ycsbpack.core.experiment.step.PutStep;
+import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.experiment.step.UndoStep;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.parameter.Cores;
-import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -34,6 +34,7 @@ import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.deploy.Reach;
+import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
@@ -66,6 +67,12 @@ public final class KubernetesCondition implements ConditionType {
   private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES
       .withDoc("Databases at the same time, each with a client Job of its own; their figures are summed.");
   private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("60s");
+  /** What limits are changed on. */
+  private static final List<Property<?>> LIMITED = List.of(TARGET, KubernetesParameters.PATH,
+      KubernetesParameters.PODS, CONTAINER);
+  /** What all pods of a condition need to find a node, and their image. */
+  private static final List<Property<?>> LODGING = List.of(KubernetesParameters.IMAGE_PULL_SECRET,
+      KubernetesParameters.WAIT_FOR_ROOM);
 
   @Override
   public String name() {
@@ -145,8 +152,11 @@ public final class KubernetesCondition implements ConditionType {
   /** What is changed on a database that is there; empty where it stays as it is. */
   private static Optional<ExistingProbe.Change> change(Settings given) {
     return NAME.find(given)
-        .flatMap(name -> LimitedContainer.of(given))
-        .map(container -> new ExistingProbe.Change(container.named(), container.container(),
+        .flatMap(name -> TARGET.find(given))
+        .map(target -> new ExistingProbe.Change(
+            target.with(new LimitTarget.Fields(KubernetesParameters.PATH.find(given),
+                KubernetesParameters.PODS.find(given))),
+            CONTAINER.find(given),
             new Limits(CPU.given(given).map(cpu -> Quantity.parse(cpu.text())).orElse(null),
                 MEMORY.given(given).map(memory -> Quantity.parse(memory.text())).orElse(null)),
             policy(given), OPERATED.get(given)));
@@ -210,15 +220,14 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   private static Condition deployed(ConditionSite site, Settings given) {
-    Given<Cores> cpu = CPU.given(given)
-        .orElseThrow(() -> new UsageException(
-            "a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16"));
+    if (CPU.find(given).isEmpty()) {
+      throw new UsageException("a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16");
+    }
     Isolation isolation = IsolationParameters.isolation(given);
-    PodMetadata metadata = MetadataParameters.metadata(given);
     PodDemands demands = new PodDemands(KubernetesParameters.IMAGE_PULL_SECRET.find(given),
         KubernetesParameters.EPHEMERAL_STORAGE.given(given).map(size -> Quantity.parse(size.text())));
     Reach reach = KubernetesParameters.REACH.get(given);
-    DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), isolation, metadata, demands,
+    DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), isolation, metadata(given), demands,
         KubernetesParameters.WAIT_FOR_ROOM.get(given));
     Deployment deployment = Binding.named(site.binding())
         .deployment()
@@ -234,54 +243,75 @@ public final class KubernetesCondition implements ConditionType {
     List<UndoStep> undo = new ArrayList<>();
     for (int i = 1; i <= INSTANCES.get(given); i++) {
       Database database = new Database(site.binding(), new ObjectName(site.id() + "-" + i), Place.of(given));
-      put.add(new DeployDatabase(database,
-          new DeployDatabase.Size(cpu, MEMORY.given(given), CommonParameters.REPLICAS.given(given)),
-          KubernetesParameters.IMAGE.find(given),
-          VolumeParameters.storage(given), KubernetesParameters.NODE_SELECTOR.given(given),
-          Optional.of(reach).filter(one -> one != Reach.POD),
-          new DeployDatabase.Pods(isolation, metadata, KubernetesParameters.EPHEMERAL_STORAGE.given(given),
-              Lodging.of(given))));
+      put.add(deploy(database, given));
       if (BURST.get(given)) {
-        put.add(new AllowBurst(database));
+        put.add(new PutCommand(database.place().on(database.command("burst")).words()));
       }
       runs.add(run(given, database));
-      undo.add(new UndeployDatabase(database));
+      undo.add(new UndoCommand(database.place().on(database.command("undeploy")).words()));
     }
     return new Condition(put, READY_AFTER.get(given), runs, undo);
   }
 
+  private static PutStep deploy(Database database, Settings given) {
+    Arguments arguments = Options.add(database.command("deploy"), given,
+        List.of(CPU, MEMORY, CommonParameters.REPLICAS, KubernetesParameters.REACH, KubernetesParameters.IMAGE));
+    arguments.option(KubernetesParameters.STORAGE, VolumeParameters.storage(given));
+    Options.add(arguments, given, List.of(KubernetesParameters.NODE_SELECTOR));
+    Options.add(arguments, given, IsolationParameters.ALL);
+    Options.addEach(arguments, given, KubernetesParameters.ANNOTATIONS);
+    Options.addEach(arguments, given, KubernetesParameters.LABELS);
+    Options.add(arguments, given, List.of(KubernetesParameters.EPHEMERAL_STORAGE));
+    return new PutCommand(database.place().on(Options.add(arguments, given, LODGING)).words());
+  }
+
+  private static PodMetadata metadata(Settings given) {
+    return new PodMetadata(KubernetesParameters.ANNOTATIONS.find(given).orElse(Map.of()),
+        KubernetesParameters.LABELS.find(given).orElse(Map.of()));
+  }
+
   private static Condition existing(ConditionSite site, Settings given) {
     if (IsolationParameters.areIn(given) || KubernetesParameters.REACH.given(given).isPresent()
-        || KubernetesParameters.VOLUME.given(given).isPresent() || !MetadataParameters.metadata(given).isEmpty()) {
+        || KubernetesParameters.VOLUME.given(given).isPresent() || !metadata(given).isEmpty()) {
       throw new UsageException("volume, reach, host-network, seccomp, rights, cores, cpu-limit, memory-limit, runtime,"
           + " annotations and labels are set when a database is deployed for each run; the pods of '" + NAME.get(given)
           + "' are there already");
     }
     Database database = new Database(site.binding(), NAME.get(given), Place.of(given));
-    Optional<LimitedContainer> container = limited(given);
-    return new Condition(
-        container.<PutStep>map(limited -> new ApplyLimits(limited, CPU.given(given), MEMORY.given(given), policy(given),
-            OPERATED.get(given))).stream().toList(),
-        Duration.ZERO, List.of(run(given, database)), container.<UndoStep>map(UndoLimits::new).stream().toList());
-  }
-
-  /** The container whose limits are changed; empty where the database stays as it is. */
-  private static Optional<LimitedContainer> limited(Settings given) {
-    Optional<LimitedContainer> container = LimitedContainer.of(given);
-    if (container.isEmpty() && (CPU.find(given).isPresent() || MEMORY.find(given).isPresent())) {
+    boolean isChanged = CPU.find(given).isPresent() || MEMORY.find(given).isPresent();
+    boolean hasTarget = TARGET.find(given).isPresent();
+    if (isChanged && !hasTarget) {
       throw new UsageException("cpu and memory of the database '" + NAME.get(given)
           + "' can be changed when target says on what, such as target: statefulset/clickhouse");
     }
-    return container;
+    if (hasTarget && !isChanged) {
+      throw new UsageException(
+          "nothing to change on " + TARGET.given(given).orElseThrow() + ": give cpu, memory or both");
+    }
+    return new Condition(isChanged ? List.of(applyLimits(given)) : List.of(), Duration.ZERO,
+        List.of(run(given, database)), isChanged ? List.of(undoLimits(given)) : List.of());
+  }
+
+  private static PutStep applyLimits(Settings given) {
+    Arguments arguments = Options.add(Arguments.of("k8s", "limits", "apply"), given, LIMITED);
+    Place.of(given).on(Options.add(arguments, given, List.of(CPU, MEMORY)));
+    arguments.flag(policy(given) == ResizePolicy.IN_PLACE ? "--in-place" : "--rollout", true);
+    return new PutCommand(Options.add(arguments, given, List.of(OPERATED)).words());
+  }
+
+  private static UndoStep undoLimits(Settings given) {
+    return new UndoCommand(Place.of(given)
+        .on(Options.add(Arguments.of("k8s", "limits", "undo", "--if-any"), given, LIMITED))
+        .words());
   }
 
   private static Condition.Run run(Settings given, Database database) {
-    RunJob.Clients clients = new RunJob.Clients(KubernetesParameters.CLIENTS.given(given),
-        CommonParameters.CLIENT_CPU.given(given),
-        KubernetesParameters.CLIENT_MEMORY.given(given), KubernetesParameters.CLIENT_IMAGE.find(given),
-        RunJob.Nodes.of(given),
-        KubernetesParameters.CLIENT_EPHEMERAL_STORAGE.given(given), Lodging.of(given));
-    return new Condition.Run(new RunJob(database, clients, KubernetesParameters.LOSE_POD.given(given)), Map.of(),
+    Arguments arguments = Options.add(database.command("run"), given,
+        List.of(KubernetesParameters.CLIENTS, CommonParameters.CLIENT_CPU, KubernetesParameters.CLIENT_MEMORY,
+            KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR,
+            KubernetesParameters.CLIENT_NODE, KubernetesParameters.CLIENT_EPHEMERAL_STORAGE));
+    Options.add(Options.add(arguments, given, LODGING), given, List.of(KubernetesParameters.LOSE_POD));
+    return new Condition.Run(new RunJob(database, database.place().on(arguments).words()), Map.of(),
         OptionalDouble.empty());
   }
 }

@@ -1,8 +1,11 @@
 package io.ycsbpack.k8s.condition;
 
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.step.Arguments;
+import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -51,12 +54,22 @@ public final class PodBulkTransfer implements Addition {
   @Override
   public Condition addTo(Condition condition, ConditionSite site, Settings given) {
     OfflinePod pod = OfflinePod.of("transfer", site, given);
-    return condition.with(
-        List.of(new StartTransfer(pod, CommonParameters.STREAMS.given(given),
-            KubernetesParameters.BANDWIDTH.given(given), OfflinePod.Options.of(given),
-            StartTransfer.Nodes.of(database(condition), given))),
-        List.of(new StopTransfer(pod, site.folder().resolveSibling("client-1").toAbsolutePath())),
-        condition.runs(), List.of());
+    Optional<ObjectName> database = database(condition);
+    if (database.isEmpty() && (KubernetesParameters.SENDER_NODE.given(given).isPresent()
+        || KubernetesParameters.RECEIVER_NODE.given(given).isPresent())) {
+      throw new UsageException("sender-node and receiver-node are seen from the nodes of a database in pods: the"
+          + " condition has none; choose by node-selector and receiver-node-selector");
+    }
+    Arguments start = Options.add(pod.command("start"), given,
+        List.of(CommonParameters.STREAMS, KubernetesParameters.BANDWIDTH))
+        .option(KubernetesParameters.NEXT_TO, database);
+    Options.add(start, given, List.of(KubernetesParameters.SENDER_NODE, KubernetesParameters.RECEIVER_NODE,
+        KubernetesParameters.RECEIVER_NODE_SELECTOR));
+    Arguments stop = pod.place()
+        .on(pod.command("stop"))
+        .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath());
+    return condition.with(List.of(pod.start(start, given)), List.of(new UndoCommand(stop.words())), condition.runs(),
+        List.of());
   }
 
   /** The one that is measured, of several the first; empty where it is not in pods that are measured by pods. */

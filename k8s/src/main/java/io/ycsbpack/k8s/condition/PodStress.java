@@ -4,11 +4,11 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -16,10 +16,6 @@ import java.util.stream.Stream;
 
 /** A pod next to the database that computes without end. */
 public final class PodStress implements Addition {
-  private static final List<Property<?>> OWN = List.of(CommonParameters.WORKERS, KubernetesParameters.REQUEST,
-      KubernetesParameters.CLIENT_IMAGE,
-      KubernetesParameters.NODE_SELECTOR, KubernetesParameters.IMAGE_PULL_SECRET);
-
   @Override
   public Role role() {
     return Role.NEIGHBOR;
@@ -37,7 +33,9 @@ public final class PodStress implements Addition {
 
   @Override
   public List<Property<?>> parameters() {
-    return Stream.concat(OWN.stream(), Place.PARAMETERS.stream()).toList();
+    return Stream.of(List.of(CommonParameters.WORKERS), OfflinePod.PARAMETERS, Place.PARAMETERS)
+        .<Property<?>>flatMap(List::stream)
+        .toList();
   }
 
   @Override
@@ -66,7 +64,7 @@ public final class PodStress implements Addition {
   public Condition addTo(Condition condition, ConditionSite site, Settings given) {
     OfflinePod pod = OfflinePod.of("stress", site, given);
     return condition.with(
-        List.of(new StartStress(pod, CommonParameters.WORKERS.given(given), OfflinePod.Options.of(given))),
-        List.of(new StopStress(pod)), condition.runs(), List.of());
+        List.of(pod.start(Options.add(pod.command("start"), given, List.of(CommonParameters.WORKERS)), given)),
+        List.of(new UndoCommand(pod.place().on(pod.command("stop")).words())), condition.runs(), List.of());
   }
 }

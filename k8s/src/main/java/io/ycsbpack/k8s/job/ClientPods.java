@@ -144,7 +144,8 @@ final class ClientPods implements AutoCloseable {
         .filter(state -> state.phase() == ClientState.Phase.RUNNING)
         .map(ClientState::pod)
         .toList();
-    boolean measure = states.size() == clients && !running.isEmpty() && phases.map(one -> one.haveBegun(running)).orElse(true);
+    boolean measure = states.size() == clients && !running.isEmpty()
+        && phases.map(one -> one.haveBegun(running)).orElse(true);
     if (!measure || states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.STARTING)) {
       return Optional.empty();
     }

@@ -94,7 +94,8 @@ public final class JobRun implements AutoCloseable {
     }
     Map<String, String> own = Labels.clientPod(request.target().binding(), request.id(), Labels.PREPARE);
     deadline.upTo(POD_ENDING)
-        .until(() -> surroundings.clients().get().stream().filter(pod -> Labels.has(pod, own)).allMatch(KnownRun::isOver));
+        .until(
+            () -> surroundings.clients().get().stream().filter(pod -> Labels.has(pod, own)).allMatch(KnownRun::isOver));
   }
 
   /**

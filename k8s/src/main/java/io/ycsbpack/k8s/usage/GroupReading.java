@@ -35,7 +35,8 @@ record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling
 
   /** Prints a reading, in the shell of a container's image. */
   static final String SCRIPT = "for f in " + String.join(" ", UPTIME, TOP + "cpu.stat", TOP + "cpu.max",
-      TOP + "memory.current", TOP + "memory.max", TOP + "memory.stat", TOP + "cpu/cpu.stat", TOP + "cpuacct/cpuacct.usage",
+      TOP + "memory.current", TOP + "memory.max", TOP + "memory.stat", TOP + "cpu/cpu.stat",
+      TOP + "cpuacct/cpuacct.usage",
       TOP + "cpu/cpu.cfs_quota_us", TOP + "cpu/cpu.cfs_period_us", TOP + "memory/memory.usage_in_bytes",
       TOP + "memory/memory.limit_in_bytes", TOP + "memory/memory.stat", STAT, BOOT_ID) + "; do [ -r $f ] && echo \""
       + MARK + " $f\" && cat $f; done; echo " + MARK;

@@ -261,8 +261,10 @@ public final class PodUsage implements AutoCloseable {
         isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledNanos).sum() : null,
         uses.stream().mapToLong(Use::memoryBytes).sum(), restarts(listPods()),
         isSampled ? (long) (uses.stream().mapToDouble(Use::seconds).min().orElse(0) * 1e9) : null,
-        isSampled ? "nothing could be read " + missing + ": a kubelet samples some ten seconds apart and does not tell of"
-            + " throttling" : null,
+        isSampled
+            ? "nothing could be read " + missing + ": a kubelet samples some ten seconds apart and does not tell of"
+                + " throttling"
+            : null,
         null));
   }
 
@@ -275,8 +277,10 @@ public final class PodUsage implements AutoCloseable {
       if (Math.abs(use.seconds() - seconds) <= Math.max(LATE_SECONDS, LATE * seconds)) {
         return Optional.of(use).filter(one -> one.cores() >= 0);
       }
-      missing = String.format(Locale.ROOT, "the two readings in pod %s are %.1f s apart, and the measured phase was %.1f s"
-          + " long", name, use.seconds(), seconds);
+      missing = String.format(Locale.ROOT,
+          "the two readings in pod %s are %.1f s apart, and the measured phase was %.1f s"
+              + " long",
+          name, use.seconds(), seconds);
       return Optional.empty();
     }
     missing = readers.get(name).failure();

@@ -39,7 +39,8 @@ class ClientPodsTest {
   void clientsOfWhichSomeMayNotBeMadeAreGivenUpWithTheReason() {
     assertThatThrownBy(() -> follow(new RefusedPods(() -> List.of("exceeded quota: small")),
         TestRuns.pod(TestRuns.WAITING, TestRuns.RUNNING))).isInstanceOfSatisfying(CommandException.class,
-            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION)).hasMessage("exceeded quota: small");
+            e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
+        .hasMessage("exceeded quota: small");
 
     assertThat(clock.passed()).isLessThan(Duration.ofSeconds(10));
   }
@@ -80,7 +81,8 @@ class ClientPodsTest {
 
   private void follow(RefusedPods refused, Pod... pods) {
     Cluster cluster = Cluster.of(client, "test");
-    try (ClientPods clients = new ClientPods(cluster, console, () -> List.of(pods), Optional.empty(), refused, JOB, 2)) {
+    try (
+        ClientPods clients = new ClientPods(cluster, console, () -> List.of(pods), Optional.empty(), refused, JOB, 2)) {
       clients.follow(new Deadline(DEADLINE, new StopSignal(), clock), LastingTrouble.TIMEOUT, Optional.empty(),
           states -> {
           });

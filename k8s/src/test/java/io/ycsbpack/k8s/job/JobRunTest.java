@@ -63,8 +63,9 @@ class JobRunTest {
   void resultsThatCouldNotBeCollectedStayInTheClusterAndTheCommandThatBringsThemBackIsNamed() {
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
-    assertThat(console.lines()).contains("the clients and their results stay in the cluster for 20 minutes from the run's"
-        + " begin: ycsb k8s collect " + TestRuns.ID + " --namespace test --context mine");
+    assertThat(console.lines())
+        .contains("the clients and their results stay in the cluster for 20 minutes from the run's"
+            + " begin: ycsb k8s collect " + TestRuns.ID + " --namespace test --context mine");
     assertThat(client.pods().inNamespace("test").withName("client-0").get()).isNotNull();
     assertThat(job()).isNotNull();
   }

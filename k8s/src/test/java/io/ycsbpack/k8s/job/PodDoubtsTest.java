@@ -118,7 +118,8 @@ class PodDoubtsTest {
             .map(name -> new OperationFigures(name, 1000, 0, Map.of("OK", 1000L), times, times, times))
             .toList(),
         Map.of(), null,
-        new Figures.TargetUse("the control group of its container", cores, cores / 2, 300L, throttledPeriods, 0L, List.of()),
+        new Figures.TargetUse("the control group of its container", cores, cores / 2, 300L, throttledPeriods, 0L,
+            List.of()),
         new Figures.Client(0.2, 2, 0.1, 1_000_000), null,
         machine, new Figures.Statements(1000, 1000, null));
   }

@@ -86,7 +86,8 @@ class HoldingTest {
 
   private void check() {
     Cluster cluster = Cluster.of(client, "test");
-    new Holding((pods, container) -> Map.of("db-0", group), new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
+    new Holding((pods, container) -> Map.of("db-0", group),
+        new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
         .check(new LimitedPod(cluster, "db-0"), "db", APPLIED);
   }
 

@@ -126,7 +126,8 @@ class PodUsageTest {
 
   @Test
   void othersOnTheMachineAreWhatDatabaseAndClientsDidNotUse() {
-    Figures ofClient = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", PHASE.toNanos(), 1000, 0, 33, 0, null,
+    Figures ofClient = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", PHASE.toNanos(), 1000, 0, 33, 0,
+        null,
         List.of(), Map.of(), null, null, new Figures.Client(0.2, 2, 0.1, 1_000_000), null,
         new Figures.Machine(0.5, null, 0, null, null, null, null), null);
     try (PodUsage usage = measured(reading(100, 10, 50, 40), reading(130, 22, 350, 310))) {
