@@ -15,6 +15,7 @@ import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -102,20 +103,24 @@ final class ExperimentCommand implements Callable<Integer> {
   }
 
   private void listTypes() {
+    Map<String, String> explained = new HashMap<>();
     results.println("| type | parameter | default | meaning |");
     results.println("|---|---|---|---|");
-    ConditionType.all().forEach(type -> list(type.name(), type.summary(), type.parameters()));
+    ConditionType.all().forEach(type -> list(type.name(), type.summary(), type.parameters(), explained));
     results.println();
     results.println("| neighbor, proxy or fault | parameter | default | meaning |");
     results.println("|---|---|---|---|");
-    Addition.all().forEach(addition -> list(addition.name(), addition.summary(), addition.parameters()));
+    Addition.all().forEach(addition -> list(addition.name(), addition.summary(), addition.parameters(), explained));
   }
 
-  private void list(String name, String summary, List<Property<?>> parameters) {
+  /** Explains a parameter of the same words once; further types that have it name the first one. */
+  private void list(String name, String summary, List<Property<?>> parameters, Map<String, String> explained) {
     results.println("| `" + name + "` | | | " + summary + " |");
     for (Property<?> parameter : parameters) {
+      String first = explained.putIfAbsent(parameter.name() + parameter.doc(), name);
       results.println("| | `" + parameter.name() + "` | "
-          + parameter.defaultText().map(text -> "`" + text + "`").orElse("") + " | " + parameter.doc() + " |");
+          + parameter.defaultText().map(text -> "`" + text + "`").orElse("") + " | "
+          + (first == null ? parameter.doc() : "see `" + first + "`") + " |");
     }
   }
 }
