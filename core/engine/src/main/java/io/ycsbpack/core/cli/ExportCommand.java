@@ -7,11 +7,8 @@ import io.ycsbpack.core.export.ExperimentExport;
 import io.ycsbpack.core.export.ExportFormat;
 import io.ycsbpack.core.export.ExportedResult;
 import io.ycsbpack.core.export.GitHubAnnotations;
-import io.ycsbpack.core.export.Pushgateway;
-import io.ycsbpack.core.export.RemoteWrite;
 import io.ycsbpack.core.export.RunExport;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.RunSource;
 import java.io.IOException;
@@ -19,18 +16,15 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Clock;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code ycsb export}. */
 @Command(name = "export", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Write results for other tools: JUnit XML, CSV, GitHub Actions, Prometheus, InfluxDB.",
-      "github prints annotations and appends a summary to the file of -o, such as $GITHUB_STEP_SUMMARY.",
-      "prometheus is written for the textfile collector, pushed to a Pushgateway, or sent by remote write."})
+    description = {"Write results for other tools: JUnit XML, CSV, GitHub Actions.",
+      "github prints annotations and appends a summary to the file of -o, such as $GITHUB_STEP_SUMMARY."})
 final class ExportCommand implements Callable<Integer> {
   private final PrintStream results;
 
@@ -42,43 +36,21 @@ final class ExportCommand implements Callable<Integer> {
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
       .withDoc("Where to (default: standard output; of github the annotations alone)."));
 
-  private final CommandOption<String> push = CommandOption.of(Pushgateway.PUSH);
-  private final CommandOption<String> remoteWrite = CommandOption.of(RemoteWrite.ADDRESS);
-
   ExportCommand(PrintStream results) {
     this.results = results;
   }
 
   @Override
-  public Integer call() throws InterruptedException {
-    refuseUnlessPrometheus(push, Pushgateway.PUSH);
-    refuseUnlessPrometheus(remoteWrite, RemoteWrite.ADDRESS);
-    Optional<Pushgateway> gateway = push.find().map(address -> new Pushgateway(address, System.getenv()));
-    Optional<RemoteWrite> receiver = remoteWrite.find()
-        .map(address -> new RemoteWrite(address, System.getenv(), Clock.systemUTC()));
+  public Integer call() {
     List<ExportedResult> exported = paths.stream().map(ExportCommand::read).toList();
     boolean github = format.get() == ExportFormat.GITHUB;
     to.find().ifPresent(file -> write(file, format.get().text(exported), github));
     if (github) {
       GitHubAnnotations.lines(exported).forEach(results::println);
-    } else if (to.find().isEmpty() && gateway.isEmpty() && receiver.isEmpty()) {
+    } else if (to.find().isEmpty()) {
       results.print(format.get().text(exported));
     }
-    if (gateway.isPresent()) {
-      gateway.get().push(exported);
-      TerminalConsole.ofProcess(false).say("pushed to " + push.get());
-    }
-    if (receiver.isPresent()) {
-      receiver.get().write(exported);
-      TerminalConsole.ofProcess(false).say("written to " + remoteWrite.get());
-    }
     return ExitCode.OK.code();
-  }
-
-  private void refuseUnlessPrometheus(CommandOption<String> option, Property<String> declared) {
-    if (option.find().isPresent() && format.get() != ExportFormat.PROMETHEUS) {
-      throw new UsageException("--" + declared.name() + " goes with --format prometheus, not with " + format.get());
-    }
   }
 
   private static ExportedResult read(Path path) {

@@ -13,11 +13,7 @@ public enum ExportFormat {
   /** All figures, one a line. */
   CSV(CsvFigures::text),
   /** A summary in Markdown; {@link GitHubAnnotations} are printed in addition. */
-  GITHUB(GitHubSummary::text),
-  /** Prometheus' text format, as its node exporter takes it from a file. */
-  PROMETHEUS(PrometheusText::text),
-  /** InfluxDB's line protocol. */
-  INFLUX(InfluxLines::text);
+  GITHUB(GitHubSummary::text);
 
   /** The option that chooses one. */
   public static final Property<ExportFormat> FORMAT = Property.optional("format",
@@ -29,11 +25,7 @@ public enum ExportFormat {
     this.writer = writer;
   }
 
-  /**
-   * The results in this format.
-   *
-   * @throws io.ycsbpack.core.UsageException when the format can't tell the results apart
-   */
+  /** The results in this format. */
   public String text(List<ExportedResult> results) {
     return writer.apply(results);
   }

@@ -1,6 +1,5 @@
 /**
- * Results in the formats of other tools: JUnit XML, CSV, GitHub's summary and annotations, Prometheus' text format and
- * InfluxDB's line protocol.
+ * Results in the formats of other tools: JUnit XML, CSV, GitHub's summary and annotations.
  *
  * <p>{@link io.ycsbpack.core.export.RunExport} and {@link io.ycsbpack.core.export.ExperimentExport} turn a record or an
  * experiment into an {@link io.ycsbpack.core.export.ExportedResult}: labels, figures in base units, and checks. One
@@ -10,12 +9,9 @@
  * String xml = ExportFormat.JUNIT.text(List.of(RunExport.result(RunSource.at(file))));
  * }</pre>
  *
- * <p>{@link io.ycsbpack.core.export.Pushgateway} sends Prometheus' text instead of writing it, and
- * {@link io.ycsbpack.core.export.RemoteWrite} the same series with the times of their runs.
- *
  * <p>While a run goes on, {@link io.ycsbpack.core.export.LiveMetrics} sends its figures to a
  * {@link io.ycsbpack.core.export.Collector} of OpenTelemetry.
  *
- * <p>Figures that are not trusted are in CSV alone, marked there: no alert and no dashboard sees them.
+ * <p>Only CSV holds figures that are not valid, and marks them.
  */
 package io.ycsbpack.core.export;

@@ -1,9 +1,7 @@
 package io.ycsbpack.core.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.export.ExportedCheck.Outcome;
 import java.io.StringReader;
 import java.time.Instant;
@@ -22,16 +20,12 @@ class ExportFormatTest {
   private static final List<ExportedCheck> CHECKS = List.of(new ExportedCheck("verdict", Outcome.PASSED, ""),
       new ExportedCheck("gate p99 > 1ms", Outcome.FAILED, "100 % <\u0001too:\nlong>"),
       new ExportedCheck("gate cpu > 1ms", Outcome.SKIPPED, "not known"));
-  private static final ExportedResult RESULT = result(Map.of("workload", "w", "label_team", ODD));
-
-  private static ExportedResult result(Map<String, String> labels) {
-    return new ExportedResult("test run, w", Optional.of(Instant.ofEpochSecond(10, 5)), labels,
-        Map.of("record", "r.json"),
-        List.of(new ExportedFigure("latency_seconds", Map.of("operation", "Q1"), 1e-7, true),
-            new ExportedFigure("throughput", Map.of(), 12_000_000, true),
-            new ExportedFigure("untrusted", Map.of(), 3, false)),
-        CHECKS, List.of("a warning"));
-  }
+  private static final ExportedResult RESULT = new ExportedResult("test run, w",
+      Optional.of(Instant.ofEpochSecond(10, 5)), Map.of("workload", "w", "label_team", ODD), Map.of("record", "r.json"),
+      List.of(new ExportedFigure("latency_seconds", Map.of("operation", "Q1"), 1e-7, true),
+          new ExportedFigure("throughput", Map.of(), 12_000_000, true),
+          new ExportedFigure("untrusted", Map.of(), 3, false)),
+      CHECKS, List.of("a warning"));
 
   @Test
   void junitHasACaseForEachCheckAndCountsThem() throws Exception {
@@ -58,46 +52,6 @@ class ExportFormatTest {
 
   private static String row(String operation, String end) {
     return "1970-01-01T00:00:10.000000005Z,\"a,b=\"\"c\"\" <d>\n\\%|`é\"," + operation + ",r.json,w," + end + "\r\n";
-  }
-
-  @Test
-  void prometheusEscapesLabelsAndLeavesOutFiguresThatAreNotTrusted() {
-    String labels = "label_team=\"a,b=\\\"c\\\" <d>\\n\\\\%|`é\"";
-
-    assertThat(ExportFormat.PROMETHEUS.text(List.of(RESULT))).isEqualTo("# HELP ycsb_latency_seconds "
-        + "Latency: service time from sending, response time from when it was due.\n"
-        + "# TYPE ycsb_latency_seconds gauge\n"
-        + "ycsb_latency_seconds{" + labels + ",operation=\"Q1\",workload=\"w\"} 0.0000001\n"
-        + "# HELP ycsb_run_info "
-        + "Always 1; its labels say which record, commit and build the other figures are of.\n"
-        + "# TYPE ycsb_run_info gauge\nycsb_run_info{" + labels + ",record=\"r.json\",workload=\"w\"} 1\n"
-        + "# TYPE ycsb_throughput gauge\nycsb_throughput{" + labels + ",workload=\"w\"} 12000000\n");
-  }
-
-  @Test
-  void prometheusRefusesResultsAndLabelsThatItCannotTellApart() {
-    List<ExportedResult> same = List.of(RESULT, RESULT);
-    List<ExportedResult> labels = List.of(result(Map.of("label_a-b", "1", "label_a_b", "2")));
-
-    assertThatThrownBy(() -> ExportFormat.PROMETHEUS.text(same)).isInstanceOf(UsageException.class)
-        .hasMessageContaining("the same series");
-    assertThatThrownBy(() -> ExportFormat.PROMETHEUS.text(labels)).isInstanceOf(UsageException.class)
-        .hasMessageContaining("two labels become label_a_b");
-  }
-
-  @Test
-  void influxHasAPointForEachSetOfLabelsAtTheEndOfTheRun() {
-    String tags = "label_team=a\\,b\\=\"c\"\\ <d>\\ \\%|`é";
-
-    assertThat(ExportFormat.INFLUX.text(List.of(RESULT))).isEqualTo("ycsb," + tags
-        + ",operation=Q1,workload=w latency_seconds=0.0000001 10000000005\n"
-        + "ycsb," + tags + ",workload=w record=\"r.json\",throughput=12000000 10000000005\n");
-  }
-
-  @Test
-  void influxLeavesOutEmptyTagsAndABackslashThatWouldEscapeWhatFollows() {
-    assertThat(ExportFormat.INFLUX.text(List.of(result(Map.of("label_a", "", "label_b", "c:\\")))))
-        .startsWith("ycsb,label_b=c:,operation=Q1 ");
   }
 
   @Test
