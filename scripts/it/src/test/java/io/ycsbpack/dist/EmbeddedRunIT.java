@@ -50,22 +50,6 @@ class EmbeddedRunIT {
   }
 
   @Test
-  void theStockClientsFormHoldsTheQueriesOfARealServerAndNoOtherLine() {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p output=ycsb");
-
-    ycsb.awaitFigures();
-    assertThat(ycsb.out().lines()).allMatch(line -> line.matches("\\[[\\w %-]+], [^,]+, -?[\\d.E-]+"));
-    long operations = 0;
-    for (String query : List.of("QONE", "QTWO", "QTHREE", "QFOUR")) {
-      assertThat(ycsb.figure(query, "Return=OK")).isEqualTo(ycsb.figure(query, "Operations"));
-      operations += (long) ycsb.figure(query, "Operations");
-    }
-    assertThat(operations).isEqualTo(100);
-    assertThat(ycsb.figure("OVERALL", "Throughput(ops/sec)")).isPositive();
-    assertThat(ycsb.out()).doesNotContain("[Q1]", "[CLIENT]");
-  }
-
-  @Test
   void aSecondRunFindsTheDataThatTheLoadLeft() {
     CommandResult load = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
     CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);

@@ -2,9 +2,6 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.stock.StockNames;
-import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,7 +35,6 @@ class FromYcsbTest {
 
     if (row.second().equals("works")) {
       assertThat(stock.exitCode()).as(stock.err()).isZero();
-      assertThat(stock.err()).doesNotContain("has no effect");
       return;
     }
     assertThat(row.second()).isEqualTo("refused");
@@ -53,38 +48,11 @@ class FromYcsbTest {
 
   @ParameterizedTest
   @MethodSource("properties")
-  void aPropertyWorksOrIsWarnedOfInTheWordsOfThePage(Row row) {
-    boolean stockOutput = row.second().equals("works with output=ycsb");
+  void aPropertyOfTheStockClientWorks(Row row) {
+    CommandResult run = run("run basic -P workloads/workloada -p operationcount=100 -p " + row.first());
 
-    CommandResult run = run("run basic -P workloads/workloada -p operationcount=100 -p " + row.first()
-        + (stockOutput ? " -p output=ycsb" : ""));
-
+    assertThat(row.second()).isEqualTo("works");
     assertThat(run.exitCode()).as(run.err()).isZero();
-    if (row.second().equals("no effect")) {
-      assertThat(run.err()).containsOnlyOnce("warning: " + row.first() + " (from -p) has no effect: " + row.third());
-    } else {
-      assertThat(run.err()).doesNotContain("has no effect");
-    }
-    if (stockOutput) {
-      assertThat(run("run basic -P workloads/workloada -p operationcount=100 -p " + row.first()).err())
-          .containsOnlyOnce("has no effect without output=ycsb");
-    }
-  }
-
-  @Test
-  void thePageHasEveryPropertyOfTheStockClient() throws IOException {
-    List<String> names = properties().map(row -> row.first().replaceFirst("=.*", "")).toList();
-
-    assertThat(names).doesNotHaveDuplicates()
-        .contains(DriverProperties.OUTPUT.name())
-        .containsAll(StockProperties.all().stream().map(property -> property.name()).toList());
-  }
-
-  @Test
-  void thePrintedNamesAreThoseOfThePage() throws IOException {
-    List<Row> names = rows("| operation | printed |").toList();
-
-    assertThat(names).hasSize(4).allSatisfy(row -> assertThat(row.second()).isEqualTo(StockNames.printed(row.first())));
   }
 
   private static CommandResult run(String arguments) {

@@ -5,7 +5,6 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.ResultsFolder;
-import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -59,7 +58,6 @@ final class PropertiesCommand implements Runnable {
         .stream()
         .sorted(Comparator.comparing(Binding::name))
         .forEach(binding -> groups.put(binding.name(), binding.properties()));
-    groups.put("stock", StockProperties.all());
     return groups;
   }
 

@@ -9,7 +9,6 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.TargetSession;
-import io.ycsbpack.core.stock.StockProperties;
 import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -33,7 +32,6 @@ public final class WorkloadOptions {
       description = "Show a line of status every 10 s on a terminal, too; elsewhere it is always shown.")
   private boolean status;
 
-  private final CommandOption<String> label = CommandOption.setting(StockProperties.LABEL);
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
   private final CommandOption<Boolean> json = CommandOption.flag(CommonParameters.JSON);
 
@@ -46,7 +44,7 @@ public final class WorkloadOptions {
    */
   public Plan plan(RunPlan.Mode mode) {
     Map<String, String> given = CommandOption.pairs(properties);
-    return Plan.of(binding, files.values(), given, label.addTo(target.addTo(threads.addTo(Settings.NONE))), mode)
+    return Plan.of(binding, files.values(), given, target.addTo(threads.addTo(Settings.NONE)), mode)
         .printing(status, json.isGiven());
   }
 

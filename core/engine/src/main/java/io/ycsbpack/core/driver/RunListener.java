@@ -2,7 +2,6 @@ package io.ycsbpack.core.driver;
 
 import io.ycsbpack.core.measure.IntervalSummary;
 import java.time.Duration;
-import java.util.List;
 
 /** Listens to the progress of a run; called on the driver's own thread. */
 @FunctionalInterface
@@ -23,15 +22,6 @@ public interface RunListener {
    */
   void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval);
 
-  /**
-   * The measured phase is over, and the threads have closed their databases.
-   *
-   * @param closing how long that took each of them; without those that have not ended
-   */
-  default void closed(List<Duration> closing) {
-    // not everybody needs to know
-  }
-
   /** Both hear everything, this one first. */
   default RunListener and(RunListener other) {
     RunListener self = this;
@@ -46,12 +36,6 @@ public interface RunListener {
       public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
         self.interval(warmingUp, elapsed, length, interval);
         other.interval(warmingUp, elapsed, length, interval);
-      }
-
-      @Override
-      public void closed(List<Duration> closing) {
-        self.closed(closing);
-        other.closed(closing);
       }
     };
   }

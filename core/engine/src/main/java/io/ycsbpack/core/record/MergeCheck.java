@@ -3,7 +3,6 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.nio.file.Path;
@@ -112,7 +111,6 @@ final class MergeCheck {
   private static Set<String> own() {
     Set<String> own = new HashSet<>();
     DriverProperties.all().forEach(property -> own.add(property.name()));
-    StockProperties.all().forEach(property -> own.add(property.name()));
     for (Property<?> property : List.of(CoreProperties.INSERT_START, CoreProperties.INSERT_COUNT,
         TenantProperties.CLIENT, ResultsFolder.RESULTS)) {
       own.add(property.name());

@@ -22,10 +22,6 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
-import io.ycsbpack.core.stock.StockProperties;
-import io.ycsbpack.core.stock.StockReport;
-import io.ycsbpack.core.stock.StockStatus;
-import io.ycsbpack.core.stock.StockWarnings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
@@ -35,7 +31,6 @@ import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.PrintStream;
-import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -54,7 +49,6 @@ public final class Execution {
   private final StopSignal stop;
   private final ResultOutput output;
   private final Recording recording;
-  private final Optional<StockReport> stock;
   private final RunNames names;
   private final Optional<Collector> collector;
 
@@ -79,12 +73,6 @@ public final class Execution {
     }
     gates.requireOperations(plan.kind().operations(plan.settings()));
     this.output = ResultOutput.of(plan.settings(), results);
-    this.stock = StockProperties.isStockOutput(plan.settings())
-        ? Optional.of(StockReport.of(plan.settings()))
-        : Optional.empty();
-    if (stock.isPresent() && plan.json()) {
-      throw new UsageException("--json prints the record, and output=ycsb YCSB's lines: leave one of them out");
-    }
     this.names = choices.names();
     this.recording = new Recording(plan, mode, names);
     this.collector = DriverProperties.COLLECTOR.find(plan.settings())
@@ -93,8 +81,9 @@ public final class Execution {
 
   /** Returns what the command ends with; the reason is printed. */
   public ExitCode execute() throws InterruptedException {
-    StockWarnings.refuseOtherMode(plan.settings(), mode);
-    StockWarnings.lines(plan.settings()).forEach(console::warn);
+    if (mode == RunPlan.Mode.RUN) {
+      plan.kind().warnings(plan.settings()).forEach(console::warn);
+    }
     return mode == RunPlan.Mode.RUN ? session.openReady(this::runAndTearDown) : session.open(this::load);
   }
 
@@ -173,8 +162,7 @@ public final class Execution {
       target.queryCount().ifPresent(recorder::counting);
       target.statementCount().ifPresent(recorder::countingAll);
       StallWatch stalls = new StallWatch(DriverProperties.TIMELINE_INTERVAL.get(settings));
-      RunResult result = measure(recorder, new WritersClock(writers).and(stockListener(settings)).and(stalls), drive,
-          workload);
+      RunResult result = measure(recorder, new WritersClock(writers).and(stalls), drive, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
@@ -198,26 +186,10 @@ public final class Execution {
 
   private List<String> lines(RunResult result, RunRecorder recorder, IntegrityChecks checks,
       Optional<WriterReport> written) {
-    if (stock.isPresent()) {
-      return stock.get().lines(result, checks.statuses());
-    }
     List<String> lines = YcsbLines.lines(result, recorder.cache());
     checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
     written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
     return lines;
-  }
-
-  /** What the stock client's output needs to hear of the measured run. */
-  private RunListener stockListener(Settings settings) {
-    if (stock.isEmpty()) {
-      return WorkloadDrive.SILENT;
-    }
-    long operations = mode == RunPlan.Mode.LOAD
-        ? WorkloadDrive.recordsToInsert(settings)
-        : DriverProperties.OPERATION_COUNT.get(settings);
-    return plan.showsStatus()
-        ? stock.get().and(new StockStatus(settings, operations, console::say, Clock.systemDefaultZone()))
-        : stock.get();
   }
 
   private RunResult measure(RunRecorder recorder, RunListener listener, WorkloadDrive drive, Workload workload)
@@ -255,8 +227,7 @@ public final class Execution {
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
           : new Verdict(ExitCode.OK, ""), target).with(recorder.unread());
       String record = recorder.end(report, RunRecord.Verdict.of(verdict, Map.of()));
-      List<String> lines = stock.map(form -> form.lines(report)).orElseGet(() -> YcsbLines.lines(report));
-      output.write(plan.json() ? record.lines().toList() : lines);
+      output.write(plan.json() ? record.lines().toList() : YcsbLines.lines(report));
       SummaryText.lines(report).forEach(console::say);
       return end(recorder, verdict);
     }

@@ -11,7 +11,6 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,6 +73,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         && DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()) {
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
     }
+    CommonStart.refusePast(settings);
     WorkloadDrive.bursts(settings);
     WorkloadKind.of(type).check(settings, mode);
     Map<String, String> given = new LinkedHashMap<>(properties);
@@ -89,11 +89,6 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** The kind of its workload. */
   public WorkloadKind kind() {
     return WorkloadKind.of(workloadType);
-  }
-
-  /** Whether a line of status is asked for from time to time. */
-  boolean showsStatus() {
-    return status || StockProperties.STATUS.get(settings);
   }
 
   /**
@@ -200,7 +195,6 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   private static List<Property<?>> declared(Binding binding, Class<? extends Workload> type) {
     List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
     declared.add(ResultsFolder.RESULTS);
-    declared.addAll(StockProperties.all());
     declared.addAll(binding.properties());
     declared.addAll(WorkloadKind.of(type).properties());
     return declared;

@@ -14,7 +14,6 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Figures;
-import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.time.Duration;
@@ -71,10 +70,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
       start.await();
     }
     console.enter(load ? "loading records" : "warming up");
-    // Those of the stock client's form are printed by a listener of their own.
-    LiveStatus status = new LiveStatus(console, runPlan,
-        plan.showsStatus() && !StockProperties.isStockOutput(settings),
-        DriverProperties.STATUS_INTERVAL.get(settings));
+    LiveStatus status = new LiveStatus(console, runPlan, plan.status(), DriverProperties.STATUS_INTERVAL.get(settings));
     // The record first: what the user has seen is on disk.
     RunResult result = new Driver(ClientThreads.open(runPlan, stop), listener.and(status).and(start)).run();
     start.measured();

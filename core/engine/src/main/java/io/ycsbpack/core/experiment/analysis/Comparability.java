@@ -9,10 +9,8 @@ import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.DataFileSystem;
-import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.stock.StockProperties;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -27,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -39,12 +36,7 @@ import java.util.stream.Stream;
 public final class Comparability {
   /** How a target is reached, and where results go: no part of the work. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "status.otlp",
-      "timeline.interval", "loadmissing", "start.at", "start.file", "output", "clients");
-  /** Properties that only YCSB's own client reads shape the output, or do nothing. */
-  private static final Set<String> STOCK = StockProperties.all()
-      .stream()
-      .map(Property::name)
-      .collect(Collectors.toUnmodifiableSet());
+      "timeline.interval", "loadmissing", "start.at", "start.file", "clients");
   /** In the names of properties that say where a server of ours keeps its data and listens. */
   private static final String EMBEDDED = ".embedded.";
   /** Properties of the server itself. */
@@ -278,7 +270,7 @@ public final class Comparability {
   private static Map<String, String> work(RunRecord record) {
     Map<String, String> work = new TreeMap<>(record.plan().properties());
     work.keySet()
-        .removeIf(name -> NO_WORK.contains(name) || STOCK.contains(name) || name.startsWith(JUDGED)
+        .removeIf(name -> NO_WORK.contains(name) || name.startsWith(JUDGED)
             || name.equals("threadcount")
             || isAddress(name));
     return work;
