@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.File;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -101,20 +103,19 @@ class DistributionIT {
   private void loadsAndRunsUnderYcsb(String binding, List<String> properties) throws Exception {
     Path unpacked = unpack("bindings/" + binding + "/target/" + binding + "-binding-.*\\.tar\\.gz");
     assertThat(unpacked.getFileName()).hasToString(binding + "-binding");
-    String driver = Files.readAllLines(unpacked.resolve("bindings.properties"))
-        .stream()
-        .filter(line -> line.startsWith(binding + ":"))
-        .findFirst()
-        .orElseThrow()
-        .split(":")[1];
+    Properties bindings = new Properties();
+    bindings.load(new StringReader("other:some.Client" + Files.readString(unpacked.resolve("bindings.properties"))));
+    assertThat(bindings).as("appended to a file without a line break at its end").containsEntry("other", "some.Client");
+    String driver = bindings.getProperty(binding);
+    assertThat(unpacked.resolve("README.md")).content().contains("    \"" + binding + "\" : \"" + driver + "\",\n");
     // As YCSB's own launcher puts them together: its libraries first, then the binding's.
     String libraries = jars(YcsbProcess.HOME.resolve("scripts/it/target/ycsb/lib")) + File.pathSeparator
         + jars(unpacked.resolve("lib"));
     for (String mode : List.of("-load", "-t")) {
       List<String> arguments = new ArrayList<>(List.of("-cp", libraries, "site.ycsb.Client", mode, "-db", driver, "-P",
           unpacked.resolve("workloads/tenantq").toString()));
-      for (String property : List.of("tenantq.rows=20000", "tenantq.tenants=10", "recordcount=1000",
-          "tenantq.writebatch=5000", "maxexecutiontime=0", "operationcount=50")) {
+      for (String property : List.of("tenantq.rows=20000", "tenantq.tenants=10", "tenantq.writebatch=5000",
+          "maxexecutiontime=0", "operationcount=50")) {
         arguments.addAll(List.of("-p", property));
       }
       properties.forEach(property -> arguments.addAll(List.of("-p", property)));

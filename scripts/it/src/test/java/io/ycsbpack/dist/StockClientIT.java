@@ -25,10 +25,11 @@ class StockClientIT {
     String small = "-P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 -p tenantq.writebatch=3000"
         + " -p operationcount=200 -p maxexecutiontime=0 -threads 3";
 
-    YcsbProcess load = client("-load -p recordcount=1000 " + small);
+    YcsbProcess load = client("-load " + small);
     YcsbProcess run = client("-t " + small);
 
     assertThat(load.exitCode()).as(load.err()).isZero();
+    assertThat(load.out()).contains("[OVERALL]");
     assertThat(run.exitCode()).as(run.err()).isZero();
     int right = 0;
     Matcher ok = Pattern.compile("\\[Q[1-4]], Return=OK, (\\d+)").matcher(run.out());

@@ -2,6 +2,7 @@ package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Loading under YCSB's stock client: threads take batch after batch until all rows are sent. */
@@ -9,6 +10,7 @@ final class BatchLoad {
   private final TenantSpec spec;
   private final int batch;
   private final AtomicLong next = new AtomicLong();
+  private final AtomicLong written = new AtomicLong();
   private boolean created;
 
   BatchLoad(TenantSpec spec, int batch) {
@@ -36,7 +38,23 @@ final class BatchLoad {
       writer.close();
       return false;
     }
-    writer.write(from, Math.min(spec.rows(), from + batch));
+    long to = Math.min(spec.rows(), from + batch);
+    writer.write(from, to);
+    written.addAndGet(to - from);
     return true;
+  }
+
+  /** How many inserts let each of these threads send all batches, and ask for one more. */
+  int inserts(int threads) {
+    long batches = (spec.rows() + batch - 1) / batch;
+    return (int) Math.min(Integer.MAX_VALUE, (batches + 1) * threads);
+  }
+
+  /** What is missing, in one sentence; empty when all rows were sent. */
+  Optional<String> missing() {
+    return written.get() == spec.rows()
+        ? Optional.empty()
+        : Optional.of("only " + written + " of " + spec.rows() + " rows were loaded into " + spec.table()
+            + "; drop the table, and load again without maxexecutiontime");
   }
 }

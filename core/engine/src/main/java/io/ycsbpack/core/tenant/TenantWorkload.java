@@ -2,6 +2,7 @@ package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.measure.OperationSink;
 import io.ycsbpack.core.property.Settings;
 import java.security.SecureRandom;
@@ -17,9 +18,8 @@ import site.ycsb.WorkloadException;
  * The tenant query mix Q1 to Q4 as a YCSB workload. Every answer is checked against the one computed from the data
  * set's definition; a wrong one is a failed operation with the status {@code WRONG_ANSWER}.
  *
- * <p>Under YCSB's stock client {@code -load} sends the rows in batches of {@code tenantq.writebatch}; one insert of the
- * client is one batch, {@code recordcount} only has to be above the number of batches (at 0 the stock client starts no
- * thread), and the table must not be there before.
+ * <p>Under YCSB's stock client {@code -load} sends the rows in batches of {@code tenantq.writebatch}. One insert of the
+ * client is one batch, and the table must not be there before. A load that lacks rows ends the process with exit code 1.
  */
 public final class TenantWorkload extends Workload {
   /** What no other run has. */
@@ -68,6 +68,8 @@ public final class TenantWorkload extends Workload {
           throw new UsageException("a load that clients share (tenantq.loadclients) needs 'ycsb load'");
         }
         load = new BatchLoad(spec, TenantProperties.WRITE_BATCH.get(settings));
+        // YCSB's client reads it after this, and would start no thread without it.
+        properties.setProperty("insertcount", String.valueOf(load.inserts(DriverProperties.THREADS.get(settings))));
       }
     } catch (UsageException e) {
       throw new WorkloadException(e.getMessage(), e);
@@ -110,6 +112,34 @@ public final class TenantWorkload extends Workload {
           + client.answer() + "; right is " + expected.describe(query, tenant, project));
     }
     return true;
+  }
+
+  /**
+   * YCSB's client calls this on its main thread, which ends with exit code 1.
+   *
+   * @throws IncompleteLoad when the load lacks rows
+   */
+  @Override
+  public void cleanup() {
+    if (load != null) {
+      load.missing().ifPresent(sentence -> {
+        throw new IncompleteLoad(sentence);
+      });
+    }
+  }
+
+  /** Is printed in one line. */
+  private static final class IncompleteLoad extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private IncompleteLoad(String sentence) {
+      super(sentence, null, false, false);
+    }
+
+    @Override
+    public String toString() {
+      return getMessage();
+    }
   }
 
   /** The first wrong answer of the run and the right one, in one line; empty when all were right. */
