@@ -57,6 +57,8 @@ class BadInputTest {
     "experiment workloads/experiments/aa.yaml --dry-run --budget 5s | give each question at least 24 s",
     "check clickhouse | Unmatched argument at index 1: 'clickhouse'",
     "check --budget 1s | give each question at least 24 s",
+    "run basic -P workloads/workloada -p start.at=2020-01-01T00:00:00Z | start.at=2020-01-01T00:00:00Z (from -p) is in the past",
+    "run basic -P workloads/workloada -p readproportion=0 -p updateproportion=0 | every proportion is 0",
     "help experimant | there is no command 'experimant'; did you mean 'experiment'",
     "report nothing.json | no such file",
     "merge nothing.json nothing.json | no such file", "compare a.json b.json | no such file",

@@ -5,13 +5,13 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.IntervalSummary;
-import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 
 /**
  * Runs one plan: lets client threads, whose databases are open, do the warm-up and the measured phase. A failed
@@ -29,12 +29,18 @@ public final class Driver {
   private final StopSignal stop;
   private final Phases phases;
   private final RunListener listener;
+  private final LongSupplier clock;
   private long endSeen;
 
   /** A driver for one run of these threads. */
   public Driver(ClientThreads threads, RunListener listener) {
+    this(threads, listener, System::nanoTime);
+  }
+
+  Driver(ClientThreads threads, RunListener listener, LongSupplier clock) {
     this.threads = threads;
     this.listener = listener;
+    this.clock = clock;
     plan = threads.plan();
     stop = threads.stop();
     phases = threads.phases();
@@ -51,42 +57,51 @@ public final class Driver {
     if (!warmsUp) {
       listener.measuring();
     }
-    phases.begin(System.nanoTime());
+    phases.begin(clock.getAsLong());
     Phase phase = phases.first().orElseThrow();
     while (!phase.measured()) {
       watch(phase, done);
-      phase = phases.after(phase, System.nanoTime()).orElseThrow();
+      phase = phases.after(phase, clock.getAsLong()).orElseThrow();
     }
-    Instant started = Instant.now().minusNanos(System.nanoTime() - phase.startNanos());
+    Instant started = Instant.now().minusNanos(clock.getAsLong() - phase.startNanos());
     if (warmsUp) {
       listener.measuring();
     }
     ClientMeter meter = new ClientMeter();
     watch(phase, done);
     ClientUse client = meter.stop();
-    listener.closed(threads.workers().stream().flatMap(worker -> worker.closing().stream()).toList());
     return result(phase, started, client, (int) done.getCount());
   }
 
   private RunResult result(Phase phase, Instant started, ClientUse client, int lateThreads) {
-    long start = phase.startNanos();
-    long end = threads.workers()
-        .stream()
-        .mapToLong(Worker::lastEndNanos)
-        .filter(nanos -> nanos != 0)
-        .max()
-        .orElse(start);
-    Duration runtime = Duration.ofNanos(Math.max(0, end - start));
-    List<OperationSummary> operations = phase.measurement().operations();
-    RunResult result = new RunResult(started, runtime, operations, stop.requested(), lateThreads,
+    Duration runtime = Duration.ofNanos(Math.max(0, endNanos(phase, lateThreads) - phase.startNanos()));
+    RunResult result = new RunResult(started, runtime, phase.measurement().summary(), stop.requested(), lateThreads,
         Optional.empty(), client);
     return plan.load().isOffered() ? result.with(offered(phase, result)) : result;
+  }
+
+  /**
+   * When the last operation ended. What fails or hangs beyond the limit or a request to stop does not make the run
+   * longer; what succeeds there counts, and so does its time.
+   */
+  private long endNanos(Phase phase, int lateThreads) {
+    long start = phase.startNanos();
+    long lastEnd = last(Worker::lastEndNanos, start);
+    if (endSeen == 0) {
+      return lastEnd;
+    }
+    long asked = phase.isOver(endSeen) ? phase.deadlineNanos() : endSeen;
+    return Math.max(last(Worker::lastOkNanos, start), lateThreads > 0 ? asked : Math.min(lastEnd, asked));
+  }
+
+  private long last(ToLongFunction<Worker> moment, long none) {
+    return threads.workers().stream().mapToLong(moment).filter(nanos -> nanos != 0).max().orElse(none);
   }
 
   private OfferedLoad offered(Phase phase, RunResult result) {
     long begun = threads.workers().stream().mapToLong(Worker::begun).sum();
     long taken = threads.workers().stream().mapToLong(Worker::taken).sum();
-    long end = Math.min(phase.deadlineNanos(), System.nanoTime());
+    long end = Math.min(phase.deadlineNanos(), clock.getAsLong());
     DueOperations operations = phase.operations();
     long backlog = stop.isRequested() ? 0
         : taken - begun + phase.schedule().takeOverdue(end, operations::due);
@@ -103,23 +118,27 @@ public final class Driver {
 
   /** Reports intervals until the phase is over or, for the measured one, until all threads are done. */
   private void watch(Phase phase, CountDownLatch done) throws InterruptedException {
-    Outage outage = new Outage(plan.span().abortAfter());
+    Outage outage = new Outage(plan.span().abortAfter(), phase.startNanos());
     long from = phase.startNanos();
     boolean watching = true;
     while (watching) {
-      long wait = Math.max(0, from + plan.span().interval().toNanos() - System.nanoTime());
+      long wait = Math.max(0, from + plan.span().interval().toNanos() - clock.getAsLong());
       long check = phase.measured() ? STOP_CHECK_NANOS : WARMUP_CHECK_NANOS;
       boolean ended = done.await(Math.min(wait, check), TimeUnit.NANOSECONDS);
-      long now = System.nanoTime();
+      long now = clock.getAsLong();
       boolean over = ended || isGivenUp(phase, now) || !phase.measured() && (phases.isMeasuring() || phase.isOver(now));
       if (over || now - from >= plan.span().interval().toNanos()) {
         Duration length = Duration.ofNanos(now - from);
         IntervalSummary interval = phase.measurement().nextInterval();
         listener.interval(!phase.measured(), Duration.ofNanos(now - phase.startNanos()), length, interval);
-        if (outage.isTooLong(interval, length)) {
+        boolean tooLong = outage.isTooLong(interval, length, now);
+        boolean allHang = done.getCount() == plan.threads();
+        boolean hanging = phase.measured() && phase.isOver(now) && allHang && outage.isHanging(now);
+        if (tooLong || hanging) {
           stop.request(ExitCode.ERRORS, "aborted: nothing succeeded for " + plan.span().abortAfter().toMillis() / 1000.0
               + " s (abortafter)");
         }
+        over |= hanging;
         from = now;
       }
       watching = !over;

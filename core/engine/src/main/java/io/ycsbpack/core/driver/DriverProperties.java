@@ -24,7 +24,8 @@ public final class DriverProperties {
   /** Operations of a run. */
   public static final Property<Long> OPERATION_COUNT = Property.of("operationcount",
       PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",
-      "Number of operations after which the run ends; 0: no limit by count. YCSB's zipfian key choice also reads it.");
+      "Number of operations (transactions, as in YCSB) after which the run ends; 0: no limit by count. YCSB's zipfian key"
+          + " choice also reads it.");
   /** Time limit of a run. */
   public static final Property<Duration> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
       PropertyType.secondsOf(Duration.ZERO, Duration.ofDays(365)), "0",
@@ -35,7 +36,8 @@ public final class DriverProperties {
           + " not taken for those of others.");
   /** When to start. */
   public static final Property<Instant> START_AT = Property.optional("start.at", PropertyType.instant(),
-      "When the workload starts, data ready, so that clients start together; later when it is not ready by then.");
+      "When the workload starts, data ready, so that clients start together; later when it is not ready by then. A moment"
+          + " that passed more than a minute ago is refused.");
   /** What to start with. */
   public static final Property<Path> START_FILE = Property.optional("start.file", PropertyType.path(),
       "Wait, data ready, until this file exists, so that clients start together. The client makes files of the same name"
@@ -76,7 +78,8 @@ public final class DriverProperties {
   /** Abort when nothing succeeds. */
   public static final Property<Duration> ABORT_AFTER = Property.of("abortafter", PropertyType.durationOrSeconds(),
       "15s",
-      "The run is aborted when for so long operations ended and every one of them failed; 0s: never.");
+      "Abort the run when for so long operations ended and every one of them failed. Once maxexecutiontime is over,"
+          + " also when for so long no operation ended. 0s: never.");
   /** Length of an interval of the timeline. */
   public static final Property<Duration> TIMELINE_INTERVAL = Property.of("timeline.interval", PropertyType.duration(),
       "1s", "Length of an interval of the record's timeline and histogram log.");
@@ -93,10 +96,6 @@ public final class DriverProperties {
   /** Where YCSB's lines go. */
   public static final Property<Path> EXPORT_FILE = Property.optional("exportfile", PropertyType.path(),
       "File for YCSB's result lines, instead of standard output. Its folder must exist.");
-  /** Form of the results. */
-  public static final Property<String> OUTPUT = Property.of("output", PropertyType.oneOf("full", "ycsb"), "full",
-      "Form of the results on standard output: full: YCSB's lines with ours among them; ycsb: those of YCSB's stock "
-          + "client and no others.");
   /** Error budget. */
   public static final Property<Double> ERROR_BUDGET = Property.of("errorbudget", PropertyType.decimal(0, 100), "1",
       "Percent of the operations that may fail, of all and of each kind; with more the run ends with exit code 3.");
@@ -122,7 +121,7 @@ public final class DriverProperties {
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
             CLIENTS, START_AT, START_FILE, WARMUP,
             WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
-            EXPORT_FILE, OUTPUT, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN),
+            EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN),
             Stream.concat(ServerProperties.all().stream(), VerdictProperties.all().stream()))
         .toList();
   }

@@ -22,7 +22,7 @@ final class MeasuredDb extends DB {
   private final int insert;
   private final int delete;
   private final int readModifyWrite;
-  private boolean readBefore;
+  private Status readBefore;
   private long readStart;
 
   MeasuredDb(DB db, OperationSink sink) {
@@ -38,7 +38,7 @@ final class MeasuredDb extends DB {
 
   /** The operations from here on are one transaction: a read and then an update are also one READ-MODIFY-WRITE. */
   void beginTransaction() {
-    readBefore = false;
+    readBefore = null;
   }
 
   @Override
@@ -53,10 +53,9 @@ final class MeasuredDb extends DB {
 
   @Override
   public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    long start = System.nanoTime();
-    readBefore = true;
-    readStart = start;
-    return record(read, start, db.read(table, key, fields, result));
+    readStart = System.nanoTime();
+    readBefore = record(read, readStart, db.read(table, key, fields, result));
+    return readBefore;
   }
 
   @Override
@@ -70,9 +69,9 @@ final class MeasuredDb extends DB {
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     long start = System.nanoTime();
     Status status = record(update, start, db.update(table, key, values));
-    if (readBefore) {
-      sink.record(readModifyWrite, status, readStart, System.nanoTime());
-      readBefore = false;
+    if (readBefore != null) {
+      sink.record(readModifyWrite, readBefore.isOk() ? status : readBefore, readStart, System.nanoTime());
+      readBefore = null;
     }
     return status;
   }

@@ -3,23 +3,42 @@ package io.ycsbpack.core.driver;
 import io.ycsbpack.core.measure.IntervalSummary;
 import java.time.Duration;
 
-/** Notices when for too long nothing succeeds. */
+/**
+ * Notices when nothing has succeeded for too long. While a phase goes on, operations that have not ended may be slow
+ * ones, so the time counts from the first failure. Once the phase is over, the last operations get this time, or as long
+ * as the slowest operation before took.
+ */
 final class Outage {
   private final Duration longest;
   private Duration failing = Duration.ZERO;
+  private long slowestNanos;
+  private long okNanos;
 
-  /** Zero: never notices. */
-  Outage(Duration longest) {
+  /**
+   * Watches one phase.
+   *
+   * @param longest    the time that is too long; zero: never notices
+   * @param startNanos when the phase began
+   */
+  Outage(Duration longest, long startNanos) {
     this.longest = longest;
+    okNanos = startNanos;
   }
 
-  /** One more interval; true when operations have ended for too long and every one of them failed. */
-  boolean isTooLong(IntervalSummary interval, Duration length) {
+  /** One more interval, which has ended now; true when for too long operations ended and every one of them failed. */
+  boolean isTooLong(IntervalSummary interval, Duration length, long nowNanos) {
+    slowestNanos = Math.max(slowestNanos, interval.service().maxNanos());
     if (interval.ok() > 0) {
       failing = Duration.ZERO;
+      okNanos = nowNanos;
     } else if (interval.failures() > 0 || !failing.isZero()) {
       failing = failing.plus(length);
     }
     return !longest.isZero() && failing.compareTo(longest) >= 0;
+  }
+
+  /** Whether the last operations of a phase that is over have been waited for too long. */
+  boolean isHanging(long nowNanos) {
+    return !longest.isZero() && nowNanos - okNanos >= Math.max(longest.toNanos(), slowestNanos);
   }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.driver;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.measure.PhaseSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -12,42 +13,49 @@ import java.util.Optional;
  * What a driver measured.
  *
  * @param started     when the measured phase began
- * @param runtime     from there to the end of the last operation
- * @param operations  the figures of each operation
+ * @param runtime     from there to the end of the last operation, without what failed or hung beyond the limit of time
+ * @param measured    the figures of the measured phase
  * @param stop        why it ended early; empty when it did not
  * @param lateThreads threads whose operation had not ended long after the end of the run
  * @param offered     what became of the offered load; empty in a closed loop
  * @param client      what this client used of its machine
  */
-public record RunResult(Instant started, Duration runtime, List<OperationSummary> operations,
+public record RunResult(Instant started, Duration runtime, PhaseSummary measured,
     Optional<StopSignal.Stop> stop, int lateThreads, Optional<OfferedLoad> offered, ClientUse client) {
   /** The same result with what became of its offered load. */
   RunResult with(OfferedLoad load) {
-    return new RunResult(started, runtime, operations, stop, lateThreads, Optional.of(load), client);
+    return new RunResult(started, runtime, measured, stop, lateThreads, Optional.of(load), client);
   }
 
-  /** Successful operations; a read-modify-write counts as the read and the update it is made of. */
+  /** The figures of each operation of the database. */
+  public List<OperationSummary> operations() {
+    return measured.operations();
+  }
+
+  /** Successful transactions, each one of YCSB's operations; a read-modify-write is one. */
   public long ok() {
-    return operations.stream()
-        .filter(o -> !o.name().equals(OperationSummary.COMPOUND))
-        .mapToLong(OperationSummary::ok)
-        .sum();
+    return measured.transactions().ok();
   }
 
   /** Successful operations that ask for data, without writes. */
   public long queries() {
-    return operations.stream().filter(OperationSummary::isQuery).mapToLong(OperationSummary::ok).sum();
+    return operations().stream().filter(OperationSummary::isQuery).mapToLong(OperationSummary::ok).sum();
   }
 
-  /** Failed operations. */
+  /** Failed transactions. */
   public long failures() {
-    return operations.stream()
-        .filter(o -> !o.name().equals(OperationSummary.COMPOUND))
-        .mapToLong(OperationSummary::failures)
+    return measured.transactions().failed();
+  }
+
+  /** Operations of the database, failed ones included; a read-modify-write is two. */
+  public long databaseOperations() {
+    return operations().stream()
+        .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
+        .mapToLong(operation -> operation.ok() + operation.failures())
         .sum();
   }
 
-  /** Successful operations per second: goodput. */
+  /** Successful transactions per second: goodput. */
   public double throughput() {
     return runtime.isZero() ? 0 : ok() * 1e9 / runtime.toNanos();
   }

@@ -3,7 +3,6 @@ package io.ycsbpack.core.driver;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.ThreadRecorder;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,9 +27,9 @@ final class Worker implements Runnable {
   private final CountDownLatch done;
   private volatile String failure;
   private final AtomicLong lastEndNanos = new AtomicLong();
+  private final AtomicLong lastOkNanos = new AtomicLong();
   private final AtomicLong taken = new AtomicLong();
   private final AtomicLong begun = new AtomicLong();
-  private volatile Duration closing;
 
   Worker(RunPlan plan, int id, ThreadRecorder recorder, StopSignal stop, CountDownLatch ready,
       Phases phases, CountDownLatch done) {
@@ -53,6 +52,11 @@ final class Worker implements Runnable {
     return lastEndNanos.get();
   }
 
+  /** When its last transaction that succeeded ended, in the same terms; 0 before the first. */
+  long lastOkNanos() {
+    return lastOkNanos.get();
+  }
+
   /** How many operations it took that fall due before the phase is over. */
   long taken() {
     return taken.get();
@@ -61,11 +65,6 @@ final class Worker implements Runnable {
   /** How many of them it began before the phase was over. */
   long begun() {
     return begun.get();
-  }
-
-  /** How long it took to close its database; empty before that, and where there was none to close. */
-  Optional<Duration> closing() {
-    return Optional.ofNullable(closing);
   }
 
   @Override
@@ -133,11 +132,14 @@ final class Worker implements Runnable {
         return;
       }
       begun.lazySet(count + 1);
-      recorder.intendedStart(due);
+      recorder.beginTransaction(due);
       db.beginTransaction();
       more = load ? plan.workload().doInsert(db, state) : plan.workload().doTransaction(db, state);
       long end = System.nanoTime();
       lastEndNanos.lazySet(end);
+      if (load ? recorder.endInsert() : recorder.endTransaction()) {
+        lastOkNanos.lazySet(end);
+      }
       count++;
       phase.operations().ended(due, begin, end);
     }
@@ -158,10 +160,8 @@ final class Worker implements Runnable {
     if (db == null) {
       return;
     }
-    long begin = System.nanoTime();
     try {
       db.cleanup();
-      closing = Duration.ofNanos(System.nanoTime() - begin);
     } catch (DBException | RuntimeException | OutOfMemoryError e) {
       fail(e);
       if (plan.mode() == RunPlan.Mode.LOAD) {

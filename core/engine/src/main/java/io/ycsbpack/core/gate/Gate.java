@@ -1,16 +1,13 @@
 package io.ycsbpack.core.gate;
 
-import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
-import io.ycsbpack.core.record.OperationFigures;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -64,8 +61,7 @@ public final class Gate {
 
   /** Judges a run that is trusted by its figures; not judged where its figure was not measured. */
   GateResult judge(Figures figures) {
-    List<OperationFigures> operations = figures.operations().stream().filter(this::concerns).toList();
-    OptionalDouble measured = figure.of(figures, operations, unit);
+    OptionalDouble measured = figure.of(figures, operation.map(GateText.Word::text), unit);
     if (measured.isEmpty()) {
       return notJudged(figure == GateFigure.CPU
           ? "the CPU time of the servers is not known"
@@ -83,11 +79,6 @@ public final class Gate {
     return new GateResult(text, GateResult.NOT_JUDGED, null, unit.toString(),
         figure + operation.map(word -> "(" + word.text() + ")").orElse("") + " " + comparator + " " + amount(bound)
             + ": " + reason);
-  }
-
-  private boolean concerns(OperationFigures one) {
-    return operation.map(word -> word.text().equals(one.name()))
-        .orElseGet(() -> !one.name().equals(OperationSummary.COMPOUND));
   }
 
   private String name(Figures figures) {

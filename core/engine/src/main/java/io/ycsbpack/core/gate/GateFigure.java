@@ -1,11 +1,13 @@
 package io.ycsbpack.core.gate;
 
 import io.ycsbpack.core.gate.GateUnit.Kind;
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -65,13 +67,19 @@ enum GateFigure {
   /**
    * Its value in a run.
    *
-   * @param operations those that the gate is about
-   * @param unit       in which it is wanted
-   * @return empty where it was not measured
+   * @param operation name of the operation; empty for the whole run, whose rates and failures count transactions
+   * @param unit      in which it is wanted
+   * @return empty when it was not measured
    */
-  OptionalDouble of(Figures figures, List<OperationFigures> operations, GateUnit unit) {
-    long ok = operations.stream().mapToLong(OperationFigures::ok).sum();
-    long failures = operations.stream().mapToLong(OperationFigures::failures).sum();
+  OptionalDouble of(Figures figures, Optional<String> operation, GateUnit unit) {
+    List<OperationFigures> operations = figures.operations()
+        .stream()
+        .filter(one -> operation.map(one.name()::equals).orElse(!one.name().equals(OperationSummary.COMPOUND)))
+        .toList();
+    long ok = operation.isEmpty() ? figures.ok() : operations.stream().mapToLong(OperationFigures::ok).sum();
+    long failures = operation.isEmpty()
+        ? figures.failures()
+        : operations.stream().mapToLong(OperationFigures::failures).sum();
     return switch (this) {
       case CPU -> figures.cpuPerOperation().isPresent()
           ? OptionalDouble.of(figures.cpuPerOperation().get() / unit.factor())

@@ -6,13 +6,13 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * What ended in one interval, over all operations but the compound ones, whose parts are counted by themselves.
+ * What ended in one interval.
  *
- * @param ok         successful operations
- * @param failures   failed operations
- * @param service    times of the successful ones, from sending to the answer
- * @param response   times of the successful ones, from when they were due to the answer
- * @param operations each operation by itself, the compound ones too
+ * @param ok         successful transactions
+ * @param failures   failed transactions
+ * @param service    times of the successful operations of the database, from sending to the answer
+ * @param response   times of the same operations, from when they were due to the answer
+ * @param operations each operation by itself, the compound ones too, which the times do not include
  */
 public record IntervalSummary(long ok, long failures, Latency service, Latency response,
     List<OperationSummary> operations) {
@@ -27,12 +27,11 @@ public record IntervalSummary(long ok, long failures, Latency service, Latency r
   public record Latency(long p50Nanos, long p99Nanos, long maxNanos) {
   }
 
-  static IntervalSummary of(List<OperationSummary> operations) {
+  static IntervalSummary of(Transactions transactions, List<OperationSummary> operations) {
     List<OperationSummary> parts = operations.stream()
         .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
         .toList();
-    return new IntervalSummary(parts.stream().mapToLong(OperationSummary::ok).sum(),
-        parts.stream().mapToLong(OperationSummary::failures).sum(), over(parts, OperationSummary::service),
+    return new IntervalSummary(transactions.ok(), transactions.failed(), over(parts, OperationSummary::service),
         over(parts, OperationSummary::response), operations);
   }
 

@@ -27,18 +27,24 @@ public final class Measurement {
     interval.of(operation).add(status, names.statusOf(status).isOk(), serviceNanos, responseNanos);
   }
 
-  /** What ended since the last call. */
-  public IntervalSummary nextInterval() {
-    return IntervalSummary.of(endInterval().summaries(names));
+  /** Transactions that ended; the caller holds this object's lock. */
+  void take(Transactions ended) {
+    interval.add(ended);
   }
 
-  /** Every operation so far, by name. */
-  public synchronized List<OperationSummary> operations() {
+  /** What ended since the last call. */
+  public IntervalSummary nextInterval() {
+    Tallies ended = endInterval();
+    return IntervalSummary.of(ended.transactions(), ended.summaries(names));
+  }
+
+  /** All that has ended so far. */
+  public synchronized PhaseSummary summary() {
     drain();
     Tallies all = new Tallies();
     all.add(earlier);
     all.add(interval);
-    return all.summaries(names);
+    return new PhaseSummary(all.transactions(), all.summaries(names));
   }
 
   /** A sample is only ever recorded in its interval; the sum of the intervals is the phase. */

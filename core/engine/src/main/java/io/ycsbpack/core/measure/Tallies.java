@@ -7,6 +7,7 @@ import java.util.List;
 /** The tallies of all operations over a stretch of time, by their numbers; guarded by their {@link Measurement}. */
 final class Tallies {
   private final List<OperationTally> tallies = new ArrayList<>();
+  private Transactions transactions = Transactions.NONE;
 
   OperationTally of(int operation) {
     while (tallies.size() <= operation) {
@@ -20,8 +21,18 @@ final class Tallies {
     return tally;
   }
 
+  /** Adds transactions that ended. */
+  void add(Transactions ended) {
+    transactions = transactions.plus(ended);
+  }
+
+  Transactions transactions() {
+    return transactions;
+  }
+
   /** Adds all that another stretch has. */
   void add(Tallies other) {
+    add(other.transactions);
     for (int i = 0; i < other.tallies.size(); i++) {
       if (other.tallies.get(i) != null) {
         of(i).add(other.tallies.get(i));

@@ -23,8 +23,13 @@ public final class ThreadRecorder implements OperationSink {
 
   private Status[] statuses = new Status[0];
   private int[] statusIds = new int[0];
+  private final AtomicLong ok = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private Transactions drainedTransactions = Transactions.NONE;
   private long lastWritten;
   private long intendedStart;
+  private boolean everyOk;
+  private boolean lastOk;
   private final Names names;
   private volatile Measurement measurement;
 
@@ -40,16 +45,43 @@ public final class ThreadRecorder implements OperationSink {
 
   /** Sends the samples from now on to this measurement; for the recording thread alone. */
   public void switchTo(Measurement next) {
-    if (measurement != null) {
-      drain();
+    Measurement before = measurement;
+    if (before == null) {
+      measurement = next;
+    } else {
+      synchronized (before) {
+        drain();
+        measurement = next;
+      }
     }
-    measurement = next;
     next.add(this);
   }
 
-  /** The next operation was due at this {@link System#nanoTime}; 0 when it was due whenever it starts. */
-  public void intendedStart(long nanos) {
-    intendedStart = nanos;
+  /**
+   * The operations from here on are one transaction.
+   *
+   * @param dueNanos when it was due, by {@link System#nanoTime}; 0 when it was due whenever it starts
+   */
+  public void beginTransaction(long dueNanos) {
+    intendedStart = dueNanos;
+    everyOk = true;
+    lastOk = true;
+  }
+
+  /** The transaction has ended; it succeeded when every operation of it did. Returns whether it succeeded. */
+  public boolean endTransaction() {
+    return end(everyOk);
+  }
+
+  /** The insert of a load has ended; it succeeded when its last attempt did. Returns whether it succeeded. */
+  public boolean endInsert() {
+    return end(lastOk);
+  }
+
+  private boolean end(boolean succeeded) {
+    AtomicLong count = succeeded ? ok : failed;
+    count.setRelease(count.getPlain() + 1);
+    return succeeded;
   }
 
   @Override
@@ -59,6 +91,8 @@ public final class ThreadRecorder implements OperationSink {
 
   @Override
   public void record(int operation, Status status, long startNanos, long endNanos) {
+    lastOk = status.isOk();
+    everyOk &= lastOk;
     long sequence = lastWritten;
     if (sequence - drained.getAcquire() == CAPACITY) {
       drain();
@@ -75,12 +109,19 @@ public final class ThreadRecorder implements OperationSink {
   void drain() {
     Measurement sink = measurement;
     synchronized (sink) {
+      if (sink != measurement) {
+        // Its last samples were moved when the thread went on to the next phase.
+        return;
+      }
       long end = written.getAcquire();
       for (long sequence = drained.get(); sequence < end; sequence++) {
         int slot = (int) sequence & (CAPACITY - 1);
         sink.take(tags[slot] >>> 16, tags[slot] & 0xffff, service[slot], response[slot]);
       }
       drained.setRelease(end);
+      Transactions ended = new Transactions(ok.getAcquire(), failed.getAcquire());
+      sink.take(new Transactions(ended.ok() - drainedTransactions.ok(), ended.failed() - drainedTransactions.failed()));
+      drainedTransactions = ended;
     }
   }
 

@@ -21,12 +21,12 @@ import java.util.TreeMap;
  * @param started      when the measured phase began, UTC
  * @param ended        when its last operation ended, UTC
  * @param runtimeNanos between the two, by the monotonic clock
- * @param ok           successful operations
- * @param failures     failed operations
- * @param throughput   successful operations per second
+ * @param ok           successful transactions, each one of YCSB's operations
+ * @param failures     failed transactions
+ * @param throughput   successful transactions per second
  * @param lateThreads  threads that were given up
  * @param offered      what became of the offered load; null in a closed loop
- * @param operations   each operation by itself
+ * @param operations   each operation of the database by itself
  * @param checks       the workload's own checks of values by status; empty when it made none
  * @param writers      the background writers; null when there were none
  * @param targetUse    what the target used; null when it could not be read

@@ -5,6 +5,8 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.measure.PhaseSummary;
+import io.ycsbpack.core.measure.Transactions;
 import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -38,7 +40,12 @@ public final class MergedRun {
     this.records = records;
     time = Coverage.of(records.stream().map(RunRecord::figures).toList());
     int late = records.stream().mapToInt(record -> record.figures().lateThreads()).sum();
-    result = new RunResult(time.start(), time.covered(), operations(), Optional.empty(), late, offered(), client());
+    Transactions transactions = records.stream()
+        .map(record -> new Transactions(record.figures().ok(), record.figures().failures()))
+        .reduce(Transactions.NONE, Transactions::plus);
+    result = new RunResult(time.start(), time.covered(), new PhaseSummary(transactions, operations()), Optional.empty(),
+        late,
+        offered(), client());
   }
 
   /**

@@ -128,7 +128,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   public Figures figures(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers) {
     Instant ended = result.started().plus(result.runtime());
     Figures.TargetUse used = targetUse();
-    long own = result.ok() + result.failures()
+    long own = result.databaseOperations()
         + writers.map(report -> report.written().batches() + report.failures()).orElse(0L);
     return new Figures(result.started().toString(), ended.toString(), result.runtime().toNanos(), result.ok(),
         result.failures(), result.throughput(), result.lateThreads(),

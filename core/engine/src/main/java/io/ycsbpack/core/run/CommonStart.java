@@ -28,6 +28,20 @@ record CommonStart(Settings settings, Console console, StopSignal stop) implemen
   /** Added to it: the measured phase has ended. */
   static final String ENDED = ".ended";
   private static final Duration POLL = Duration.ofMillis(5);
+  /** One of several clients may be late; it starts as soon as it is ready. */
+  private static final Duration LATE = Duration.ofMinutes(1);
+
+  /**
+   * Refuses a moment that has passed.
+   *
+   * @throws UsageException when it was more than a minute ago
+   */
+  static void refusePast(Settings settings) {
+    String name = DriverProperties.START_AT.name();
+    DriverProperties.START_AT.find(settings).filter(Instant.now().minus(LATE)::isAfter).ifPresent(moment -> {
+      throw new UsageException(name + "=" + moment + settings.origin(name) + " is in the past; give a moment to come");
+    });
+  }
 
   /** Waits for the start that the settings name; returns at once where they name none. */
   void await() throws InterruptedException {

@@ -52,7 +52,7 @@ final class ForeignStatements {
 
   private Optional<String> above(double share, String side, List<Slice> slices) {
     List<Slice> known = slices.stream().filter(slice -> slice.counters().containsKey(counter)).toList();
-    double own = known.stream().mapToLong(slice -> slice.ok() + slice.failures()).sum();
+    double own = known.stream().mapToLong(ForeignStatements::own).sum();
     double foreign = known.stream().mapToLong(slice -> slice.counters().get(counter)).sum() - own;
     return foreign < FEW || foreign <= share * own
         ? Optional.empty()
@@ -60,5 +60,10 @@ final class ForeignStatements {
             "others loaded the server of the %s: in its slices it was sent %,.0f statements beyond the %,.0f of this"
                 + " client, more than %.0f %% of these",
             side, foreign, own, 100 * share));
+  }
+
+  /** What this client sent: a transaction is one operation of the database or more. */
+  private static long own(Slice slice) {
+    return Math.max(slice.ok(), slice.mix().values().stream().mapToLong(Long::longValue).sum()) + slice.failures();
   }
 }

@@ -6,7 +6,10 @@ import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -52,6 +55,22 @@ record CoreKind(boolean itself) implements WorkloadKind {
         && !CoreProperties.FIELD_LENGTH_DISTRIBUTION.get(settings).equals("constant")) {
       throw new UsageException("dataintegrity=true needs fieldlengthdistribution=constant");
     }
+    if (mode == RunPlan.Mode.RUN && CoreProperties.proportions(settings) == 0) {
+      throw new UsageException("every proportion is 0, so the run has no operation: set readproportion or another of "
+          + CoreProperties.proportionNames());
+    }
+  }
+
+  /** {@code CoreWorkload} takes proportions as weights. */
+  @Override
+  public List<String> warnings(Settings settings) {
+    double sum = itself ? CoreProperties.proportions(settings) : 0;
+    return sum < 1 + 1e-6
+        ? List.of()
+        : List.of(String.format(Locale.ROOT,
+            "the proportions add up to %s, more than 1; YCSB takes them as weights, each divided by this sum (%s)",
+            BigDecimal.valueOf(sum).round(new MathContext(4)).stripTrailingZeros().toPlainString(),
+            CoreProperties.proportionNames()));
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Every property of YCSB 0.17.0's {@code CoreWorkload}, with YCSB's names and defaults. */
 public final class CoreProperties {
@@ -90,7 +91,19 @@ public final class CoreProperties {
   private static final Property<Integer> RETRY_INTERVAL = Property.of("core_workload_insertion_retry_interval",
       integer(0, 3600), "3", "Seconds before a failed insert of a load is tried again.");
 
+  private static final List<Property<Double>> PROPORTIONS = List.of(READS, UPDATES, INSERTS, SCANS, READ_MODIFY_WRITES);
+
   private CoreProperties() {
+  }
+
+  /** The sum of the proportions of all operations. */
+  static double proportions(Settings settings) {
+    return PROPORTIONS.stream().mapToDouble(share -> share.get(settings)).sum();
+  }
+
+  /** Their names, separated by commas. */
+  static String proportionNames() {
+    return PROPORTIONS.stream().map(Property::name).collect(Collectors.joining(", "));
   }
 
   /** The share of operations that write, read-modify-writes included. */

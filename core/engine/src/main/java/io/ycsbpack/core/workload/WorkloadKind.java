@@ -97,6 +97,11 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
    */
   void check(Settings settings, RunPlan.Mode mode);
 
+  /** What a run with these settings warns of, a line each. */
+  default List<String> warnings(Settings settings) {
+    return List.of();
+  }
+
   /**
    * Refuses to load what such a workload does not have.
    *

@@ -6,6 +6,8 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import site.ycsb.Workload;
@@ -19,6 +21,8 @@ abstract class DriverHarness {
   Duration abortAfter = Duration.ZERO;
   /** How long threads may take to end; on a busy machine that is long. */
   Duration grace = Duration.ofMinutes(2);
+  /** The driver's clock; empty for the true time. */
+  Optional<LongSupplier> clock = Optional.empty();
 
   @BeforeEach
   void forgetCounts() {
@@ -54,7 +58,7 @@ abstract class DriverHarness {
       throws InterruptedException {
     RunPlan plan = new RunPlan(mode, CountingDb.class, workload, Settings.NONE, threads, offered, span);
     return new Driver(ClientThreads.open(plan, stop, grace), (warming, elapsed, length, interval) -> {
-    }).run();
+    }, clock.orElse(System::nanoTime)).run();
   }
 
   static OperationSummary named(RunResult result, String name) {

@@ -44,7 +44,7 @@ class DriverListenerTest extends DriverHarness {
     RunResult result = new Driver(ClientThreads.open(plan, stop), slow).run();
 
     assertThat(early).hasValue(0);
-    assertThat(result.ok()).isEqualTo(125);
+    assertThat(result.ok()).isEqualTo(100);
   }
 
   private static boolean await(CountDownLatch latch) {

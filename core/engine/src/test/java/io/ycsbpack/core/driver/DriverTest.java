@@ -32,11 +32,23 @@ class DriverTest extends DriverHarness {
   }
 
   @Test
-  void aReadAndThenAnUpdateIsAlsoOneReadModifyWriteThatThroughputDoesNotCountTwice() throws InterruptedException {
+  void aReadModifyWriteIsOneTransactionAndTwoOperationsOfTheDatabase() throws InterruptedException {
     RunResult result = run(new ReadingWorkload(), 1, 0, 400, Duration.ZERO, Duration.ZERO);
 
     assertThat(named(result, "READ-MODIFY-WRITE").ok()).isEqualTo(100);
-    assertThat(result.ok()).isEqualTo(500);
+    assertThat(result.ok()).isEqualTo(400);
+    assertThat(result.databaseOperations()).isEqualTo(500);
+  }
+
+  @Test
+  void aReadModifyWriteFailsWithItsRead() throws InterruptedException {
+    CountingDb.failEvery = 4;
+
+    RunResult result = run(new ReadingWorkload(), 1, 0, 400, Duration.ZERO, Duration.ZERO);
+
+    assertThat(named(result, "READ-MODIFY-WRITE").failures()).isEqualTo(100);
+    assertThat(result.failures()).isEqualTo(100);
+    assertThat(result.ok()).isEqualTo(300);
   }
 
   @Test

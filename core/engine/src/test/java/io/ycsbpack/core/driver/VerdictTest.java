@@ -7,6 +7,8 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.measure.PhaseSummary;
+import io.ycsbpack.core.measure.Transactions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -55,7 +57,8 @@ class VerdictTest {
 
   @Test
   void aRunInWhichNothingEndedMeasuresNothing() {
-    RunResult empty = new RunResult(Instant.EPOCH, Duration.ZERO, List.of(), Optional.empty(), 0, Optional.empty(),
+    RunResult empty = new RunResult(Instant.EPOCH, Duration.ZERO, new PhaseSummary(Transactions.NONE, List.of()),
+        Optional.empty(), 0, Optional.empty(),
         new ClientUse(0, 2, 0));
 
     assertThat(Verdict.of(empty, RULES, Optional.empty()).exitCode()).isEqualTo(ExitCode.NOT_VALID);
@@ -100,7 +103,7 @@ class VerdictTest {
   @Test
   void oneThreadThatStillWaitsLongAfterTheEndMakesARunNotValid() {
     RunResult whole = result(100, 0);
-    RunResult late = new RunResult(whole.started(), whole.runtime(), whole.operations(), Optional.empty(), 1,
+    RunResult late = new RunResult(whole.started(), whole.runtime(), whole.measured(), Optional.empty(), 1,
         Optional.empty(), whole.client());
 
     assertThat(Verdict.of(late, RULES, Optional.empty()).exitCode()).isNotEqualTo(ExitCode.OK);
@@ -140,13 +143,15 @@ class VerdictTest {
   private static RunResult result(int ok, int failures) {
     OperationSummary read = new OperationSummary("READ", Map.of("OK", (long) ok, "ERROR", (long) failures), times(ok),
         times(ok), times(failures));
-    return new RunResult(Instant.EPOCH, Duration.ofSeconds(10), List.of(read), Optional.empty(), 0, Optional.empty(),
+    return new RunResult(Instant.EPOCH, Duration.ofSeconds(10), new PhaseSummary(new Transactions(ok, failures),
+        List.of(read)), Optional.empty(), 0, Optional.empty(),
         new ClientUse(0.1, 2, 0));
   }
 
   private static RunResult result(Duration runtime, double cpuCores) {
     OperationSummary read = new OperationSummary("READ", Map.of("OK", 100L), times(100), times(100), times(0));
-    return new RunResult(Instant.EPOCH, runtime, List.of(read), Optional.empty(), 0, Optional.empty(),
+    return new RunResult(Instant.EPOCH, runtime, new PhaseSummary(new Transactions(100, 0), List.of(read)),
+        Optional.empty(), 0, Optional.empty(),
         new ClientUse(cpuCores, 2, 0));
   }
 

@@ -20,7 +20,9 @@ class MeasurementTest {
     int read = recorder.operation("READ");
     Histogram service = new Histogram(OperationSummary.DIGITS);
     for (int i = 1; i <= 3000; i++) {
+      recorder.beginTransaction(0);
       recorder.record(read, i % 5 == 0 ? Status.ERROR : Status.OK, 0, i * 1000L);
+      recorder.endTransaction();
       if (i % 5 != 0) {
         service.recordValue(i * 1000L);
       }
@@ -29,17 +31,17 @@ class MeasurementTest {
       }
     }
 
-    OperationSummary summary = measurement.operations().get(0);
+    OperationSummary summary = measurement.summary().operations().get(0);
     assertThat(summary.service()).isEqualTo(service);
     assertThat(summary.statuses()).containsEntry("OK", 2400L).containsEntry("ERROR", 600L);
     assertThat(measurement.nextInterval().ok()).isEqualTo(800);
-    assertThat(measurement.operations().get(0).ok()).isEqualTo(2400);
+    assertThat(measurement.summary().operations().get(0).ok()).isEqualTo(2400);
   }
 
   @Test
   void anIntervalTellsServiceAndResponseTimesApart() {
     int read = recorder.operation("READ");
-    recorder.intendedStart(1_000_000);
+    recorder.beginTransaction(1_000_000);
     recorder.record(read, Status.OK, 5_000_000, 6_000_000);
 
     IntervalSummary interval = measurement.nextInterval();
@@ -51,15 +53,32 @@ class MeasurementTest {
   }
 
   @Test
-  void aCompoundOperationAndItsPartsAreNotCountedTwice() {
+  void aTransactionCountsOnceHoweverManyOperationsItIsAndFailsWithAnyOfThem() {
+    recorder.beginTransaction(0);
     recorder.record(recorder.operation("READ"), Status.OK, 0, 1000);
-    recorder.record(recorder.operation("UPDATE"), Status.ERROR, 0, 1000);
-    recorder.record(recorder.operation(OperationSummary.COMPOUND), Status.ERROR, 0, 2000);
+    recorder.record(recorder.operation("UPDATE"), Status.OK, 0, 1000);
+    recorder.record(recorder.operation(OperationSummary.COMPOUND), Status.OK, 0, 2000);
+    recorder.endTransaction();
+    recorder.beginTransaction(0);
+    recorder.record(recorder.operation("READ"), Status.ERROR, 0, 1000);
+    recorder.record(recorder.operation("UPDATE"), Status.OK, 0, 1000);
+    recorder.endTransaction();
 
     IntervalSummary interval = measurement.nextInterval();
 
     assertThat(interval.ok()).isEqualTo(1);
     assertThat(interval.failures()).isEqualTo(1);
     assertThat(interval.operations()).hasSize(3);
+    assertThat(measurement.summary().transactions()).isEqualTo(new Transactions(1, 1));
+  }
+
+  @Test
+  void anInsertThatSucceedsAtItsSecondAttemptIsInserted() {
+    recorder.beginTransaction(0);
+    recorder.record(recorder.operation("INSERT"), Status.ERROR, 0, 1000);
+    recorder.record(recorder.operation("INSERT"), Status.OK, 0, 1000);
+    recorder.endInsert();
+
+    assertThat(measurement.summary().transactions()).isEqualTo(new Transactions(1, 0));
   }
 }

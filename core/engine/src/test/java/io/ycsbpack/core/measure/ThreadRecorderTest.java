@@ -21,7 +21,9 @@ class ThreadRecorderTest {
       int read = recorder.operation("READ");
       Thread thread = new Thread(() -> {
         for (int i = 0; i < each; i++) {
+          recorder.beginTransaction(0);
           recorder.record(read, i % 10 == 0 ? Status.ERROR : Status.OK, 0, 1000);
+          recorder.endTransaction();
         }
       });
       running.add(thread);
@@ -38,7 +40,7 @@ class ThreadRecorderTest {
     IntervalSummary last = measurement.nextInterval();
 
     assertThat(seen + last.ok() + last.failures()).isEqualTo((long) threads * each);
-    OperationSummary read = measurement.operations().get(0);
+    OperationSummary read = measurement.summary().operations().get(0);
     assertThat(read.ok()).isEqualTo(threads * each * 9L / 10);
     assertThat(read.failures()).isEqualTo(threads * each / 10L);
     assertThat(read.statuses()).containsEntry("ERROR", threads * each / 10L);
@@ -51,7 +53,7 @@ class ThreadRecorderTest {
     recorder.record(read, Status.OK, 0, 123);
     recorder.record(read, Status.OK, 0, 300_000_000_000L);
 
-    OperationSummary summary = measurement.operations().get(0);
+    OperationSummary summary = measurement.summary().operations().get(0);
     assertThat(summary.service().getMinValue()).isEqualTo(123);
     assertThat((double) summary.service().getMaxValue()).isBetween(299.7e9, 300.4e9);
   }
@@ -66,19 +68,19 @@ class ThreadRecorderTest {
     recorder.switchTo(next);
     recorder.record(read, Status.OK, 0, 2000);
 
-    assertThat(measurement.operations().get(0).ok()).isEqualTo(1);
-    assertThat(next.operations().get(0).ok()).isEqualTo(1);
-    assertThat(next.operations().get(0).service().getMinValue()).isBetween(1990L, 2010L);
+    assertThat(measurement.summary().operations().get(0).ok()).isEqualTo(1);
+    assertThat(next.summary().operations().get(0).ok()).isEqualTo(1);
+    assertThat(next.summary().operations().get(0).service().getMinValue()).isBetween(1990L, 2010L);
   }
 
   @Test
   void responseTimeCountsFromWhenTheOperationWasDue() {
     ThreadRecorder recorder = recorder(measurement);
     int read = recorder.operation("READ");
-    recorder.intendedStart(100);
+    recorder.beginTransaction(100);
     recorder.record(read, Status.OK, 500, 600);
 
-    OperationSummary summary = measurement.operations().get(0);
+    OperationSummary summary = measurement.summary().operations().get(0);
     assertThat(summary.service().getMaxValue()).isEqualTo(100);
     assertThat(summary.response().getMaxValue()).isEqualTo(500);
   }

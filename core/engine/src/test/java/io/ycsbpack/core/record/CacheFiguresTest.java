@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.measure.PhaseSummary;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -97,8 +98,9 @@ class CacheFiguresTest {
           .map(name -> new OperationSummary(name, Map.of(), reads.operations().get(0).service(),
               reads.operations().get(0).response(), reads.operations().get(0).failed()))
           .toList();
-      recorder.end(new RunResult(reads.started(), reads.runtime(), summaries, reads.stop(), 0, reads.offered(),
-          reads.client()), Map.of(), Optional.empty(), TestRecords.trusted());
+      recorder.end(new RunResult(reads.started(), reads.runtime(),
+          new PhaseSummary(reads.measured().transactions(), summaries), reads.stop(), 0,
+          reads.offered(), reads.client()), Map.of(), Optional.empty(), TestRecords.trusted());
       return recorder.cache();
     }
   }

@@ -60,7 +60,9 @@ class IntervalLogsTest {
     Measurement measurement = new Measurement(names);
     ThreadRecorder recorder = new ThreadRecorder(names);
     recorder.switchTo(measurement);
+    recorder.beginTransaction(0);
     recorder.record(recorder.operation(operation), Status.OK, 0, 1_000_000);
+    recorder.endTransaction();
     return measurement.nextInterval();
   }
 }

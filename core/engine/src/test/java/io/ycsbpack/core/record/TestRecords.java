@@ -11,6 +11,8 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.measure.PhaseSummary;
+import io.ycsbpack.core.measure.Transactions;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
@@ -79,7 +81,8 @@ final class TestRecords {
     failed.recordValue(5);
     OperationSummary read = new OperationSummary("READ", Map.of("OK", (long) times.length, "ERROR", 1L), service,
         response, failed);
-    return new RunResult(started, RUNTIME, List.of(read), stop, 0, Optional.of(new OfferedLoad(100, 1000, 0, 1)),
+    return new RunResult(started, RUNTIME, new PhaseSummary(new Transactions(times.length, 1), List.of(read)), stop, 0,
+        Optional.of(new OfferedLoad(100, 1000, 0, 1)),
         new ClientUse(0.5, 2, 1000));
   }
 

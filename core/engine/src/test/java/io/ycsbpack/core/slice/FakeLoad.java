@@ -52,6 +52,7 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   private final SplittableRandom random = new SplittableRandom(7);
   private final SplittableRandom cpuRandom = new SplittableRandom(8);
   private final Measurement measurement;
+  private final ThreadRecorder recorder;
   private final int read;
   private final int update;
   private long now = 5_000_000_000L;
@@ -95,7 +96,7 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   public FakeLoad() {
     Names names = new Names();
     measurement = new Measurement(names);
-    ThreadRecorder recorder = new ThreadRecorder(names);
+    recorder = new ThreadRecorder(names);
     recorder.bindToThread();
     recorder.switchTo(measurement);
     read = OperationSink.current().operation("READ");
@@ -119,7 +120,9 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
     now = untilNanos + late;
     long before = done;
     while (done < due) {
+      recorder.beginTransaction(0);
       doTransaction(null, null);
+      recorder.endTransaction();
     }
     cpu += (done - before) * OPERATION_CPU * Math.exp(cpuNoise * cpuRandom.nextGaussian());
     onWait.run();

@@ -58,6 +58,14 @@ class PairGuardsTest {
   }
 
   @Test
+  void aReadModifyWriteIsTwoStatementsOfThisClient() {
+    Slice slice = new Slice(0, 1_000_000_000L, 1000, 0, 5_000_000, 50_000_000, 100_000_000, null,
+        Map.of("READ", 1000L, "UPDATE", 500L), 0, null, null, Map.of(SENT, 1500L));
+
+    assertThat(refusal(List.of(new Pair(1, true, slice, slice)))).isEmpty();
+  }
+
+  @Test
   void ofTwoServersAtOnceOneThatOthersLoadRefusesAConclusionThoughBothSidesMeetIt() {
     List<Pair> pairs = new ArrayList<>();
     for (int i = 1; i <= PAIRS; i++) {

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
@@ -78,6 +79,19 @@ class WorkloadKindTest {
     assertThat(WorkloadKind.of(TenantWorkload.class).isWriting(settings(Map.of("tenantq.writers", "1")))).isTrue();
     assertThat(List.of(WorkloadKind.of(TenantWorkload.class), FOREIGN, STATEMENT))
         .allSatisfy(kind -> assertThat(kind.isWriting(Settings.NONE)).isFalse());
+  }
+
+  @Test
+  void aRunWithoutAnyProportionIsRefusedAndASumAboveOneIsWarnedOf() {
+    Settings none = settings(Map.of("readproportion", "0", "updateproportion", "0"));
+    Settings much = settings(Map.of("readproportion", "1", "updateproportion", "0.5"));
+
+    assertThatThrownBy(() -> CORE.check(none, RunPlan.Mode.RUN)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("every proportion is 0")
+        .hasMessageContaining("readproportion");
+    assertThatCode(() -> CORE.check(none, RunPlan.Mode.LOAD)).doesNotThrowAnyException();
+    assertThat(CORE.warnings(much)).singleElement().asString().contains("add up to 1.5, more than 1");
+    assertThat(CORE.warnings(Settings.NONE)).isEmpty();
   }
 
   private static Settings settings(Map<String, String> values) {
