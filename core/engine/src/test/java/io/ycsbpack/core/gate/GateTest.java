@@ -51,6 +51,20 @@ class GateTest {
   }
 
   @Test
+  void theWholeRunCountsTransactionsAndAnOperationItsOwn() {
+    Histogram times = new Histogram(3);
+    times.recordValueWithCount(2_000_000, 100);
+    Figures transactions = figures(100, 1, operation("READ", times), operation("UPDATE", times),
+        operation("READ-MODIFY-WRITE", times));
+
+    Gates gates = new Gates(List.of(Gate.parse("throughput < 1"), Gate.parse("failed > 10"),
+        Gate.parse("throughput(UPDATE) < 1")));
+
+    assertThat(gates.judge(TRUSTED, transactions).results()).extracting(GateResult::words)
+        .containsExactly("throughput 10/s >= 1/s", "failed 1 <= 10", "throughput(UPDATE) 10/s >= 1/s");
+  }
+
+  @Test
   void aFigureNextToItsBoundIsNotRoundedOntoIt() {
     assertThat(judge("failed < 0.9901%").results().get(0).words()).startsWith("failed 0.99009900")
         .contains(" < 0.9901 %");
@@ -151,9 +165,12 @@ class GateTest {
       rising.recordValue(i * 1_000_000L);
       same.recordValue(2_000_000L);
     }
-    return new Figures("2026-01-02T03:04:05Z", "2026-01-02T03:04:15Z", 10_000_000_000L, 200, 2, 20, 0, offered,
-        List.of(operation("Q1", rising), operation("Q2", same)), Map.of(), null, use,
-        new Figures.Client(0.1, 2, 0.05, 1000), null);
+    return figures(200, 2, operation("Q1", rising), operation("Q2", same));
+  }
+
+  private Figures figures(long ok, long failures, OperationFigures... operations) {
+    return new Figures("2026-01-02T03:04:05Z", "2026-01-02T03:04:15Z", 10_000_000_000L, ok, failures, ok / 10.0, 0,
+        offered, List.of(operations), Map.of(), null, use, new Figures.Client(0.1, 2, 0.05, 1000), null);
   }
 
   private static OperationFigures operation(String name, Histogram service) {
