@@ -9,6 +9,7 @@ import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.DataFileSystem;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.workload.queries.StatementAnswers;
