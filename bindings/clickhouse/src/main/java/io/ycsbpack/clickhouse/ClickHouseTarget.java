@@ -13,7 +13,6 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.probe.CounterSource;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
@@ -111,13 +110,6 @@ final class ClickHouseTarget implements Target {
   @Override
   public Optional<QueryCount> statementCount() {
     return probe.map(known -> statements);
-  }
-
-  @Override
-  public Optional<DataFileSystem> fileSystem(UsageProbe reader) {
-    return reader.processes().isEmpty()
-        ? Optional.empty()
-        : DataDisk.path(options).flatMap(reader::fileSystem);
   }
 
   @Override

@@ -1,17 +1,12 @@
 package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.driver.Verdict.Doubt;
-import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.validity.FileSystemCheck;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What speaks against a run only when the limit of the database's pods, what they used, and what others used on the
@@ -48,17 +43,5 @@ final class PodDoubts {
     return deciding.map(doubt -> verdict.without(doubt.text()).notValid(doubt.text()))
         .orElse(verdict)
         .warning(more);
-  }
-
-  /**
-   * What is to be warned of for the file system of the database's data.
-   *
-   * @param data    null where it is not known
-   * @param figures of the run, which tell whether it wrote
-   */
-  static List<String> ofFileSystem(DataFileSystem data, Figures figures) {
-    boolean writing = figures.writers() != null
-        || figures.operations().stream().map(OperationFigures::name).anyMatch(OperationSummary::isWrite);
-    return FileSystemCheck.doubts(Stream.ofNullable(data), writing).stream().map(Doubt::text).toList();
   }
 }

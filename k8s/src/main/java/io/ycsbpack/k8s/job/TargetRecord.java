@@ -4,9 +4,6 @@ import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.deployment.ServerDeployment;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunEvents;
@@ -96,8 +93,7 @@ final class TargetRecord {
         versions(record, pods), usage.limit().orElse(null), record.target().detectedResources(),
         record.target().plans(), pods).with(usage.weight())
         .answering(record.target().answers())
-        .at(usage.placement())
-        .on(fileSystem());
+        .at(usage.placement());
     RunRecord judged = record.seenFromOutside(info, use(record), judge(record));
     if (judged.verdict() == null || judged.figures() == null) {
       return judged;
@@ -105,16 +101,9 @@ final class TargetRecord {
     OptionalDouble others = usage.othersShare(clients);
     RunRecord seen = others.isPresent() ? judged.withOthers(others.getAsDouble()) : judged;
     RunRecord.Verdict verdict = rivals.judge(PodDoubts.judge(seen.verdict(), seen.figures(), info.limit()),
-        seen.figures()).warning(PodDoubts.ofFileSystem(info.fileSystem(), seen.figures()));
+        seen.figures());
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
     return seen.seenFromOutside(info, null, verdict);
-  }
-
-  /** Where others deployed it, its folder is not known. */
-  private Optional<DataFileSystem> fileSystem() {
-    return target.ours() && Binding.named(target.binding()).deployment().orElse(null) instanceof ServerDeployment server
-        ? usage.fileSystem(Path.of(server.files().data()))
-        : Optional.empty();
   }
 
   private Figures.TargetUse use(RunRecord record) {

@@ -3,14 +3,12 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.WatchedPods;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -168,17 +166,6 @@ public final class PodUsage implements AutoCloseable {
           return facts;
         })
         .orElse(Map.of());
-  }
-
-  /**
-   * The file system of a folder, as the first of its pods sees it; empty where its image has no {@code cat} and {@code
-   * readlink}, this user may not run them, or they don't tell.
-   */
-  public Optional<DataFileSystem> fileSystem(Path folder) {
-    return listPods().stream()
-        .findFirst()
-        .flatMap(
-            pod -> DataFileSystem.elsewhere(new PodFiles(cluster, pod.getMetadata().getName(), container), folder));
   }
 
   /** Nodes of the clients that were seen so far, and of the offline loads in the namespace as they are now. */

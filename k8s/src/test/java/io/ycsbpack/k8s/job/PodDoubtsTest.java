@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
@@ -37,17 +36,6 @@ class PodDoubtsTest {
   void aPodThatWasThrottledOrUsedItsLimitOrHasNoneWasNotStarved() {
     assertThat(PodDoubts.judge(TRUSTED, figures(1.0, 150, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
     assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
-  }
-
-  @Test
-  void aFileSystemThatWritesPayForIsWarnedOfWhereTheRunWrote() {
-    DataFileSystem data = new DataFileSystem("ext4", "/dev/sda1", "/data", List.of(), DataFileSystem.NO, false);
-
-    assertThat(PodDoubts.ofFileSystem(data, operations("READ", "UPDATE"))).singleElement()
-        .asString()
-        .contains("ext4 without a journal (/dev/sda1 at /data)");
-    assertThat(PodDoubts.ofFileSystem(data, operations("READ", "SCAN"))).isEmpty();
-    assertThat(PodDoubts.ofFileSystem(null, operations("UPDATE"))).isEmpty();
   }
 
   @Test
@@ -102,21 +90,10 @@ class PodDoubtsTest {
   }
 
   private static Figures figures(double cores, long throttledPeriods, Figures.Machine machine) {
-    return figures(cores, throttledPeriods, machine, List.of("READ"));
-  }
-
-  private static Figures operations(String... names) {
-    return figures(1, 0, PRESSED, List.of(names));
-  }
-
-  private static Figures figures(double cores, long throttledPeriods, Figures.Machine machine,
-      List<String> operations) {
     OperationFigures.Latency times = new OperationFigures.Latency(1000, 2e7, 1, 20_000_000, 20_000_000, 20_000_000,
         20_000_000, 20_000_000, 20_000_000, 20_000_000, "");
     return new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", 30_000_000_000L, 1000, 0, 33, 0, null,
-        operations.stream()
-            .map(name -> new OperationFigures(name, 1000, 0, Map.of("OK", 1000L), times, times, times))
-            .toList(),
+        List.of(new OperationFigures("READ", 1000, 0, Map.of("OK", 1000L), times, times, times)),
         Map.of(), null,
         new Figures.TargetUse("the control group of its container", cores, cores / 2, 300L, throttledPeriods, 0L,
             List.of()),

@@ -57,7 +57,6 @@ class ContainerTraitsIT {
     leftovers.assertNone(folder);
     assertThat(Path.of("/run/netns", AppliedLimit.nameFor(data))).doesNotExist();
     assertThat(link()).doesNotExist();
-    assertThat(disk()).doesNotExist();
     assertThat(data).doesNotExist();
     assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(data.toString());
   }
@@ -85,21 +84,6 @@ class ContainerTraitsIT {
 
     assertThat(server.threads()).isNotEqualTo("auto(1)");
     assertThat(server.memoryLimit()).isLessThan(2L << 30);
-  }
-
-  @Test
-  void aServerOfASlowDiskIsInAGroupThatReadsAndWritesNoFaster() throws Exception {
-    assumeFalse(AppliedLimit.isUnified(), "control groups of version 2 have no throttle of their own");
-    long pid = server.start(" --own-disk 4Mi");
-
-    assertThat(Files.readAllLines(disk().resolve("cgroup.procs"))).contains(Long.toString(pid));
-    for (String file : List.of("blkio.throttle.read_bps_device", "blkio.throttle.write_bps_device")) {
-      assertThat(Files.readString(disk().resolve(file))).matches("\\d+:\\d+ 4194304\\s*");
-    }
-  }
-
-  private Path disk() {
-    return Path.of("/sys/fs/cgroup/blkio", AppliedLimit.nameFor(data));
   }
 
   @Test

@@ -135,7 +135,7 @@ class ExperimentPlanTest {
           more: {type: bare-metal, ready-after: 4s, %s}
         """;
     Path added = Files.writeString(folder.resolve("added.yaml"),
-        conditions.formatted("neighbors: {type: cpu-stress, workers: 2}, proxy: {type: haproxy, delay: 20ms}"));
+        conditions.formatted("neighbors: {type: cpu-stress, workers: 2}, proxy: {type: haproxy, check: 100}"));
     Path fixed = Files.writeString(folder.resolve("fixed.yaml"),
         conditions.formatted("proxy: {type: haproxy, port: 18124}"));
     Path killed = Files.writeString(folder.resolve("killed.yaml"), conditions.formatted("faults: {type: kill}"));
@@ -145,7 +145,7 @@ class ExperimentPlanTest {
     CommandResult fault = InProcess.run("experiment " + killed + " --dry-run" + results());
 
     assertThat(plan.err()).contains("tier T, several starts of both servers", "taken apart into 3 steps:",
-        "1 ready-after 4s instead of not set", "2 neighbor cpu-stress (workers 2)", "3 proxy haproxy (delay 20ms)");
+        "1 ready-after 4s instead of not set", "2 neighbor cpu-stress (workers 2)", "3 proxy haproxy (check 100)");
     assertThat(fault.err().replaceAll("\\s+", " ")).contains("rounds",
         "'more' has the kill among faults: a fault is measured in whole runs");
     assertThat(port.err().replaceAll("\\s+", " ")).contains("which its port does not allow; leave port out");

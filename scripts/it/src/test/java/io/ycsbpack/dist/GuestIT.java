@@ -41,7 +41,6 @@ class GuestIT {
         "ContainerServersIT#aServerInAContainerIsIsolatedLikeThatOfAPod(java.lang.String)",
         "ContainerServersIT#theRecordOfARunProvesTheRuntimeAndHasTheUseOfTheControlGroup",
         "ContainerServersIT#aContainerCompetesWithinTheGroupOfTheWeightThatItShares",
-        "PodmanServersIT#aServerInItsContainerIsIsolatedLikeThatOfAPod",
         "ContainerTraitsIT#aServerThatSeesItsLimitsDetectsThemAsThoseOfTheMachine"));
   }
 

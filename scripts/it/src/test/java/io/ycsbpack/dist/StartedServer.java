@@ -7,32 +7,22 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 
 /** An embedded server that {@code ycsb embedded start} starts, seen from outside. */
 final class StartedServer {
   private final Path folder;
   private final Path data;
-  private final Map<String, String> environment;
 
   /** One with this data, started from this folder. */
   StartedServer(Path folder, Path data) {
-    this(folder, data, Map.of());
-  }
-
-  /** The same with more environment variables. */
-  StartedServer(Path folder, Path data, Map<String, String> environment) {
     this.folder = folder;
     this.data = data;
-    this.environment = environment;
   }
 
   /** Starts it with these options, and returns its process. */
   long start(String options) throws IOException {
-    YcsbProcess start = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of(("embedded start clickhouse --data " + data + options).split(" ")), environment);
+    YcsbProcess start = YcsbProcess.run(folder, "embedded start clickhouse --data " + data + options);
     assertThat(start.exitCode()).as(start.err()).isZero();
     return Long.parseLong(state("pid"));
   }

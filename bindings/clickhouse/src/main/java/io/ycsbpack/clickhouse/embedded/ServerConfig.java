@@ -43,7 +43,7 @@ final class ServerConfig {
             <quota>default</quota>
           </%1$s>
       """;
-  /** The rest is in config.d, as the official image has it. */
+  /** More can be in config.d, as the official image has it. */
   private static final String CONTAINER_CONFIG = """
       <clickhouse>
         <listen_host>0.0.0.0</listen_host>
@@ -51,8 +51,7 @@ final class ServerConfig {
         <tcp_port>%d</tcp_port>
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
-      </clickhouse>
-      """;
+      """ + ServerRoom.SETTINGS + "</clickhouse>\n";
   /** Statements are logged where a client asks for it alone: the log costs CPU time. */
   private static final String UNLOGGED = "<log_queries>0</log_queries>";
   private static final String LOOPBACK = "127.0.0.1";

@@ -2,7 +2,6 @@ package io.ycsbpack.core.binding;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.probe.CounterSource;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
@@ -70,15 +69,6 @@ public interface Target extends AutoCloseable {
 
   /** Reads what the target uses; empty where nothing can be read. */
   default Optional<UsageProbe> probe() {
-    return Optional.empty();
-  }
-
-  /**
-   * The file system that keeps its data; empty where that can't be told, as of a server on another machine.
-   *
-   * @param reader of what the target uses, which tells what its processes see
-   */
-  default Optional<DataFileSystem> fileSystem(UsageProbe reader) {
     return Optional.empty();
   }
 

@@ -10,8 +10,6 @@ public enum TargetKind {
   GIVEN,
   /** A server that ycsbpack found or deployed on Kubernetes. */
   KUBERNETES,
-  /** A real server in a virtual machine whose processor is emulated: it can be tried, and no figure says anything. */
-  EMULATED,
   /** No database at all: operations succeed without going anywhere; figures are those of the client alone. */
   DRY_RUN;
 

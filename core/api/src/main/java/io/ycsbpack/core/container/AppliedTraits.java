@@ -27,7 +27,6 @@ public final class AppliedTraits {
   private final Path folder;
   private final AppliedContainer container;
   private final OwnNetwork network;
-  private final OwnDisk disk;
   private final StartWords words;
   private final Path addresses;
   /** Numbers of the user and the group to whom the data belonged. */
@@ -37,7 +36,6 @@ public final class AppliedTraits {
     this.folder = folder;
     container = AppliedContainer.of(folder);
     network = new OwnNetwork(AppliedLimit.nameFor(folder));
-    disk = new OwnDisk(AppliedLimit.nameFor(folder));
     words = new StartWords(folder.resolve("container.words"));
     addresses = folder.resolve("container.addresses");
     owner = folder.resolve("container.owner");
@@ -65,11 +63,8 @@ public final class AppliedTraits {
     });
     try {
       List<String> put = new ArrayList<>();
-      if (traits.disk().isPresent()) {
-        put.addAll(disk.up(folder, traits.disk().get().bytes()));
-      }
       if (traits.ownNetwork()) {
-        Files.writeString(addresses, network.up(traits.networkDelay()).toString());
+        Files.writeString(addresses, network.up().toString());
         put.addAll(network.inside(List.of()));
       }
       if (traits.ownRights()) {
@@ -168,7 +163,6 @@ public final class AppliedTraits {
   public void remove() {
     container.remove();
     network.down();
-    disk.down();
     try {
       if (Files.exists(owner)) {
         giveBack();

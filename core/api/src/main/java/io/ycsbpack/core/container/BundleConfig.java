@@ -28,8 +28,8 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
   static final String FILE = "config.json";
   private static final String TEMPLATE = "config.template";
   private static final String COMMAND = "@command@";
-  static final long PERIOD_MICROS = 100_000;
-  static final String HOST = "ycsbpack";
+  private static final long PERIOD_MICROS = 100_000;
+  private static final String HOST = "ycsbpack";
   static final String WORKING_FOLDER = "/tmp";
   private static final List<String> CAPABILITIES = List.of("CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FSETID", "CAP_FOWNER",
       "CAP_MKNOD", "CAP_NET_RAW", "CAP_SETGID", "CAP_SETUID", "CAP_SETFCAP", "CAP_SETPCAP", "CAP_NET_BIND_SERVICE",

@@ -12,12 +12,12 @@ public enum ContainerEngine {
   CRUN(new OciRuntime(new EngineProgram("crun", true))),
   /** gVisor's OCI runtime: a kernel in user space answers the system calls of its containers. */
   RUNSC(new Gvisor()),
-  /** The program of users, which configures the container, and calls crun, or runc where that is missing. */
-  PODMAN(new Podman()),
-  /** The program of users whose daemon configures and runs the container. */
-  DOCKER(new Docker()),
-  /** The daemon that runs the containers of most nodes and of docker, without these. */
-  CONTAINERD(new Containerd());
+  /** The program of users whose daemon runs the container. */
+  DOCKER(new ContainerCommand("docker")),
+  /** The program of users without a daemon. */
+  PODMAN(new ContainerCommand("podman")),
+  /** The program of users for containerd. */
+  NERDCTL(new ContainerCommand("nerdctl"));
 
   private final ContainerRunner runner;
 
@@ -45,6 +45,11 @@ public enum ContainerEngine {
   /** Whether the kernel can filter the system calls of its containers (seccomp). */
   public boolean filtersCalls() {
     return runner.filtersCalls();
+  }
+
+  /** Whether its containers are in control groups that we name, which can be in a group that they share with others. */
+  public boolean usesOurGroups() {
+    return runner.usesOurGroups();
   }
 
   /** What runs containers by it. */

@@ -3,12 +3,10 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,23 +30,11 @@ public final class ContainerParameters {
       "The server runs as a user of its own (10001) without capabilities, who can get none (no-new-privs), as in a "
           + "restricted pod; its data belong to that user until it is stopped; needs root and setpriv.");
 
-  /** How late packets are in its network. */
-  public static final Property<Duration> NETWORK_DELAY = Property.optional("own-network-delay",
-      PropertyType.durationOf(Duration.ofMillis(1), Duration.ofSeconds(10)),
-      "With own-network: time by which each packet from the server is delayed (20ms), as on a longer way; needs tc and a "
-          + "kernel with netem (sch_netem).");
-
-  /** How fast the disk of its data is to it. */
-  public static final Property<Memory> DISK = Property.optional("own-disk", Memory.TYPE,
-      "Bytes per second that the server may read from the disk of its data, and as many that it may write (4Mi), as on a "
-          + "slower disk: reads that the page cache does not answer, and writes that it waits for (fsync); needs root and "
-          + "control groups of version 1 with blkio.");
-
   /** What runs its container. */
   public static final Property<ContainerEngine> ENGINE = Property.optional("engine",
       PropertyType.oneOf(ContainerEngine.class),
-      "The server runs in a container of an image, by this program: runc, crun, runsc (gVisor) or podman, which need no "
-          + "daemon, or docker or containerd. It sees its limits, its files are those of the image on an overlay, and it has process, IPC and host name "
+      "The server runs in a container of an image, by this program: runc, crun or runsc (gVisor), or docker, "
+          + "podman or nerdctl. It sees its limits, its files are those of the image on an overlay, and it has process, IPC and host name "
           + "namespaces of its own, as in a pod; needs root, the program and tar.");
   /** What its container is made of. */
   public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc("With engine: archive of the container's "
@@ -61,7 +47,7 @@ public final class ContainerParameters {
 
   /** All of them, in the order of the docs. */
   public static final List<Property<?>> ALL = List.of(SEES_LIMITS, OWN_FILES, OWN_RIGHTS, OWN_NETWORK,
-      NETWORK_DELAY, DISK, ENGINE, IMAGE, OWN_CALLS);
+      ENGINE, IMAGE, OWN_CALLS);
 
   private ContainerParameters() {
   }
@@ -69,7 +55,7 @@ public final class ContainerParameters {
   /** What these settings ask for. */
   public static ContainerTraits traits(Settings given) {
     return new ContainerTraits(SEES_LIMITS.get(given), OWN_FILES.get(given), OWN_RIGHTS.get(given),
-        OWN_NETWORK.get(given), NETWORK_DELAY.find(given), DISK.find(given), container(given));
+        OWN_NETWORK.get(given), container(given));
   }
 
   private static Optional<ImageContainer> container(Settings given) {

@@ -21,11 +21,6 @@ interface ContainerRunner {
   /** Why it can't run one here, besides that program and what all engines need; empty when nothing keeps it. Changes nothing. */
   Optional<String> impossible();
 
-  /** Whether its containers can be in a network whose packets are delayed. */
-  default boolean delaysPackets() {
-    return true;
-  }
-
   /** Whether it can have the kernel filter the system calls of its containers. */
   default boolean filtersCalls() {
     return true;
@@ -33,6 +28,11 @@ interface ContainerRunner {
 
   /** Whether it limits the control group of a container also where that was there before. */
   default boolean limitsItsGroup() {
+    return true;
+  }
+
+  /** Whether its containers are in control groups that we name, which can be in a group that they share with others. */
+  default boolean usesOurGroups() {
     return true;
   }
 

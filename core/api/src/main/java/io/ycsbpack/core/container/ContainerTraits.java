@@ -3,11 +3,10 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.limit.LimitMechanism;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -18,57 +17,30 @@ import java.util.function.Supplier;
  * @param ownFiles     whether its programs are on an overlay file system
  * @param ownRights    whether it runs as a user of its own without capabilities
  * @param ownNetwork   whether it runs in a network namespace of its own
- * @param networkDelay by which each packet that leaves it is delayed; empty for none
- * @param disk         bytes per second that it may read from the disk of its data, and write to it; empty for no bound
  * @param container    of an image, in which it runs; it sees its limits there, and its files are on an overlay, whatever
  *                     else is said; empty for none
  */
 public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork,
-    Optional<Duration> networkDelay, Optional<Memory> disk, Optional<ImageContainer> container) {
+    Optional<ImageContainer> container) {
   /** Nothing of it. */
   public static final ContainerTraits NONE = new ContainerTraits(SeenLimits.NONE, false, false, false,
-      Optional.empty(), Optional.empty(), Optional.empty());
+      Optional.empty());
 
   /**
    * Checks what belongs together.
    *
-   * @throws UsageException when there is no network of its own to delay, a disk of no bytes per second, or one of a
-   *                        container, or calls are to be filtered that the engine does not have filtered
+   * @throws UsageException when calls are to be filtered that the engine does not have filtered
    */
   public ContainerTraits {
-    if (disk.filter(rate -> rate.bytes() == 0).isPresent()) {
-      throw new UsageException(ContainerParameters.DISK.name() + ": 0 would stop the server; give bytes per second");
-    }
-    if (disk.isPresent() && container.isPresent()) {
-      throw new UsageException(
-          ContainerParameters.DISK.name() + ": the disk of a server in a container can't be slowed;"
-              + " leave out " + ContainerParameters.ENGINE.name());
-    }
-    if (networkDelay.isPresent() && !ownNetwork) {
-      throw new UsageException(
-          ContainerParameters.NETWORK_DELAY.name() + ": it delays the server's own network, and the"
-              + " server has none; give " + ContainerParameters.OWN_NETWORK.name() + " too");
-    }
-    if (networkDelay.isPresent() && container.filter(one -> !one.engine().runner().delaysPackets()).isPresent()) {
-      throw new UsageException(ContainerParameters.NETWORK_DELAY.name() + ": " + container.get().engine()
-          + " makes the network of a container by itself, without a delay; leave it out, or name another "
-          + ContainerParameters.ENGINE.name());
-    }
     if (container.filter(one -> one.filtered() && !one.engine().filtersCalls()).isPresent()) {
       throw new UsageException(ContainerParameters.OWN_CALLS.name() + ": " + container.get().engine()
           + " answers system calls by a kernel of its own, and has none filtered; leave it out");
     }
   }
 
-  /** Those of a process, in no container of an image. */
-  public ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork,
-      Optional<Duration> networkDelay, Optional<Memory> disk) {
-    this(seesLimits, ownFiles, ownRights, ownNetwork, networkDelay, disk, Optional.empty());
-  }
-
   /** The same with a container of another image. */
   public ContainerTraits in(ImageContainer other) {
-    return new ContainerTraits(seesLimits, ownFiles, ownRights, ownNetwork, networkDelay, disk, Optional.of(other));
+    return new ContainerTraits(seesLimits, ownFiles, ownRights, ownNetwork, Optional.of(other));
   }
 
   /** Whether there is nothing to do for it. */
@@ -83,7 +55,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
    */
   public void requireFitting(ResourceLimit limit) {
     if (container.isPresent()) {
-      requireOfContainers(limit);
+      requireOfContainers(container.get().engine(), limit);
       return;
     }
     boolean fits = switch (seesLimits) {
@@ -99,7 +71,12 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   }
 
   /** A runtime sets quota and memory; all else would be of the process that it starts. */
-  private static void requireOfContainers(ResourceLimit limit) {
+  private static void requireOfContainers(ContainerEngine engine, ResourceLimit limit) {
+    if (limit.sharedCpu().isPresent() && !engine.usesOurGroups()) {
+      throw new UsageException(LimitParameters.SHARED_CPU.name() + ": " + engine + " makes the control groups of its containers"
+          + " by itself, with the usual CPU weight; leave it out (in an experiment cpu-weight), or give engine runc, crun or"
+          + " runsc");
+    }
     boolean fits = (limit.cores().isEmpty() || isCpuLimitedByGroup(limit)) && limit.burst().isEmpty()
         && limit.priority().isEmpty() && limit.softMemory().isEmpty() && limit.sharedMemory().isEmpty();
     if (!fits) {
@@ -131,9 +108,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
         .or(() -> reason(ownFiles, ContainerParameters.OWN_FILES, PrivateMounts::overlayImpossible))
         .or(() -> reason(ownRights, ContainerParameters.OWN_RIGHTS, OwnRights::impossible))
         .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible))
-        .or(() -> reason(networkDelay.isPresent(), ContainerParameters.NETWORK_DELAY, OwnNetwork::delayImpossible))
-        .or(() -> container.flatMap(one -> ContainerTraits.impossible(one)))
-        .or(() -> reason(disk.isPresent(), ContainerParameters.DISK, OwnDisk::impossible));
+        .or(() -> container.flatMap(one -> ContainerTraits.impossible(one)));
   }
 
   private static Optional<String> impossible(ImageContainer container) {

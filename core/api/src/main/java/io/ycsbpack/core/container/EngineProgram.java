@@ -35,7 +35,7 @@ record EngineProgram(String name, boolean hybridHidden) {
       case "runsc" -> "https://gvisor.dev/docs/user_guide/install";
       case "find" -> DEBIAN + "findutils";
       case "docker" -> DEBIAN + "docker.io";
-      case "ctr" -> DEBIAN + "containerd";
+      case "nerdctl" -> "https://github.com/containerd/nerdctl/releases";
       default -> DEBIAN + program;
     };
   }
@@ -55,10 +55,6 @@ record EngineProgram(String name, boolean hybridHidden) {
    * @param text      its standard output and error, stripped
    */
   record Answer(boolean succeeded, String text) {
-    /** The same, also well where it failed and says this. */
-    Answer orWhere(String said) {
-      return new Answer(succeeded || text.contains(said), text);
-    }
   }
 
   /** What a command says, on standard output; nothing where it can't be run. */
@@ -96,14 +92,14 @@ record EngineProgram(String name, boolean hybridHidden) {
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
-  /** The command of a shell that puts these layers of an image under an overlay, which has no files of its own yet. */
-  static String overlay(String layers) {
-    return "mount -t overlay -o \"lowerdir=" + layers + ",upperdir=upper,workdir=work\" overlay rootfs";
-  }
-
   /** The commands of a shell that make the root of a container of an image's layers, and hide what it refuses. */
   String overlay() {
-    return overlay("$4") + "; " + (isHidden() ? "umount " + HYBRID : ":");
+    return "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs; " + hiding();
+  }
+
+  /** The command of a shell that hides what it refuses. */
+  String hiding() {
+    return isHidden() ? "umount " + HYBRID : ":";
   }
 
   private boolean isHidden() {

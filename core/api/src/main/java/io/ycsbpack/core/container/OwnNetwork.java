@@ -6,7 +6,6 @@ import io.ycsbpack.core.limit.NetworkNamespace;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,10 +16,6 @@ import java.util.Optional;
 final class OwnNetwork {
   private static final SystemProgram PROGRAMS = new SystemProgram("the server's network can't be made or removed",
       "the server's network needs ip (Debian: apt-get install iproute2)", "the server's network was changed");
-  private static final SystemProgram DELAY = new SystemProgram(
-      "packets can't be delayed, which needs a kernel with netem (module sch_netem)",
-      "delayed packets need tc and unshare (Debian: apt-get install iproute2 util-linux)",
-      "a delay of packets was tried");
   private static final Path LINKS = Path.of("/sys/class/net");
   /** The link, in its namespace. */
   static final String INSIDE = "eth0";
@@ -51,23 +46,12 @@ final class OwnNetwork {
             : Optional.of("it needs ip and nsenter (Debian: apt-get install iproute2 util-linux)"));
   }
 
-  /** Why packets of one can't be delayed; empty when nothing keeps this user from it. Tried where no packet is. */
-  static Optional<String> delayImpossible() {
-    try {
-      DELAY.run("unshare", "--net", "tc", "qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms");
-      return Optional.empty();
-    } catch (CommandException e) {
-      return Optional.of(e.getMessage());
-    }
-  }
-
   /**
    * Makes it; one that was left behind by a kill goes first.
    *
-   * @param delay of each packet that leaves it; empty for none
    * @throws CommandException with exit code 5 when this machine or this user can't; then nothing of it is left
    */
-  NetworkAddresses up(Optional<Duration> delay) {
+  NetworkAddresses up() {
     down();
     try {
       namespace.add();
@@ -78,8 +62,6 @@ final class OwnNetwork {
       PROGRAMS.run("ip", "address", "add", addresses.host() + "/32", "dev", link);
       PROGRAMS.run("ip", "-n", name, "address", "add", addresses.server() + "/32", "dev", INSIDE);
       PROGRAMS.run("ip", "-n", name, "route", "add", addresses.host() + "/32", "dev", INSIDE);
-      delay.ifPresent(length -> PROGRAMS.run("tc", "-n", name, "qdisc", "add", "dev", INSIDE, "root", "netem", "delay",
-          length.toMillis() + "ms"));
       return addresses;
     } catch (CommandException e) {
       down();

@@ -8,24 +8,12 @@ import java.util.Optional;
  * @param cpuNanos   CPU time in nanoseconds, over all cores
  * @param throttling of its control group, where there is one with a quota
  * @param runQueue   how long its threads ran and waited for a CPU, where that comes with the reading
- * @param guest      what the virtual machine that it is in counts of its own CPUs, where its guest tells that
  */
-public record Usage(long cpuNanos, Optional<Throttling> throttling, Optional<RunQueue> runQueue,
-    Optional<MachineReading> guest) {
-
-  /** Without what a guest tells. */
-  public Usage(long cpuNanos, Optional<Throttling> throttling, Optional<RunQueue> runQueue) {
-    this(cpuNanos, throttling, runQueue, Optional.empty());
-  }
+public record Usage(long cpuNanos, Optional<Throttling> throttling, Optional<RunQueue> runQueue) {
 
   /** Without what its threads waited for. */
   public Usage(long cpuNanos, Optional<Throttling> throttling) {
     this(cpuNanos, throttling, Optional.empty());
-  }
-
-  /** The same with what the guest of a virtual machine tells. */
-  public Usage withGuest(Optional<MachineReading> told) {
-    return new Usage(cpuNanos, throttling, runQueue, told);
   }
 
   /**

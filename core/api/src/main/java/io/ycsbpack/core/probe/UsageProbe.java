@@ -1,7 +1,6 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -61,15 +60,6 @@ public interface UsageProbe {
    */
   default OptionalLong peakMemory() {
     return OptionalLong.empty();
-  }
-
-  /**
-   * The file system of a folder of the target, as its processes see it; empty when that can't be seen from here.
-   *
-   * @param folder as the target names it
-   */
-  default Optional<DataFileSystem> fileSystem(Path folder) {
-    return DataFileSystem.ofProcesses(processes(), folder);
   }
 
   /** Reads what the system counts of the target; empty when that can't be seen from here. */

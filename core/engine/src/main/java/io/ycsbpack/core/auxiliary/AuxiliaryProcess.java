@@ -216,7 +216,7 @@ public final class AuxiliaryProcess {
   }
 
   /** The file with all that it prints. */
-  public Path output() {
+  private Path output() {
     return folder.resolve("output.txt");
   }
 
@@ -230,6 +230,6 @@ public final class AuxiliaryProcess {
   }
 
   private static CommandException failed(String what, Exception cause) {
-    return new CommandException(ExitCode.CONDITION, "neighbor, proxy or virtual machine: " + what, cause);
+    return new CommandException(ExitCode.CONDITION, "neighbor or proxy: " + what, cause);
   }
 }

@@ -7,7 +7,6 @@ import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,11 +20,6 @@ final class HaProxy implements AuxiliaryProgram {
   private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",
       "Milliseconds between two questions whether a server is well; three bad answers take it out, two good ones take"
           + " it in again.");
-  private static final Property<Duration> DELAY = Property.optional("delay",
-      PropertyType.durationOf(Duration.ofMillis(1), Duration.ofSeconds(10)),
-      "Time for which each request is held back before it is passed on (20ms), as on a longer way; needs haproxy with Lua.");
-  /** The action of this name lets its request wait; haproxy works on others meanwhile. */
-  private static final String ACTION = "core.register_action('delay', {'http-req'}, function() core.msleep(%d) end)\n";
   /** The first process, and at least one that it starts for the connections. */
   private static final int WITH_A_WORKER = 2;
 
@@ -41,7 +35,7 @@ final class HaProxy implements AuxiliaryProgram {
 
   @Override
   public List<Property<?>> parameters() {
-    return List.of(PORT, CHECK_MILLIS, DELAY);
+    return List.of(PORT, CHECK_MILLIS);
   }
 
   @Override
@@ -60,13 +54,7 @@ final class HaProxy implements AuxiliaryProgram {
         .mapToObj(i -> "  server s" + (i + 1) + " " + site.servers().get(i) + " check inter "
             + CHECK_MILLIS.get(parameters) + "ms fall 3 rise 2")
         .collect(Collectors.joining("\n"));
-    Optional<Duration> delay = DELAY.find(parameters);
-    Path script = site.folder().resolve("delay.lua");
-    if (delay.isPresent()) {
-      Files.writeString(script, ACTION.formatted(delay.get().toMillis()));
-    }
     Path config = Files.writeString(site.folder().resolve("haproxy.cfg"), """
-        %s
         defaults
           mode http
           timeout connect 2s
@@ -79,9 +67,7 @@ final class HaProxy implements AuxiliaryProgram {
           balance leastconn
           option httpchk GET /ping
         %s
-        %s
-        """.formatted(delay.map(length -> "global\n  lua-load \"" + script + "\"").orElse(""), PORT.get(parameters),
-        delay.map(length -> "  http-request lua.delay").orElse(""), servers));
+        """.formatted(PORT.get(parameters), servers));
     return new Launch(List.of(site.program().toString(), "-W", "-db", "-f", config.toString()), WITH_A_WORKER,
         Optional.of(PORT.get(parameters)));
   }

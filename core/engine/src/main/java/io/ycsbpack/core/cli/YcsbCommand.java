@@ -21,7 +21,6 @@ final class YcsbCommand {
       MergeCommand.class, CheckCommand.class, CompareCommand.class, ExperimentCommand.class, DeltaCommand.class,
       ReportCommand.class, ExportCommand.class, CaptureCommand.class, BindingsCommand.class, CompletionCommand.class,
       PropertiesCommand.class, EmbeddedCommand.class, ExternalServerCommand.class,
-      MachineCommand.class,
       NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class, DoctorCommand.class,
       TransferCommand.class, LinkCommand.class, HelpCommand.class);
 }

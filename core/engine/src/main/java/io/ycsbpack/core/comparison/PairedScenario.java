@@ -33,7 +33,6 @@ import io.ycsbpack.core.trial.SideTrials;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
-import io.ycsbpack.core.validity.FileSystemCheck;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -251,8 +250,6 @@ final class PairedScenario {
         DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server, servers)
         .with(others.warnings(server.settings()))
         .with(surroundings.warnings(thresholds(server)))
-        .with(FileSystemCheck.doubts(Stream.of(servers.baseline(), servers.candidate())
-            .map(PairedResults.Server::fileSystem), server.plan().kind().isWriting(server.plan().settings())))
         .with(trials.warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList());
     verdict.warnings().forEach(console::warn);
     if (clients.longestNanos() > 0) {

@@ -70,7 +70,7 @@ public final class ReadyServer implements AutoCloseable {
     OpenedTarget opened = signals.interruptible(() -> OpenedTarget.open(plan, console));
     ReadyServer server = new ReadyServer(plan, opened, probe, console, signals);
     try {
-      DryRun.refuseWithoutResult(opened.target(), "an experiment");
+      DryRun.refuse(opened.target(), "an experiment");
       server.makeReady();
       return server;
     } catch (InterruptedException | RuntimeException e) {

@@ -36,7 +36,6 @@ import io.ycsbpack.core.trial.StartTrial;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
-import io.ycsbpack.core.validity.FileSystemCheck;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -165,11 +164,7 @@ final class StartedComparison implements StartSource {
   }
 
   private List<Doubt> doubts(Answer answer) {
-    Plan plan = plan(scenario.propertiesUnder(scenario.conditions().get(baseline())));
-    return Stream.concat(
-        FileSystemCheck.doubts(facts.servers().stream().map(PairedResults.Server::fileSystem),
-            plan.kind().isWriting(plan.settings())).stream(),
-        guards().warnings(answer).stream().map(warning -> new Doubt(warning, false))).toList();
+    return guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList();
   }
 
   private PairedResults.Server baselineServer() {

@@ -22,17 +22,12 @@ public final class ServerProperties {
       "What the server uses is read here, instead of from the counters of the database: the folder of a control group of"
           + " this machine (below /sys/fs/cgroup; of version 1 that of cpu), or a file with the id of a process, such as"
           + " that of a virtual machine's monitor. It has to hold the server alone, and all of it.");
-  /** The virtual machine of ours that it is in. */
-  public static final Property<String> MACHINE = Property.optional("server.machine", PropertyType.text(),
-      "Name of the virtual machine that the server is in, which 'ycsb machine start' has booted: its vCPUs are the limit,"
-          + " what its process uses is what the server uses, and the record has what its guest tells. Runs on one that is"
-          + " emulated are marked as no result.");
 
   private ServerProperties() {
   }
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(WAIT, VCPUS, USAGE, MACHINE);
+    return List.of(WAIT, VCPUS, USAGE);
   }
 }

@@ -107,13 +107,6 @@ final class ImageArchive {
     return texts(contents.config.at("/config/Env"));
   }
 
-  /** The command that its containers run. */
-  List<String> entrypoint() {
-    List<String> command = texts(contents.config.at("/config/Entrypoint"));
-    command.addAll(texts(contents.config.at("/config/Cmd")));
-    return command;
-  }
-
   /**
    * Numbers of its user and that user's group; both 0 for root.
    *

@@ -77,15 +77,6 @@ public final class UnpackedImages {
     }
   }
 
-  /**
-   * The command that a container of an archive's image runs.
-   *
-   * @throws CommandException with exit code 5 when it is no archive of an image
-   */
-  public static List<String> entrypoint(Path file) {
-    return ImageArchive.read(file).entrypoint();
-  }
-
   private static String nameOf(String digest) {
     return digest.replace(':', '-');
   }

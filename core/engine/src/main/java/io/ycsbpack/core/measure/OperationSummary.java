@@ -35,12 +35,7 @@ public record OperationSummary(String name, Map<String, Long> statuses, Abstract
 
   /** Whether it asks for data, by itself: a cache can answer it. */
   public boolean isQuery() {
-    return !isWrite(name);
-  }
-
-  /** Whether an operation of this name changes data. */
-  public static boolean isWrite(String operation) {
-    return WRITES.contains(operation) || operation.equals(COMPOUND);
+    return !WRITES.contains(name) && !name.equals(COMPOUND);
   }
 
   /** How many did not. */

@@ -180,22 +180,12 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param coveredNanos     how much time the samples cover, where they are not taken at the ends of the measured
    *                         phase; rates are over this time
    * @param note             what is to be known of these figures; null when nothing
-   * @param guestStealShare  share of the CPU time of the virtual machine that it is in that its hypervisor withheld, by
-   *                         the guest's own count; null where no guest tells
    * @param samples          the same over time; null when it was not read while the workload ran
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
       Long throttledNanos, Long memoryHighBytes, Integer restarts, Long coveredNanos, String note,
-      Double guestStealShare, List<UseSample> samples) {
-
-    /** In no virtual machine whose guest tells of it. */
-    public TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
-        Long throttledNanos, Long memoryHighBytes, Integer restarts, Long coveredNanos, String note,
-        List<UseSample> samples) {
-      this(source, cpuCores, limitShare, periods, throttledPeriods, throttledNanos, memoryHighBytes, restarts,
-          coveredNanos, note, null, samples);
-    }
+      List<UseSample> samples) {
 
     /** Read at the ends of the measured phase. */
     public TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
@@ -216,24 +206,14 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
       Double share = limit == null ? null : cores / limit.cores();
       Optional<Usage.Throttling> first = before.value().throttling();
       Optional<Usage.Throttling> second = after.value().throttling();
-      Double steal = guestSteal(before.value(), after.value());
       if (first.isEmpty() || second.isEmpty()) {
-        return new TargetUse(source, cores, share, null, null, null, null, null, null, null, steal, samples);
+        return new TargetUse(source, cores, share, null, null, null, null, null, null, null, samples);
       }
       Usage.Throttling from = first.get();
       Usage.Throttling to = second.get();
       return new TargetUse(source, cores, share, to.periods() - from.periods(),
           to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(), null, null,
-          null, null, steal, samples);
-    }
-
-    /** Null where the guest has not told anything in between. */
-    private static Double guestSteal(Usage before, Usage after) {
-      return before.guest()
-          .flatMap(from -> after.guest()
-              .filter(to -> to.allTicks() > from.allTicks())
-              .map(to -> to.stealSince(from)))
-          .orElse(null);
+          null, null, samples);
     }
   }
 

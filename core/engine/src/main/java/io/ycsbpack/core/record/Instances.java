@@ -34,7 +34,6 @@ final class Instances {
     return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
         first.versions(), sum, first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods)
         .answering(first.answers())
-        .on(Optional.ofNullable(first.fileSystem()))
         .at(placement(records));
   }
 

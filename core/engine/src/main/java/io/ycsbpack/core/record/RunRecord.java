@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.util.List;
 import java.util.Map;
@@ -137,7 +136,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   /**
    * What was measured.
    *
-   * @param kind        embedded, embedded_double, given, kubernetes, emulated or dry_run
+   * @param kind        embedded, embedded_double, given, kubernetes or dry_run
    * @param description one line
    * @param versions    of the server and of the driver
    * @param limit       what limits its CPU, of all its servers together; null when that can't be seen
@@ -149,29 +148,28 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    *                    servers
    * @param answers     to statements of the workload before it was measured, by the name of each; null for none
    * @param placement   nodes of its clients and neighbors; null when it does not run on Kubernetes
-   * @param fileSystem  that keeps its data; null when that can't be told
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
       Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods, CpuWeight weight,
-      Map<String, AnswerDigest> answers, Placement placement, DataFileSystem fileSystem) {
+      Map<String, AnswerDigest> answers, Placement placement) {
 
     /** One whose weights are not known, and that was not asked for answers. */
     public TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
         Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods) {
-      this(kind, description, versions, limit, detectedResources, plans, pods, null, null, null, null);
+      this(kind, description, versions, limit, detectedResources, plans, pods, null, null, null);
     }
 
     /** The same with weights; empty for none that are known. */
     public TargetInfo with(Optional<CpuWeight> newWeight) {
       return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight.orElse(null),
-          answers, placement, fileSystem);
+          answers, placement);
     }
 
     /** The same with the nodes of its clients and neighbors. */
     public TargetInfo at(Placement newPlacement) {
       return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight, answers,
-          newPlacement, fileSystem);
+          newPlacement);
     }
 
     /** The way of each transfer in its cluster, by the nodes of its pods; none where there was none, or it is not known. */
@@ -184,13 +182,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     /** The same with answers; none where it was not asked. */
     public TargetInfo answering(Map<String, AnswerDigest> newAnswers) {
       return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight,
-          newAnswers == null || newAnswers.isEmpty() ? null : newAnswers, placement, fileSystem);
-    }
-
-    /** The same with the file system of its data; empty for none that is known. */
-    public TargetInfo on(Optional<DataFileSystem> newFileSystem) {
-      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight, answers,
-          placement, newFileSystem.orElse(null));
+          newAnswers == null || newAnswers.isEmpty() ? null : newAnswers, placement);
     }
 
     /** What tells targets apart must be there. */

@@ -7,7 +7,6 @@ import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.measure.IntervalSummary;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.probe.LimitWatch;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader;
@@ -179,11 +178,6 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   /** What a cache answered in the measured phase; empty before the run has ended, or when it is not known. */
   public Optional<Figures.Cache> cache() {
     return Optional.ofNullable(last.figures()).map(Figures::cache);
-  }
-
-  /** That of the target's data; empty when it is not known. */
-  public Optional<DataFileSystem> fileSystem() {
-    return Optional.ofNullable(base.target().fileSystem());
   }
 
   /** Where the record is; empty when it is not kept. */

@@ -36,7 +36,7 @@ public final class CsvReport {
 
   private static String line(ExperimentResult result, TableRow row) {
     Summary summary = row.condition().summary();
-    List<Object> cells = new ArrayList<>(List.of(result.name(), row.scenario().name(), Words.stamped(row.condition()),
+    List<Object> cells = new ArrayList<>(List.of(result.name(), row.scenario().name(), row.condition().name(),
         row.condition().runs().size()));
     cells.add(summary == null ? null : summary.throughput());
     cells.add(summary == null ? null : summary.cpuCores());

@@ -125,10 +125,6 @@ public final class RunTables {
                 : ", throttled in " + Words.share((double) use.throttledPeriods() / use.periods()) + " of "
                     + Figures.count(use.periods()) + " periods")
             + " (" + use.source() + ")" + (use.note() == null ? "" : "; " + use.note()));
-    if (use.guestStealShare() != null) {
-      facts.put("virtual machine", "by its guest's count, its hypervisor withheld " + Words.share(use.guestStealShare())
-          + " of its CPU time (steal)");
-    }
     if (use.memoryHighBytes() != null) {
       facts.put("memory of the database", "at most " + Figures.megabytes(use.memoryHighBytes()));
     }
@@ -165,10 +161,6 @@ public final class RunTables {
 
   /** Whether the figures can be trusted, in a sentence. */
   public static String verdict(RunRecord run) {
-    return isEmulated(run) ? "Emulated, no result. " + judged(run) : judged(run);
-  }
-
-  private static String judged(RunRecord run) {
     if (run.verdict() == null) {
       return "The run did not end: there is no verdict.";
     }
@@ -190,11 +182,6 @@ public final class RunTables {
       case 1 -> "Valid, with a warning.";
       default -> "Valid, with " + warnings + " warnings.";
     };
-  }
-
-  /** Whether the server's machine was emulated, so that no figure says anything. */
-  public static boolean isEmulated(RunRecord run) {
-    return TargetKind.EMULATED.name().equalsIgnoreCase(run.target().kind());
   }
 
   /** Whether there was no database but a stand-in, or none at all. */

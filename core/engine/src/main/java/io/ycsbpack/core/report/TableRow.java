@@ -93,7 +93,7 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
     Map<String, String> texts = new LinkedHashMap<>();
     Summary summary = condition.summary();
     texts.put("scenario", scenario.name());
-    texts.put("condition", Words.stamped(condition));
+    texts.put("condition", condition.name());
     texts.put("throughput", summary == null ? "not run" : throughput(summary));
     texts.put("cores", summary == null || summary.cpuCores() == null
         ? "-"

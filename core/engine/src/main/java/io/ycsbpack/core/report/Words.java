@@ -8,7 +8,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Interval;
 import java.math.BigDecimal;
@@ -29,12 +28,6 @@ public final class Words {
   private static final double ERROR = 0.05;
 
   private Words() {
-  }
-
-  /** The name of a condition, which says where its server's machine was emulated. */
-  public static String stamped(ConditionResult condition) {
-    boolean emulated = condition.summary() != null && condition.summary().target().contains(MachineFacts.NO_RESULT);
-    return condition.name() + (emulated ? " (" + MachineFacts.NO_RESULT + ")" : "");
   }
 
   /** A rate or a time. */

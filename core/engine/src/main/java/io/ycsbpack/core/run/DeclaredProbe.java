@@ -6,9 +6,7 @@ import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.probe.GroupProbe;
-import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -19,23 +17,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 
 /**
  * Reads what a server in a virtual machine uses, under the limit that the user declares.
  *
  * @param reader of the use
  * @param vcpus  of its machine
- * @param guest  reads what the machine counts of its own CPUs
  */
-record DeclaredProbe(UsageProbe reader, double vcpus, Supplier<Optional<MachineReading>> guest)
-    implements
-      UsageProbe {
-
-  /** Of a machine whose guest does not tell. */
-  DeclaredProbe(UsageProbe reader, double vcpus) {
-    this(reader, vcpus, Optional::empty);
-  }
+record DeclaredProbe(UsageProbe reader, double vcpus) implements UsageProbe {
 
   /**
    * What {@link ServerProperties} say of a server; empty where they say nothing that can be read.
@@ -90,7 +79,7 @@ record DeclaredProbe(UsageProbe reader, double vcpus, Supplier<Optional<MachineR
 
   @Override
   public Usage read() throws IOException {
-    return reader.read().withGuest(guest.get());
+    return reader.read();
   }
 
   @Override
@@ -121,12 +110,6 @@ record DeclaredProbe(UsageProbe reader, double vcpus, Supplier<Optional<MachineR
   @Override
   public OptionalLong peakMemory() {
     return reader.peakMemory();
-  }
-
-  /** What a machine's process sees is not what its guest does. */
-  @Override
-  public Optional<DataFileSystem> fileSystem(Path folder) {
-    return Optional.empty();
   }
 
   @Override

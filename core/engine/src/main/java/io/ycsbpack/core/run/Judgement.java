@@ -6,7 +6,6 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
@@ -14,7 +13,6 @@ import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.tenant.WriterReport;
-import io.ycsbpack.core.validity.FileSystemCheck;
 import io.ycsbpack.core.validity.StallWatch;
 import io.ycsbpack.core.validity.ValidityChecks;
 import java.util.List;
@@ -27,9 +25,6 @@ final class Judgement {
   private static final Verdict.Doubt DRY_RUN = new Verdict.Doubt("a dry run: there was no database, so these figures"
       + " are of the client alone and measure nothing", false);
 
-  private static final String EMULATED = MachineFacts.NO_RESULT + ": the processor of the server's virtual machine is"
-      + " emulated, so these figures measure the emulation";
-
   private static final int MOST_NAMED = 20;
 
   private final RunPlan.Mode mode;
@@ -38,7 +33,6 @@ final class Judgement {
   private final Settings settings;
   private final RunRecorder recorder;
   private final StallWatch stalls;
-  private final boolean isWriting;
   private final List<String> expected;
 
   /** Of a run on this target, which these two have watched. */
@@ -49,7 +43,6 @@ final class Judgement {
     this.target = target;
     this.probe = drive.probe();
     this.settings = drive.settings();
-    this.isWriting = drive.plan().kind().isWriting(settings);
     this.expected = drive.plan().kind().expected(settings);
   }
 
@@ -63,7 +56,7 @@ final class Judgement {
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
         DriverProperties.TARGET_REQUIRED.get(settings), !target.kind().isClientAlone()),
-        written.flatMap(Judgement::missing).or(() -> wrongAnswer)).with(emulated());
+        written.flatMap(Judgement::missing).or(() -> wrongAnswer));
     // A load has to be complete, and a run that was cut is marked; neither needs further doubts, nor does a dry run.
     return mode == RunPlan.Mode.LOAD || result.stop().isPresent() || target.kind() == TargetKind.DRY_RUN
         ? marked(verdict, target).with(recorder.unread())
@@ -71,8 +64,7 @@ final class Judgement {
             .with(neverDone(figures))
             .with(stalls.doubts(figures, settings))
             .with(ValidityChecks.doubts(figures, limit(), DriverProperties.THREADS.get(settings), settings))
-            .with(recorder.unread())
-            .with(FileSystemCheck.doubts(recorder.fileSystem().stream(), isWriting));
+            .with(recorder.unread());
   }
 
   private List<Verdict.Doubt> neverDone(Figures figures) {
@@ -87,13 +79,6 @@ final class Judgement {
             + missing.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
             + (missing.size() > MOST_NAMED ? " and " + (missing.size() - MOST_NAMED) + " more" : "")
             + ". Run longer, or with queries.order=round-robin", false));
-  }
-
-  /** A load has done what it was to do also there. */
-  private List<Verdict.Doubt> emulated() {
-    return target.kind() == TargetKind.EMULATED
-        ? List.of(new Verdict.Doubt(EMULATED, mode == RunPlan.Mode.RUN))
-        : List.of();
   }
 
   /** The same with a warning where the target is no database. */

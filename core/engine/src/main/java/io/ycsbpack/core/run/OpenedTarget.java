@@ -5,8 +5,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.ServerProperties;
-import io.ycsbpack.core.machine.MachineFacts;
-import io.ycsbpack.core.machine.VirtualMachine;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import java.util.Optional;
@@ -22,8 +20,8 @@ public record OpenedTarget(Target target, Optional<UsageProbe> probe) implements
   /**
    * Opens it with the plan's own settings; waits for a server that starts.
    *
-   * @throws TargetException      when it can't be used within {@link ServerProperties#WAIT}, what it uses can't be read
-   *                              where the user says, or the virtual machine that it is said to be in does not run
+   * @throws TargetException      when it can't be used within {@link ServerProperties#WAIT}, or what it uses can't be read
+   *                              where the user says
    * @throws InterruptedException when the thread is interrupted meanwhile
    */
   public static OpenedTarget open(Plan plan, Console console) throws InterruptedException {
@@ -32,11 +30,7 @@ public record OpenedTarget(Target target, Optional<UsageProbe> probe) implements
 
   /** The same with other settings of the plan. */
   public static OpenedTarget open(Plan plan, Settings settings, Console console) throws InterruptedException {
-    Optional<VirtualMachine> machine = ServerProperties.MACHINE.find(settings).map(VirtualMachine::ofThisUser);
-    Optional<MachineFacts> facts = machine.map(VirtualMachine::facts);
-    Target opened = new StartingTarget(() -> plan.binding().open(settings, console), console).within(settings);
-    Target target = facts.<Target>map(known -> new MachineTarget(opened, known, machine.get()::guestCpus))
-        .orElse(opened);
+    Target target = new StartingTarget(() -> plan.binding().open(settings, console), console).within(settings);
     try {
       return new OpenedTarget(target, DeclaredProbe.declared(settings, target.probe()).or(target::probe));
     } catch (CommandException e) {

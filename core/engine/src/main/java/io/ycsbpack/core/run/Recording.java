@@ -61,8 +61,7 @@ public final class Recording {
         target.description(), target.versions(),
         probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
         target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
-        .with(probe.flatMap(UsageProbe::weight))
-        .on(probe.flatMap(target::fileSystem));
+        .with(probe.flatMap(UsageProbe::weight));
   }
 
   private Secrets secrets(Settings settings) {

@@ -74,11 +74,6 @@ record CoreKind(boolean itself) implements WorkloadKind {
   }
 
   @Override
-  public boolean isWriting(Settings settings) {
-    return CoreProperties.writeShare(settings) > 0;
-  }
-
-  @Override
   public WorkloadData data(DataRequest request) {
     return new CoreData(request);
   }

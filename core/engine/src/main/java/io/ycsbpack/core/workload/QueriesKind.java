@@ -38,11 +38,6 @@ record QueriesKind() implements WorkloadKind {
   }
 
   @Override
-  public boolean isWriting(Settings settings) {
-    return QueriesWorkload.checked(settings).isWriting();
-  }
-
-  @Override
   public boolean needsData(Settings settings) {
     return !QueriesWorkload.checked(settings).setup().isEmpty();
   }

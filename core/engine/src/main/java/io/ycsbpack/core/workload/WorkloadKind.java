@@ -124,11 +124,6 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
   /** The data it runs on, at this target. */
   WorkloadData data(DataRequest request);
 
-  /** Whether it writes, as far as its settings tell. */
-  default boolean isWriting(Settings settings) {
-    return writers(settings) > 0;
-  }
-
   /** How many writers write next to its queries. */
   default int writers(Settings settings) {
     return 0;

@@ -121,27 +121,6 @@ class CompareCommandTest {
         "differs    kernel of the client's machine: kernel / another", "differs    host of the client: node / other");
   }
 
-  @Test
-  void fileSystemsOfTheDataThatDifferAreMarkedAndAnUnknownOneIsNot() throws IOException {
-    List<String> records = records(0.1, 0);
-    on(records.get(0), "no");
-    on(records.get(1), "yes");
-    on(records.get(2), "no");
-
-    assertThat(compare(records)).isZero();
-    assertThat(printed).containsOnlyOnce("differs    file system")
-        .contains("differs    file system of the server's data: ext4 without a journal (/dev/vda at /)"
-            + " / ext4 with a journal (/dev/vda at /)");
-  }
-
-  private static void on(String record, String journal) throws IOException {
-    Path file = Path.of(record);
-    Files.writeString(file, Files.readString(file)
-        .replace("\"description\":\"a test\"", "\"description\":\"a test\",\"fileSystem\":{\"type\":\"ext4\","
-            + "\"device\":\"/dev/vda\",\"mount\":\"/\",\"options\":[],\"journal\":\"" + journal
-            + "\",\"overlay\":false}"));
-  }
-
   private int compare(List<String> arguments) {
     List<String> all = new ArrayList<>(List.of("compare"));
     all.addAll(arguments);

@@ -7,12 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ContainerTraitsTest {
   private static final ContainerTraits SEEING = new ContainerTraits(SeenLimits.ALL, false, false, false,
-      Optional.empty(), Optional.empty());
+      Optional.empty());
 
   @TempDir
   private Path folder;
@@ -35,7 +33,7 @@ class ContainerTraitsTest {
     assertThat(none.isNone()).isTrue();
     assertThat(none.impossible()).isEmpty();
     assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-files", "true", "own-network", "true"), "")))
-        .isEqualTo(new ContainerTraits(SeenLimits.NONE, true, false, true, Optional.empty(), Optional.empty()));
+        .isEqualTo(new ContainerTraits(SeenLimits.NONE, true, false, true, Optional.empty()));
   }
 
   @Test
@@ -48,31 +46,11 @@ class ContainerTraitsTest {
         new ResourceLimit(OptionalDouble.empty(), OptionalLong.of(1 << 30), Optional.empty())))
         .doesNotThrowAnyException();
     assertThatThrownBy(
-        () -> new ContainerTraits(SeenLimits.MEMORY, false, false, false, Optional.empty(), Optional.empty())
+        () -> new ContainerTraits(SeenLimits.MEMORY, false, false, false, Optional.empty())
             .requireFitting(cores(LimitMechanism.QUOTA)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("sees-limits memory");
     assertThatCode(() -> ContainerTraits.NONE.requireFitting(ResourceLimit.NONE)).doesNotThrowAnyException();
-  }
-
-  @Test
-  void packetsAreDelayedInANetworkOfItsOwnAlone() {
-    Settings delay = Settings.NONE.with(Map.of("own-network-delay", "20ms"), "");
-
-    assertThatThrownBy(() -> ContainerParameters.traits(delay)).isInstanceOf(UsageException.class)
-        .hasMessage("own-network-delay: it delays the server's own network, and the server has none; give own-network"
-            + " too");
-    assertThat(ContainerParameters.traits(delay.with(Map.of("own-network", "true"), "")).networkDelay())
-        .contains(Duration.ofMillis(20));
-  }
-
-  @Test
-  void aDiskIsAsFastAsIsAskedForAndNotStopped() {
-    assertThat(ContainerParameters.traits(Settings.NONE.with(Map.of("own-disk", "4Mi"), "")).disk())
-        .contains(new Memory(4 << 20));
-    assertThatThrownBy(() -> ContainerParameters.traits(Settings.NONE.with(Map.of("own-disk", "0"), "")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("own-disk");
   }
 
   @Test
@@ -101,10 +79,6 @@ class ContainerTraitsTest {
         .hasMessage("image: the server runs in no container of an image; give engine too");
     assertThat(ContainerParameters.traits(image.with(Map.of("engine", "crun", "own-calls", "true"), "")).container())
         .contains(new ImageContainer(ContainerEngine.CRUN, Path.of("a.tar").toAbsolutePath(), true));
-    assertThatThrownBy(() -> ContainerParameters
-        .traits(Settings.NONE.with(Map.of("engine", "runc", "own-disk", "4Mi"), "")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("own-disk");
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,15 +26,6 @@ class WordsTest {
   void aTrialWithoutAnswersHasNoLogarithm() {
     assertThat(Words.trials(condition(100, 0))).isEqualTo("a trial without answers");
     assertThat(Words.trials(condition())).isEqualTo("not run");
-  }
-
-  @Test
-  void aConditionOnAnEmulatedMachineHasNoResultWhereverItIsNamed() {
-    Summary summary = new Summary(1, 1, "a server: emulated, no result", null, null, null, null, null, Map.of());
-
-    assertThat(Words.stamped(new ConditionResult("c", false, "any", Map.of(), Map.of(), List.of(), summary)))
-        .isEqualTo("c (emulated, no result)");
-    assertThat(Words.stamped(condition(1))).isEqualTo("c");
   }
 
   private static ConditionResult condition(double... throughputs) {

@@ -9,7 +9,6 @@ import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,17 +35,6 @@ class DeclaredProbeTest {
 
     assertThat(probe.limit()).contains(new CpuLimit(CpuLimit.Mechanism.VCPUS, 2));
     assertThat(probe.source()).isEqualTo("process " + SELF);
-  }
-
-  @Test
-  void theFoldersOfAMachineAreNotThoseThatItsProcessSees() throws IOException {
-    Path there = folder.toRealPath();
-
-    try (OutputStream open = Files.newOutputStream(there.resolve("status"))) {
-      open.write(1);
-      assertThat(OWN.orElseThrow().fileSystem(there)).isPresent();
-      assertThat(probe(Map.of("server.vcpus", "2"), OWN).orElseThrow().fileSystem(there)).isEmpty();
-    }
   }
 
   @Test

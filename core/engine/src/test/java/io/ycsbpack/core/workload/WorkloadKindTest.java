@@ -69,19 +69,6 @@ class WorkloadKindTest {
   }
 
   @Test
-  void whetherAWorkloadWritesIsTheShareOfItsOperationsThatDo() {
-    Settings reads = settings(Map.of("updateproportion", "0", "readproportion", "1"));
-
-    assertThat(CORE.isWriting(Settings.NONE)).as("5 % updates").isTrue();
-    assertThat(CORE.isWriting(reads)).isFalse();
-    assertThat(CORE.isWriting(reads.with(Map.of("readmodifywriteproportion", "0.5"), "a test"))).isTrue();
-    assertThat(CORE.isWriting(reads.with(Map.of("insertproportion", "0.05"), "a test"))).isTrue();
-    assertThat(WorkloadKind.of(TenantWorkload.class).isWriting(settings(Map.of("tenantq.writers", "1")))).isTrue();
-    assertThat(List.of(WorkloadKind.of(TenantWorkload.class), FOREIGN, STATEMENT))
-        .allSatisfy(kind -> assertThat(kind.isWriting(Settings.NONE)).isFalse());
-  }
-
-  @Test
   void aRunWithoutAnyProportionIsRefusedAndASumAboveOneIsWarnedOf() {
     Settings none = settings(Map.of("readproportion", "0", "updateproportion", "0"));
     Settings much = settings(Map.of("readproportion", "1", "updateproportion", "0.5"));

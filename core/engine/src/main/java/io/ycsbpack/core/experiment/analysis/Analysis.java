@@ -87,7 +87,7 @@ public final class Analysis {
         mean(records, use -> use.periods() == null || use.periods() == 0
             ? null
             : (double) use.throttledPeriods() / use.periods()),
-        Optional.ofNullable(last.target().detectedResources()).orElse(Map.of()), last.target().fileSystem()));
+        Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
   }
 
   /**

@@ -6,9 +6,7 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.limit.LimitParameters;
-import io.ycsbpack.core.machine.MachineFacts;
 import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -146,7 +144,6 @@ public final class Comparability {
     shared.forEach(name -> mark(marks, "version of " + name, versionsA.get(name), versionsB.get(name)));
     mark(marks, "what limits the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
     weights(a, b).ifPresent(weights -> marks.add("CPU weights against the rest of the machine: " + weights));
-    fileSystems(a.target().fileSystem(), b.target().fileSystem()).ifPresent(marks::add);
     mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
     mark(marks, "cores of the client's machine", a.environment().cores(), b.environment().cores());
     mark(marks, "memory of the client's machine in bytes", a.environment().memoryBytes(),
@@ -158,9 +155,6 @@ public final class Comparability {
 
   /** What refuses a verdict on this pair, whatever its figures; empty where nothing does. */
   static Optional<GuardFinding> inconclusive(RunRecord a, RunRecord b) {
-    if (isEmulated(a) || isEmulated(b)) {
-      return Optional.of(refused(Guard.VALID, "a virtual machine was " + MachineFacts.NO_RESULT));
-    }
     Optional<String> otherAnswer = otherAnswer(a, b);
     if (otherAnswer.isPresent()) {
       return Optional.of(refused(Guard.SAME_ANSWERS, otherAnswer.get()));
@@ -213,13 +207,6 @@ public final class Comparability {
         .anyMatch(name -> !Objects.equals(baseline.get(name), candidate.get(name)));
   }
 
-  /** How the file systems of two servers' data differ, as a mark; empty where one of them is not known. */
-  public static Optional<String> fileSystems(DataFileSystem a, DataFileSystem b) {
-    return a == null || b == null
-        ? Optional.empty()
-        : DataFileSystem.difference(a, b).map(difference -> "file system of the server's data: " + difference);
-  }
-
   /** Whether a run did the load that it was offered; one of a closed loop has none to reach. */
   static boolean isLoadReached(RunRecord run) {
     return run.figures().offered() == null || run.figures().offered().sustained();
@@ -243,13 +230,6 @@ public final class Comparability {
     if (record.target().kind().equalsIgnoreCase(TargetKind.DRY_RUN.name())) {
       throw new UsageException(file + " is a dry run: there was no database, so there is nothing to compare");
     }
-    if (isEmulated(record)) {
-      throw new UsageException(file + " is of an emulated machine, no result: there is nothing to compare");
-    }
-  }
-
-  private static boolean isEmulated(RunRecord record) {
-    return record.target().kind().equalsIgnoreCase(TargetKind.EMULATED.name());
   }
 
   private static void refuse(String pair, String what, Object a, Object b) {

@@ -9,7 +9,6 @@ import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Interval;
@@ -263,19 +262,10 @@ public record ExperimentResult(String schema, String state, Map<String, String> 
    * @param limitShare     cpuCores of limitCores; null when not known
    * @param throttledShare share of its enforcement periods in which it was throttled; null without a quota
    * @param detectedResources what the server detected, by the names of its settings
-   * @param fileSystem     that keeps the server's data; null when not known
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
-      String mechanism,
-      Double limitShare, Double throttledShare, Map<String, String> detectedResources, DataFileSystem fileSystem) {
-
-    /** One of a server whose file system is not known. */
-    public Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
-        String mechanism, Double limitShare, Double throttledShare, Map<String, String> detectedResources) {
-      this(operations, throughput, target, cpuCores, limitCores, mechanism, limitShare, throttledShare,
-          detectedResources, null);
-    }
+      String mechanism, Double limitShare, Double throttledShare, Map<String, String> detectedResources) {
   }
 
   /**

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,9 +25,6 @@ import java.util.stream.IntStream;
  */
 public record ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties,
     List<AdditionPlan> additions) {
-  private static final Set<String> NETWORK = Set.of(ContainerParameters.OWN_NETWORK.name(),
-      ContainerParameters.NETWORK_DELAY.name());
-
   /** The same with another parameter. */
   ConditionPlan with(String name, String value) {
     return with(Map.of(name, value));
@@ -48,9 +44,8 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
 
   /** What lies between a client and its server: all of it that the plan tells. */
   public List<Object> way() {
-    Map<String, String> network = new TreeMap<>(parameters);
-    network.keySet().retainAll(NETWORK);
-    return List.of(ContainerServers.way(type), network,
+    return List.of(ContainerServers.way(type),
+        ContainerParameters.OWN_NETWORK.get(Settings.NONE.with(parameters, type)),
         additions.stream().filter(one -> one.role() == Addition.Role.PROXY).toList());
   }
 

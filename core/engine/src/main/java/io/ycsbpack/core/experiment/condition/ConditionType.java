@@ -173,8 +173,7 @@ public interface ConditionType {
   /** All types. */
   static List<ConditionType> all() {
     return Stream
-        .concat(Stream.of(new AsItIs(), new BareMetal(), new ContainerServers(), new VirtualMachines(),
-            new ExternalServers()),
+        .concat(Stream.of(new AsItIs(), new BareMetal(), new ContainerServers(), new ExternalServers()),
             ServiceLoader.load(ConditionType.class).stream().map(ServiceLoader.Provider::get))
         .toList();
   }

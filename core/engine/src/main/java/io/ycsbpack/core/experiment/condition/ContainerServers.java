@@ -17,16 +17,15 @@ import java.util.Set;
 
 /**
  * Servers in containers of this machine, without a cluster: the image that pods have, run by an OCI runtime as the kubelet
- * would have it run, or by podman, docker or containerd. They are those of {@link BareMetal} with all that it can give to a server of
+ * would have it run, or by docker, podman or nerdctl. They are those of {@link BareMetal} with all that it can give to a server of
  * a container.
  */
 final class ContainerServers implements ConditionType {
   private static final String NAME = "container";
   private static final Property<ContainerEngine> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
       .withDoc(
-          "The program that runs the servers' containers: an OCI runtime, runc, crun or runsc (gVisor), or podman or docker,"
-              + " which configure them in their own way and call one of these, or containerd, which calls runc; needs root,"
-              + " the program (of containerd ctr and runc) and tar, and docker and containerd their daemon.");
+          "The program that runs the servers' containers: an OCI runtime, runc, crun or runsc (gVisor), or docker, podman or"
+              + " nerdctl, which configure them in their own way; needs root, the program and tar.");
   private static final Property<String> IMAGE = ContainerParameters.IMAGE.withDoc("Archive of the servers' image"
       + " (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that"
       + " scripts/image container has made.");
@@ -59,7 +58,7 @@ final class ContainerServers implements ConditionType {
         LimitParameters.CPU
             .withDoc("Cores of each server (16, 0.5, 500m), by a quota; without it all of the machine's."),
         LimitParameters.MEMORY.withDoc("Memory of each server (48Gi); without it all of the machine's."),
-        OWN_RIGHTS, OWN_CALLS, OWN_NETWORK, ContainerParameters.NETWORK_DELAY));
+        OWN_RIGHTS, OWN_CALLS, OWN_NETWORK));
     Set<String> alike = Set.of(CommonParameters.INSTANCES.name(), CommonParameters.READY_AFTER.name(),
         CommonParameters.CLIENT_CPU.name(), BareMetal.CPU_WEIGHT.name());
     servers.parameters().stream().filter(parameter -> alike.contains(parameter.name())).forEach(parameters::add);
@@ -168,6 +167,9 @@ final class ContainerServers implements ConditionType {
   /** The weight alone is taken over from bare metal, whose other parameters the condition may not have. */
   @Override
   public ConditionPlan competing(ConditionPlan plan, long weight) {
+    if (!ENGINE.get(Settings.NONE.with(plan.parameters(), plan.type())).usesOurGroups()) {
+      return plan;
+    }
     Map<String, String> competing = new HashMap<>(servers.competing(onBareMetal(plan), weight).parameters());
     return competing.containsKey(BareMetal.CPU_WEIGHT.name())
         ? plan.with(BareMetal.CPU_WEIGHT.name(), competing.get(BareMetal.CPU_WEIGHT.name()))

@@ -2,7 +2,6 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.experiment.analysis.Comparability;
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
@@ -18,7 +17,6 @@ import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.probe.DataFileSystem;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
@@ -41,7 +39,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The results of an experiment by slices: its document, on disk after each change. */
 public final class PairedResults {
@@ -151,10 +148,9 @@ public final class PairedResults {
    * @param settings    all that it reports of its configuration
    * @param throttled   share of its enforcement periods in which it was throttled; null where that is not known
    * @param memory      the most memory that its processes held, in bytes; empty where that is not known
-   * @param fileSystem  of its data; null where that is not known
    */
   public record Server(String description, RunRecord.Limit limit, Map<String, String> detected,
-      Map<String, String> settings, Double throttled, OptionalLong memory, DataFileSystem fileSystem) {
+      Map<String, String> settings, Double throttled, OptionalLong memory) {
 
     /**
      * That of a target which is open.
@@ -164,17 +160,17 @@ public final class PairedResults {
     public static Server of(Target target, Optional<UsageProbe> probe) {
       return new Server(target.description(),
           probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
-          target.reportedSettings(), null, OptionalLong.empty(), probe.flatMap(target::fileSystem).orElse(null));
+          target.reportedSettings(), null, OptionalLong.empty());
     }
 
     /** The same with its share of throttled periods. */
     public Server throttled(Double share) {
-      return new Server(description, limit, detected, settings, share, memory, fileSystem);
+      return new Server(description, limit, detected, settings, share, memory);
     }
 
     /** The same with the most memory that its processes held. */
     public Server memory(OptionalLong peak) {
-      return new Server(description, limit, detected, settings, throttled, peak, fileSystem);
+      return new Server(description, limit, detected, settings, throttled, peak);
     }
 
     private ServerDifferences.Report report() {
@@ -206,7 +202,7 @@ public final class PairedResults {
     }
     comparisons.get(compared.scenario())
         .put(compared.candidate(),
-            new ComparisonResult(compared.candidate(), pairs.size(), figures, marks(compared, baseline, candidate),
+            new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
                 isUnlike(compared, baseline.limit(), candidate.limit()), List.of(), compared.explanation()
                     + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("")
                     + Variation.of(compared.answer(), compared.counters().stream().map(CounterResult::name).toList())
@@ -228,11 +224,6 @@ public final class PairedResults {
   /** Adds to a comparison what its difference is made of. */
   public void explain(Scenario scenario, String candidate, WaterfallResult waterfall) {
     comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
-  }
-
-  private List<String> marks(Compared compared, Server baseline, Server candidate) {
-    return Stream.concat(differing(compared).stream(),
-        Comparability.fileSystems(baseline.fileSystem(), candidate.fileSystem()).stream()).toList();
   }
 
   /** Properties and parameters that are not the same on both sides. */
@@ -289,8 +280,7 @@ public final class PairedResults {
     RunRecord.Limit limit = server.limit();
     return new Summary(slices.stream().mapToLong(Slice::ok).sum(), throughput, server.description(), cores,
         limit == null ? null : limit.cores(), limit == null ? null : limit.mechanism(),
-        limit == null || cores == null ? null : cores / limit.cores(), server.throttled(), server.detected(),
-        server.fileSystem());
+        limit == null || cores == null ? null : cores / limit.cores(), server.throttled(), server.detected());
   }
 
   /** Writes everything down, and returns it. */

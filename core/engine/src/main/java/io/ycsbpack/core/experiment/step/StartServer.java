@@ -50,8 +50,6 @@ public record StartServer(String binding, Path data, Settings limits, ContainerT
         .flag(ContainerParameters.OWN_FILES, traits.ownFiles())
         .flag(ContainerParameters.OWN_RIGHTS, traits.ownRights())
         .flag(ContainerParameters.OWN_NETWORK, traits.ownNetwork())
-        .option(ContainerParameters.NETWORK_DELAY, traits.networkDelay().map(delay -> delay.toMillis() + "ms"))
-        .option(ContainerParameters.DISK, traits.disk().map(rate -> Long.toString(rate.bytes())))
         .option(ContainerParameters.ENGINE, traits.container().map(ImageContainer::engine))
         .option(ContainerParameters.IMAGE, traits.container().map(ImageContainer::image))
         .flag(ContainerParameters.OWN_CALLS, traits.container().filter(ImageContainer::filtered).isPresent())

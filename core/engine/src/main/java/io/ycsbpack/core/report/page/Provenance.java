@@ -74,8 +74,7 @@ final class Provenance {
   private static String database(RunRecord run) {
     return run.target().description() + "; versions " + run.target().versions()
         + (run.target().detectedResources() == null ? ""
-            : "; the server detected " + run.target().detectedResources())
-        + (run.target().fileSystem() == null ? "" : "; data on " + run.target().fileSystem().describe());
+            : "; the server detected " + run.target().detectedResources());
   }
 
   private static String client(RunRecord run) {

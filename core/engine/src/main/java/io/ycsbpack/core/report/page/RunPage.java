@@ -35,7 +35,7 @@ public final class RunPage {
     boolean trusted = run.verdict() != null && run.verdict().isTrusted();
     texts.put("mood",
         !trusted || run.verdict().exitCode() != 0 ? "worse"
-            : RunTables.isClientAlone(run) || RunTables.isEmulated(run) ? "same" : "better");
+            : RunTables.isClientAlone(run) ? "same" : "better");
     texts.put("warnings", source.warnings());
     texts.put("provenance", named(Provenance.facts(run)));
     if (run.figures() != null) {

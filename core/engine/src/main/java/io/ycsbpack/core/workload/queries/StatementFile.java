@@ -79,11 +79,6 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
     return statements.stream().filter(statement -> statement.weight() > 0).map(NamedStatement::name).toList();
   }
 
-  /** Whether one of its statements changes something, by how it begins. */
-  public boolean isWriting() {
-    return statements.stream().anyMatch(statement -> !AnswerCheck.isRead(statement.template().text()));
-  }
-
   /** The values of its parameters, in their order; samples are read from the database. */
   Values[] values(StatementConnection connection, Duration longest) {
     return parameters.stream().map(parameter -> parameter.resolved(connection, longest)).toArray(Values[]::new);

@@ -319,24 +319,6 @@ class ComparisonTest {
   }
 
   @Test
-  void nothingIsConcludedFromAnEmulatedMachineNotEvenFromOnePair() {
-    RunRecord run = record(200, "quota", 1);
-    RunRecord.TargetInfo emulated = new RunRecord.TargetInfo("emulated", "a test", Map.of(), run.target().limit(),
-        Map.of(), null, null);
-    Map<String, TreeMap<Integer, RunRecord>> runs = Map.of("base", new TreeMap<>(Map.of(1, record(100, "quota", 1))),
-        "machine", new TreeMap<>(Map.of(1, run.seenFromOutside(emulated, null, run.verdict()))));
-
-    ExperimentResult.ComparisonResult comparison = new Analysis(runs, "base", Optional.empty(), 0.03)
-        .comparison("machine")
-        .orElseThrow();
-
-    assertThat(comparison.figures()).allMatch(figure -> figure.words().startsWith("no verdict: "));
-    assertThat(comparison.refused()).singleElement()
-        .satisfies(finding -> assertThat(finding.reason()).isEqualTo(
-            "in round 1 a virtual machine was emulated, no result"));
-  }
-
-  @Test
   void aServerInNoControlGroupIsMarkedAndJudgedAgainstOneOfTheUsualWeight() {
     Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
     for (int round = 1; round <= 5; round++) {

@@ -8,10 +8,8 @@ import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.ImageContainer;
 import io.ycsbpack.core.container.SeenLimits;
-import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -43,13 +41,11 @@ class StartServerTest {
   @Test
   void traitsOfAContainerAreOptions() {
     assertThat(new StartServer("clickhouse", DATA, limits(Map.of("cpu", "1")),
-        new ContainerTraits(SeenLimits.ALL, true, true, true,
-            Optional.of(Duration.ofMillis(20)), Optional.of(new Memory(4 << 20))),
+        new ContainerTraits(SeenLimits.ALL, true, true, true, Optional.empty()),
         Optional.empty())
-        .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network",
-            "--own-network-delay", "20ms", "--own-disk", "4194304");
+        .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network");
     assertThatThrownBy(() -> new StartServer("clickhouse", DATA, Settings.NONE,
-        new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty(), Optional.empty()), Optional.empty()))
+        new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty()), Optional.empty()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("there is no such limit to see");
   }

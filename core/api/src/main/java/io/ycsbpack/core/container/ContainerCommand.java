@@ -1,0 +1,170 @@
+package io.ycsbpack.core.container;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.ShellWord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs containers by the command line that docker, podman and nerdctl share. The engine has the image loaded, makes the
+ * files and the control groups of the container, and keeps it under a name that no other container has.
+ */
+final class ContainerCommand implements ContainerRunner {
+  private static final String GONE = "no such container";
+  /** A client that is killed leaves open whether its daemon still makes the container. */
+  private static final Duration GRACE = Duration.ofSeconds(5);
+  /** The file with the name of the network namespace whose link the container gets; there is none without one. */
+  private static final String NETWORK = "network";
+  private static final String PID = ContainerPlace.ABOUT_FOLDER + "/" + ContainerPlace.PID;
+  /** No engine joins a namespace that is there by a shared option, but the link of one can be moved to the container. */
+  private static final String MOVE = String.join("; ", "own=$(cat " + NETWORK + ")",
+      "ip -4 -n \"$own\" address save dev " + OwnNetwork.INSIDE + " >addresses",
+      "ip -4 -n \"$own\" route save dev " + OwnNetwork.INSIDE + " >routes",
+      "ip -n \"$own\" link set " + OwnNetwork.INSIDE + " netns \"$pid\"",
+      "nsenter --net=\"/proc/$pid/ns/net\" sh -ec 'ip link set " + OwnNetwork.INSIDE
+          + " up; ip address restore <addresses; ip route restore <routes'");
+  /** In the container: it begins once it can read which process it is. */
+  private static final String WAITING = "until [ -r \"$0\" ]; do sleep 0.02; done; exec \"$@\"";
+
+  private final EngineProgram program;
+
+  /** The engine of this program. */
+  ContainerCommand(String program) {
+    // What an engine runs containers by may be crun.
+    this.program = new EngineProgram(program, true);
+  }
+
+  @Override
+  public String program() {
+    return program.name();
+  }
+
+  @Override
+  public Optional<String> impossible() {
+    EngineProgram.Answer info = ask("info");
+    return info.succeeded() ? Optional.empty() : Optional.of("'" + program() + " info' fails: " + info.text());
+  }
+
+  @Override
+  public boolean usesOurGroups() {
+    return false;
+  }
+
+  @Override
+  public String version(ContainerPlace place) {
+    return program.version();
+  }
+
+  private EngineProgram.Answer ask(String... command) {
+    List<String> words = new ArrayList<>(List.of(program()));
+    words.addAll(List.of(command));
+    return program.ask(words);
+  }
+
+  @Override
+  public void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
+      Map<String, BundleConfig.Bind> binds) throws IOException {
+    List<String> options = options(config, binds);
+    options.add(loaded(config.image().digest(), container.image()));
+    place.keepOptions(options);
+    if (config.network().isPresent()) {
+      Files.writeString(place.folder().resolve(NETWORK), config.network().get().getFileName().toString());
+    }
+  }
+
+  /** Options of {@code run}, one in a line, up to the image. */
+  static List<String> options(BundleConfig config, Map<String, BundleConfig.Bind> binds) {
+    List<String> options = new ArrayList<>(List.of("--network", config.network().isPresent() ? "none" : "host",
+        "--pids-limit", "-1", "--workdir", BundleConfig.WORKING_FOLDER, "--env", "TZ=UTC", "--entrypoint", "sh"));
+    if (config.isRoot()) {
+      options.addAll(List.of("--user", "0:0"));
+    } else {
+      options.addAll(List.of("--user", config.user().id() + ":" + config.user().group(), "--cap-drop", "all",
+          "--security-opt", "no-new-privileges"));
+    }
+    if (!config.filtered()) {
+      options.addAll(List.of("--security-opt", "seccomp=unconfined"));
+    }
+    config.limit().cores().ifPresent(cores -> options.addAll(List.of("--cpus", Double.toString(cores))));
+    config.limit()
+        .memory()
+        .ifPresent(bytes -> options.addAll(List.of("--memory", bytes + "b", "--memory-swap",
+            config.group().unified() ? bytes + "b" : "-1")));
+    binds.forEach((path, bind) -> options.addAll(
+        List.of("--volume", bind.source() + ":" + path + (bind.writable() ? ":rw" : ":ro"))));
+    return options;
+  }
+
+  /** The name by which the engine knows the image, which stays loaded for the next time. */
+  private String loaded(String digest, Path archive) throws IOException {
+    if (ask("image", "inspect", "--format", "{{.Id}}", digest).succeeded()) {
+      return digest;
+    }
+    EngineProgram.Answer load = ask("load", "--input", archive.toString());
+    return load.text()
+        .lines()
+        .filter(line -> load.succeeded() && line.startsWith("Loaded image"))
+        .findFirst()
+        .map(line -> line.replaceFirst("^[^:]*: *", ""))
+        .orElseThrow(() -> new IOException(program() + " can't load " + archive + ": " + load.text()));
+  }
+
+  /** The engine makes them. */
+  @Override
+  public String files() {
+    return program.hiding();
+  }
+
+  @Override
+  public String start() {
+    return String.join("; ", "folder=$1", "engine=$2", "name=$3", "shift 6",
+        "\"$engine\" run --detach --cidfile \"$folder/" + ContainerPlace.NOTES
+            + "/id\" --name \"$name\" \"$@\" >/dev/null",
+        "pid=$(\"$engine\" container inspect --format '{{.State.Pid}}' \"$name\")",
+        "if ! [ -d \"/proc/$pid/root" + ContainerPlace.ABOUT + "\" ]; then echo \"$engine does not run the container, or"
+            + " not on this machine\" >&2; exit 1; fi",
+        "if [ -e " + NETWORK + " ]", "then " + MOVE, "fi",
+        // The file comes into the container's sight at once and readable.
+        "echo \"$pid\" >new", "chmod 644 new", "mv new " + PID);
+  }
+
+  @Override
+  public List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException {
+    List<String> arguments = new ArrayList<>(place.options());
+    arguments.addAll(List.of("-c", WAITING + " >>" + ShellWord.quoted(output.toString()) + " 2>&1",
+        ContainerPlace.ABOUT + "/" + ContainerPlace.PID));
+    arguments.addAll(command);
+    return arguments;
+  }
+
+  @Override
+  public boolean isRunning(ContainerPlace place) {
+    return ask("container", "inspect", "--format", "{{.State.Running}}", place.name()).text().equals("true");
+  }
+
+  @Override
+  public Duration grace() {
+    return GRACE;
+  }
+
+  /**
+   * Ends the container, and removes it from the engine.
+   *
+   * @throws CommandException with exit code 5 when the engine does not do it
+   */
+  @Override
+  public void forget(ContainerPlace place) {
+    EngineProgram.Answer removal = ask("container", "rm", "--force", "--volumes", place.name());
+    if (!removal.succeeded() && !removal.text().toLowerCase().contains(GONE)) {
+      throw new CommandException(ExitCode.CONDITION, program() + " can't remove the container " + place.name() + ": "
+          + removal.text() + "; when it answers, do the same again");
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.ycsbpack.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.FreePort;
+import io.ycsbpack.core.container.ContainerParameters;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The scripts that boot virtual machines do so for conditions of type external, and nothing of a machine is left. The
+ * machine is emulated, wherever that is: no figure of it is a result. No machine of Firecracker is booted: that needs KVM.
+ */
+@SystemTest
+@Lane
+class MachinesIT {
+  @RegisterExtension
+  static final Programs PROGRAMS = Programs.needed("qemu-system-x86_64", "mke2fs", "tar");
+  private static final Path SCRIPTS = YcsbProcess.HOME.resolve("workloads/experiments/machines");
+
+  private final Leftovers leftovers = new Leftovers();
+  private final int port = FreePort.any();
+  @TempDir
+  private Path folder;
+
+  @BeforeAll
+  static void needADisk() {
+    Path disk = ContainerParameters.usualArchive().resolveSibling("machine").resolve("disk.ext4");
+    Requirement.PROGRAMS.met(Files.exists(disk) ? "" : "needs " + disk + ": make it by scripts/image machine");
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    leftovers.assertNone(folder);
+    assertThat(machine()).doesNotExist();
+  }
+
+  @Test
+  void aServerInAnEmulatedMachineIsBootedMeasuredAndStopped() throws IOException {
+    Files.writeString(folder.resolve("machine.yaml"), """
+        binding: clickhouse
+        workload: workloads/workloada
+        properties: {recordcount: 5, operationcount: 100000, maxexecutiontime: "5", warmup: 0s, verdict.shared: "true"}
+        repeats: 1
+        control: false
+        conditions:
+          machine:
+            type: external
+            start: TMPDIR=%1$s EMULATED=yes VCPUS=2 PORT=%2$d %3$s start db
+            stop: TMPDIR=%1$s %3$s stop db
+            address: 127.0.0.1:%2$d
+            answer-timeout: 15m
+            properties:
+              clickhouse.url: jdbc:clickhouse://127.0.0.1:%2$d/default
+              clickhouse.user: ycsb
+              clickhouse.password: open-on-loopback
+              server.vcpus: 2
+              server.usage: %1$s/ycsbpack-qemu-db/pid
+              loadmissing: "true"
+        """.formatted(folder, port, SCRIPTS.resolve("qemu")));
+
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment machine.yaml");
+
+    experiment.awaitFigures();
+    JsonNode record = record();
+    assertThat(record.at("/figures/operations")).isNotEmpty()
+        .allSatisfy(operation -> assertThat(operation.at("/ok").asLong()).isPositive());
+    assertThat(record.at("/target/kind").asText()).isEqualTo("given");
+    assertThat(record.at("/target/limit/mechanism").asText()).isEqualTo("vCPUs");
+    assertThat(record.at("/target/limit/cores").asDouble()).isEqualTo(2);
+    assertThat(record.at("/target/detectedResources/max_threads").asText()).contains("2");
+    assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
+    assertThat(record.at("/figures/targetUse/source").asText()).startsWith("process ");
+  }
+
+  @Test
+  void aMachineIsStartedOnceAndStoppedAlsoWithoutItsFolder() throws IOException {
+    Map<String, String> emulated = Map.of("TMPDIR", folder.toString(), "EMULATED", "yes", "PORT", Integer.toString(port));
+    YcsbProcess start = script("qemu", "start", emulated);
+    YcsbProcess again = script("qemu", "start", emulated);
+
+    assertThat(start.exitCode()).as(start.err()).isZero();
+    assertThat(start.err()).contains("no figure of it is a result");
+    assertThat(again.exitCode()).isEqualTo(5);
+    assertThat(again.err()).contains("stop the machine first");
+    Files.delete(machine().resolve("pid"));
+
+    for (int i = 0; i < 2; i++) {
+      YcsbProcess stop = script("qemu", "stop", emulated);
+      assertThat(stop.exitCode()).as(stop.err()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"qemu", "firecracker"})
+  void aMachineThatCantBeIsRefusedWithTheReason(String script) throws IOException {
+    YcsbProcess none = script(script, "start", Map.of("TMPDIR", folder.toString(), "YCSBPACK_CACHE", "/none"));
+
+    assertThat(none.exitCode()).isEqualTo(5);
+    assertThat(none.err()).containsAnyOf("there is no /none/images/machine/disk.ext4: make it with 'scripts/image machine'",
+        "it needs firecracker", "KVM is not usable");
+    assertThat(script(script, "pause", Map.of()).exitCode()).isEqualTo(1);
+  }
+
+  private YcsbProcess script(String name, String command, Map<String, String> environment) throws IOException {
+    return YcsbProcess.start(folder, SCRIPTS.resolve(name), List.of(command, "db"), environment);
+  }
+
+  private Path machine() {
+    return folder.resolve("ycsbpack-qemu-db");
+  }
+
+  private JsonNode record() throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+      Path file = files.filter(one -> one.getFileName().toString().endsWith("-clickhouse-workloada.json"))
+          .findFirst()
+          .orElseThrow();
+      return new ObjectMapper().readTree(file.toFile());
+    }
+  }
+}
