@@ -30,6 +30,10 @@ final class ContainerCommand implements ContainerRunner {
       "ip -n \"$own\" link set " + OwnNetwork.INSIDE + " netns \"$pid\"",
       "nsenter --net=\"/proc/$pid/ns/net\" sh -ec 'ip link set " + OwnNetwork.INSIDE
           + " up; ip address restore <addresses; ip route restore <routes'");
+  private static final Path LIMITS = Path.of("/proc/self/limits");
+  /** The kernel's own default of {@code fs.nr_open}. */
+  private static final long MOST_FILES = 1 << 20;
+  private static final Path MOST_PROCESSES = Path.of("/proc/sys/kernel/pid_max");
   /** In the container: it begins once it can read which process it is. */
   private static final String WAITING = "until [ -r \"$0\" ]; do sleep 0.02; done; exec \"$@\"";
 
@@ -80,8 +84,10 @@ final class ContainerCommand implements ContainerRunner {
   }
 
   /** Options of {@code run}, one in a line, up to the image. */
-  static List<String> options(BundleConfig config, Map<String, BundleConfig.Bind> binds) {
+  static List<String> options(BundleConfig config, Map<String, BundleConfig.Bind> binds) throws IOException {
     List<String> options = new ArrayList<>(List.of("--network", config.network().isPresent() ? "none" : "host",
+        "--ulimit", "nofile=" + own("Max open files", MOST_FILES), "--ulimit",
+        "nproc=" + own("Max processes", mostProcesses()),
         "--pids-limit", "-1", "--workdir", BundleConfig.WORKING_FOLDER, "--env", "TZ=UTC", "--entrypoint", "sh"));
     if (config.isRoot()) {
       options.addAll(List.of("--user", "0:0"));
@@ -100,6 +106,23 @@ final class ContainerCommand implements ContainerRunner {
     binds.forEach((path, bind) -> options.addAll(
         List.of("--volume", bind.source() + ":" + path + (bind.writable() ? ":rw" : ":ro"))));
     return options;
+  }
+
+  /** Soft and hard, as this process has it: an engine would raise it to what not every root may have. */
+  private static String own(String limit, long most) throws IOException {
+    String hard = Files.readAllLines(LIMITS)
+        .stream()
+        .filter(line -> line.startsWith(limit))
+        .map(line -> line.substring(limit.length()).strip().split("\\s+")[1])
+        .findFirst()
+        .orElseThrow(() -> new IOException(LIMITS + " has no '" + limit + "'"));
+    long lesser = hard.equals("unlimited") ? most : Math.min(most, Long.parseLong(hard));
+    return lesser + ":" + lesser;
+  }
+
+  /** The kernel gives this number to one read alone, so that it has to be read with a buffer. */
+  private static long mostProcesses() throws IOException {
+    return Long.parseLong(Files.readAllLines(MOST_PROCESSES).get(0).strip());
   }
 
   /** The name by which the engine knows the image, which stays loaded for the next time. */
@@ -128,7 +151,8 @@ final class ContainerCommand implements ContainerRunner {
         "\"$engine\" run --detach --cidfile \"$folder/" + ContainerPlace.NOTES
             + "/id\" --name \"$name\" \"$@\" >/dev/null",
         "pid=$(\"$engine\" container inspect --format '{{.State.Pid}}' \"$name\")",
-        "if ! [ -d \"/proc/$pid/root" + ContainerPlace.ABOUT + "\" ]; then echo \"$engine does not run the container, or"
+        "if ! [ -d \"/proc/$pid/root" + ContainerPlace.ABOUT
+            + "\" ]; then echo \"$engine does not run the container, or"
             + " not on this machine\" >&2; exit 1; fi",
         "if [ -e " + NETWORK + " ]", "then " + MOVE, "fi",
         // The file comes into the container's sight at once and readable.
@@ -161,6 +185,8 @@ final class ContainerCommand implements ContainerRunner {
    */
   @Override
   public void forget(ContainerPlace place) {
+    // Else it would be asked to end, and waited for.
+    ask("container", "kill", place.name());
     EngineProgram.Answer removal = ask("container", "rm", "--force", "--volumes", place.name());
     if (!removal.succeeded() && !removal.text().toLowerCase().contains(GONE)) {
       throw new CommandException(ExitCode.CONDITION, program() + " can't remove the container " + place.name() + ": "

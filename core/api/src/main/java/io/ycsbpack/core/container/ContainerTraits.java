@@ -73,7 +73,8 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   /** A runtime sets quota and memory; all else would be of the process that it starts. */
   private static void requireOfContainers(ContainerEngine engine, ResourceLimit limit) {
     if (limit.sharedCpu().isPresent() && !engine.usesOurGroups()) {
-      throw new UsageException(LimitParameters.SHARED_CPU.name() + ": " + engine + " makes the control groups of its containers"
+      throw new UsageException(LimitParameters.SHARED_CPU.name() + ": " + engine
+          + " makes the control groups of its containers"
           + " by itself, with the usual CPU weight; leave it out (in an experiment cpu-weight), or give engine runc, crun or"
           + " runsc");
     }

@@ -25,7 +25,7 @@ class ContainerCommandTest {
   @TempDir
   private Path folder;
 
-  private static String options(Optional<Path> network, boolean root, boolean filtered) {
+  private static String options(Optional<Path> network, boolean root, boolean filtered) throws IOException {
     BundleConfig config = new BundleConfig(IMAGE, root, filtered, network,
         new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()),
         new BundleConfig.Group("/group", false), new BundleConfig.User(101, 102));
@@ -34,7 +34,7 @@ class ContainerCommandTest {
   }
 
   @Test
-  void aServerHasItsLimitsItsDataAndNoRights() {
+  void aServerHasItsLimitsItsDataAndNoRights() throws IOException {
     assertThat(options(Optional.empty(), false, true)).contains("--cpus\n0.5", "--memory\n2147483648b",
         "--volume\n/host/data:/data:rw", "--network\nhost", "--user\n101:102", "--cap-drop\nall",
         "--security-opt\nno-new-privileges").doesNotContain("seccomp");
@@ -42,12 +42,12 @@ class ContainerCommandTest {
   }
 
   @Test
-  void aServerAsRootIsNotTheUserOfTheImage() {
+  void aServerAsRootIsNotTheUserOfTheImage() throws IOException {
     assertThat(options(Optional.empty(), true, true)).contains("--user\n0:0").doesNotContain("--cap-drop");
   }
 
   @Test
-  void aNetworkOfItsOwnIsEmptyUntilItsLinkIsMovedThere() {
+  void aNetworkOfItsOwnIsEmptyUntilItsLinkIsMovedThere() throws IOException {
     assertThat(options(Optional.of(Path.of("/run/netns/a")), false, true)).contains("--network\nnone");
     assertThat(ENGINE.start()).containsSubsequence(" run --detach ", "link set eth0 netns", "mv new ");
   }
@@ -58,7 +58,11 @@ class ContainerCommandTest {
     place.keepOptions(List.of("--env", "A=1", "image"));
 
     assertThat(ENGINE.arguments(place, List.of("java", "Main"), Path.of("/it's/out"))).startsWith("--env", "A=1",
-        "image", "-c").endsWith("/run/ycsbpack/pid", "java", "Main").element(4).asString().endsWith(
+        "image", "-c")
+        .endsWith("/run/ycsbpack/pid", "java", "Main")
+        .element(4)
+        .asString()
+        .endsWith(
             "exec \"$@\" >>'/it'\\''s/out' 2>&1");
     assertThat(Files.exists(folder.resolve("network"))).isFalse();
   }
