@@ -111,8 +111,9 @@ class EngineServersIT {
     assertThat(List.of("pid", "mnt", "ipc", "uts", "net")).noneMatch(namespace -> isShared(pid, namespace));
     // Of gVisor the process here is the sandbox, and what is in it shows nothing of itself.
     if (engine != Engine.RUNSC) {
-      assertThat(status(pid)).matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*NoNewPrivs:\\s1\\s.*"
-          + "Seccomp:\\s2\\s.*");
+      assertThat(status(pid))
+          .matches("(?s).*Uid:\\s101\\s.*CapEff:\\s0{16}\\s.*CapBnd:\\s0{16}\\s.*NoNewPrivs:\\s1\\s.*"
+              + "Seccomp:\\s2\\s.*");
       assertThat(Files.readString(Path.of("/proc/" + pid, "mountinfo"))).contains(" / / ", " - overlay overlay ",
           " /proc/timer_list ", " /proc/sys ");
     }

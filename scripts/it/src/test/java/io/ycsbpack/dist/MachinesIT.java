@@ -88,7 +88,8 @@ class MachinesIT {
 
   @Test
   void aMachineIsStartedOnceAndStoppedAlsoWithoutItsFolder() throws IOException {
-    Map<String, String> emulated = Map.of("TMPDIR", folder.toString(), "EMULATED", "yes", "PORT", Integer.toString(port));
+    Map<String, String> emulated = Map.of("TMPDIR", folder.toString(), "EMULATED", "yes", "PORT",
+        Integer.toString(port));
     YcsbProcess start = script("qemu", "start", emulated);
     YcsbProcess again = script("qemu", "start", emulated);
 
@@ -110,7 +111,8 @@ class MachinesIT {
     YcsbProcess none = script(script, "start", Map.of("TMPDIR", folder.toString(), "YCSBPACK_CACHE", "/none"));
 
     assertThat(none.exitCode()).isEqualTo(5);
-    assertThat(none.err()).containsAnyOf("there is no /none/images/machine/disk.ext4: make it with 'scripts/image machine'",
+    assertThat(none.err()).containsAnyOf(
+        "there is no /none/images/machine/disk.ext4: make it with 'scripts/image machine'",
         "it needs firecracker", "KVM is not usable");
     assertThat(script(script, "pause", Map.of()).exitCode()).isEqualTo(1);
   }

@@ -54,7 +54,7 @@ final class InstanceTables {
         .conditions()
         .stream()
         .map(condition -> Stream
-            .concat(Stream.of(Words.stamped(condition)),
+            .concat(Stream.of(condition.name()),
                 result.scenarios().stream().map(scenario -> cell(scenario, condition.name(), cell)))
             .map(Cell::of)
             .toList())
