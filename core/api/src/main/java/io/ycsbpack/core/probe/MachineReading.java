@@ -40,6 +40,16 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
     });
   }
 
+  /**
+   * A reading of a machine of which this is known alone.
+   *
+   * @param line  of its {@code /proc/stat}, with all of its CPUs: {@code cpu  130 10 110 830 5 5 0 10 20 0}
+   * @param nanos when it was read
+   */
+  public static MachineReading of(String line, long nanos) {
+    return of(line, nanos, null, false);
+  }
+
   private static MachineReading of(String line, long nanos, Long pressureNanos, boolean psi) {
     String[] ticks = line.split("\\s+");
     long all = 0;
