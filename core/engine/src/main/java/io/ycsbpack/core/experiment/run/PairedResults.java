@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.experiment.analysis.Comparability;
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
