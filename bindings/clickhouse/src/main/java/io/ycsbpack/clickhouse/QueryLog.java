@@ -31,7 +31,7 @@ final class QueryLog implements StatementLog {
   private static final String OWN = "system.query_log";
   private static final int LONGEST_TEXT = 65_536;
   /** Of all texts that are read together, in bytes: bounds the memory of both sides. */
-  private static final long TEXTS = 64L << 20;
+  private static final long TEXTS = 16L << 20;
   /** Texts of one query, and values of one column, at most. */
   private static final int SAMPLES = 1000;
   private static final String ENTRIES = """
