@@ -4,6 +4,10 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.spec.Experiment;
@@ -11,8 +15,11 @@ import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.run.WorkloadFile;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -35,7 +42,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /** An experiment of which the answer is known. */
-  private enum Known {
+  enum Known {
     AA("workloads/experiments/aa.yaml", DeltaVerdict.NO_DIFFERENCE, "nothing differs"),
     INJECTED("workloads/experiments/injected.yaml", DeltaVerdict.WORSE, "its quota is smaller");
 
@@ -49,16 +56,30 @@ final class CheckCommand implements Callable<Integer> {
       this.truth = truth;
     }
 
-    /** The candidates of which something else is said, with that. */
+    /** The candidates that were not compared, or of which something else is said, with that. */
     List<String> wrong(ExperimentResult result) {
-      return result.scenarios()
-          .stream()
-          .flatMap(scenario -> scenario.comparisons().stream())
-          .flatMap(comparison -> comparison.primary()
-              .filter(figure -> figure.verdict() != right)
-              .map(figure -> "'" + comparison.candidate() + "': " + figure.words() + ", but " + truth)
-              .stream())
+      Map<String, String> skipped = Objects.requireNonNullElse(result.skipped(), Map.of());
+      return Stream.concat(
+          skipped.entrySet().stream().map(one -> "'" + one.getKey() + "' is skipped: " + one.getValue()),
+          result.scenarios()
+              .stream()
+              .flatMap(scenario -> scenario.conditions()
+                  .stream()
+                  .map(ConditionResult::name)
+                  .filter(name -> !name.equals(result.baseline()))
+                  .flatMap(name -> wrong(scenario, name).stream())))
           .toList();
+    }
+
+    private Optional<String> wrong(ScenarioResult scenario, String candidate) {
+      Optional<Figure> figure = scenario.comparisons()
+          .stream()
+          .filter(comparison -> comparison.candidate().equals(candidate))
+          .findFirst()
+          .flatMap(ComparisonResult::primary);
+      return figure.map(Figure::verdict).filter(right::equals).isPresent()
+          ? Optional.empty()
+          : Optional.of("'" + candidate + "': " + figure.map(Figure::words).orElse("not compared") + ", but " + truth);
     }
   }
 

@@ -25,16 +25,8 @@ public record TrialTerms(Optional<Figure> named, Duration budget, Duration slice
    * @param question   what is asked
    * @param seed       of the order within its pairs
    * @param missingCpu why the CPU of the server is not known; empty where it is
+   * @param usual      the figure where the user names none, if it is known of the server
    * @throws UsageException when the figure is not known of the server, or the budget is too short for a pilot
-   */
-  public Terms terms(Question question, long seed, Optional<String> missingCpu) {
-    return terms(question, seed, missingCpu, Figure.SERVER_CPU);
-  }
-
-  /**
-   * The same with another figure where the user names none.
-   *
-   * @param usual that figure, if it is known of the server
    */
   Terms terms(Question question, long seed, Optional<String> missingCpu, Figure usual) {
     if (budget.compareTo(Terms.shortest(slice)) < 0) {

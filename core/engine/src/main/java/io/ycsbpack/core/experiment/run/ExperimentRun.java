@@ -62,11 +62,6 @@ public final class ExperimentRun {
     return left.isFailed() ? ExitCode.CONDITION : ExitCode.OK;
   }
 
-  /** The same, with nothing printed when there are none. */
-  public static void undoQuietly(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
-    new ConditionRunner(launcher, journals, stop, console).undoLeftBehind();
-  }
-
   /** Drops what experiments left behind without undoing it, and says what may be left. */
   public static void forgetLeftBehind(YcsbLauncher launcher, Path journals, Console console) {
     LeftBehind left = new LeftBehind(journals, new Undoing(launcher, console), console);
