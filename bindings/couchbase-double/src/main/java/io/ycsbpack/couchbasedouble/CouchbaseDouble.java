@@ -2,16 +2,12 @@ package io.ycsbpack.couchbasedouble;
 
 import io.ycsbpack.couchbasedouble.fault.FaultPlan;
 import io.ycsbpack.couchbasedouble.http.HttpServices;
-import io.ycsbpack.couchbasedouble.http.OperationScrapes;
 import io.ycsbpack.couchbasedouble.kv.KeyValueServer;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
 import io.ycsbpack.couchbasedouble.kv.Topology;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * A test double of a Couchbase Server of one node and one bucket: in memory, in this process, on loopback only. It
@@ -32,22 +28,17 @@ public final class CouchbaseDouble implements AutoCloseable {
   private final Faults faults;
   private final Topology topology;
   private final BucketStore bucket;
-  private final OperationScrapes scrapes;
 
   private CouchbaseDouble(Builder builder) throws IOException {
     bucket = new BucketStore(builder.bucket, builder.clock);
     bucket.indexNodes(builder.indexNodes);
-    bucket.requestLog().threshold(builder.completedThreshold);
     FaultPlan plan = new FaultPlan();
     keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
     http = new HttpServices(bucket, plan, builder.user, builder.password);
     faults = new Faults(plan, keyValue, http);
     topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port(), builder.query,
         builder.servesReplicas);
-    scrapes = new OperationScrapes(builder.scrapeInterval, Map.of("kv_cmd_lookup",
-        () -> count(Opcode.LOOKUPS) + keyValue.others() + bucket.fetches().sum(), "kv_cmd_mutation",
-        () -> count(Opcode.MUTATIONS)));
-    http.serve(topology, scrapes);
+    http.serve(topology);
     keyValue.serve(topology);
   }
 
@@ -100,11 +91,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     return keyValue.count(opcode);
   }
 
-  /** How often any of these key-value commands came. */
-  public long count(Set<Opcode> opcodes) {
-    return opcodes.stream().mapToLong(this::count).sum();
-  }
-
   /** Documents in the bucket, over all collections. */
   public long documents() {
     return bucket.items();
@@ -130,7 +116,6 @@ public final class CouchbaseDouble implements AutoCloseable {
   /** Ends it with all its connections and threads. */
   @Override
   public void close() {
-    scrapes.close();
     try {
       http.close();
       keyValue.close();
@@ -149,9 +134,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     private boolean query = true;
     private boolean servesReplicas;
     private int indexNodes = 1;
-    private Duration completedThreshold = Duration.ofSeconds(1);
     private Clock clock = Clock.systemUTC();
-    private Duration scrapeInterval = Duration.ofSeconds(10);
 
     private Builder() {
     }
@@ -198,12 +181,6 @@ public final class CouchbaseDouble implements AutoCloseable {
       return this;
     }
 
-    /** From which time on requests are in {@code system:completed_requests}; 1 s without it, as on a real server. */
-    public Builder completedThreshold(Duration least) {
-      completedThreshold = least;
-      return this;
-    }
-
     /** Only the data service, as on a cluster of data nodes: no query service is announced or served. */
     public Builder dataOnly() {
       query = false;
@@ -213,12 +190,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     /** What documents expire by. */
     public Builder clock(Clock expiry) {
       clock = expiry;
-      return this;
-    }
-
-    /** How often its statistics take in the counters of its services; 10 s without it, as on a real server. */
-    public Builder scrapeInterval(Duration interval) {
-      scrapeInterval = interval;
       return this;
     }
 

@@ -89,22 +89,6 @@ public final class Faults {
     plan.poolForbidden(forbid);
   }
 
-  /**
-   * The user may not read statistics of the bucket and the query service, as users who may read and write documents alone;
-   * or may again.
-   */
-  public void forbidStatistics(boolean forbid) {
-    plan.statisticsForbidden(forbid);
-  }
-
-  /**
-   * The node's statistics tell of a second client, which sends this number of lookups with each operation of the first:
-   * its share is the same however fast the machine is.
-   */
-  public void secondClient(int lookupsPerOperation) {
-    keyValue.othersPerOperation(lookupsPerOperation);
-  }
-
   /** Reads of the active copies of documents get no answer, as from a node that hangs, while replicas answer. */
   public void silenceActive(boolean silent) {
     plan.activeSilent(silent);
@@ -128,9 +112,7 @@ public final class Faults {
     plan.managementLosses(0);
     plan.holdManagement(false);
     plan.poolForbidden(false);
-    plan.statisticsForbidden(false);
     plan.activeSilent(false);
-    secondClient(0);
     refuseConnections(false);
   }
 }

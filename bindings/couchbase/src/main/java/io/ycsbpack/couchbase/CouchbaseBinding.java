@@ -6,7 +6,6 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
-import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Property;
@@ -50,11 +49,6 @@ public final class CouchbaseBinding implements Binding {
     List<Property<?>> all = new ArrayList<>(CouchbaseProperties.all());
     all.addAll(ObsoleteProperties.all());
     return all;
-  }
-
-  @Override
-  public List<Counter> counters() {
-    return QueryCounter.counters();
   }
 
   @Override

@@ -6,8 +6,6 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.probe.CounterSource;
-import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbase.connection.Collections;
@@ -32,8 +30,6 @@ final class CouchbaseTarget implements Target {
   private final Console console;
   private final Runnable end;
   private final Map<String, String> plans = new LinkedHashMap<>();
-  /** Null before it is asked for. */
-  private OthersCount others;
 
   /**
    * What is told of a target.
@@ -94,23 +90,6 @@ final class CouchbaseTarget implements Target {
   @Override
   public Optional<UsageProbe> probe() {
     return Optional.ofNullable(probe);
-  }
-
-  /** Of a cluster that others may know; a double of this process has no other client. */
-  @Override
-  public Optional<QueryCount> statementCount() {
-    if (identity.kind().isOurs()) {
-      return Optional.empty();
-    }
-    if (others == null) {
-      others = new OthersCount(shared);
-    }
-    return Optional.of(others);
-  }
-
-  @Override
-  public Optional<CounterSource> counters() {
-    return Optional.of(new QueryCounters(shared));
   }
 
   @Override
@@ -186,9 +165,6 @@ final class CouchbaseTarget implements Target {
   public void close() {
     if (probe instanceof NodesProbe nodes) {
       nodes.close();
-    }
-    if (others != null) {
-      others.close();
     }
     shared.close();
     end.run();

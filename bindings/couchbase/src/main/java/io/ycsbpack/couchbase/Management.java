@@ -1,13 +1,12 @@
 package io.ycsbpack.couchbase;
 
-import com.couchbase.client.java.http.CouchbaseHttpClient;
-import com.couchbase.client.java.http.HttpBody;
+import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.java.http.HttpPath;
-import com.couchbase.client.java.http.HttpPostOptions;
 import com.couchbase.client.java.http.HttpResponse;
 import com.couchbase.client.java.http.HttpTarget;
 import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
+import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** Asks the management service of the cluster about its nodes and the bucket. */
 final class Management {
@@ -28,7 +26,8 @@ final class Management {
       "replicaNumber", "replicaIndex", "threadsNumber", "durabilityMinLevel", "compressionMode",
       "conflictResolutionType", "maxTTL", "numVBuckets", "quota", "autoCompactionSettings");
 
-  private static final HttpPath STATISTICS = HttpPath.of("/pools/default/stats/range");
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
 
   private final SharedCluster shared;
 
@@ -108,30 +107,19 @@ final class Management {
     }
   }
 
-  /**
-   * What the nodes counted of the operations on the bucket.
-   *
-   * @param seconds up to now
-   * @param step    seconds from one count to the next
-   * @throws IOException when the user may not read it, or the management service does not answer as expected
-   */
-  ServedOperations served(long seconds, long step) throws IOException {
-    String request = ServedOperations.request(shared.options().bucket(), seconds, step);
-    try {
-      return ServedOperations.of(asked(STATISTICS, client -> client.post(HttpTarget.manager(), STATISTICS,
-          HttpPostOptions.httpPostOptions().body(HttpBody.json(request)))));
-    } catch (AccessDeniedException e) {
-      throw new IOException("the user may not read the statistics of the bucket, which the role data_monitoring"
-          + " allows", e);
-    }
-  }
-
   private JsonObject get(HttpPath path) throws IOException {
-    return JsonObject.fromJson(asked(path, client -> client.get(HttpTarget.manager(), path)));
-  }
-
-  private String asked(HttpPath path, Function<CouchbaseHttpClient, HttpResponse> request) throws IOException {
-    return RestCall.asked(shared, "management", path, request);
+    try {
+      HttpResponse response = shared.cluster().httpClient().get(HttpTarget.manager(), path);
+      if (response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN) {
+        throw new AccessDeniedException(path.toString(), null, "the user may not read it");
+      }
+      if (!response.success()) {
+        throw new IOException("the management service answered " + response.statusCode());
+      }
+      return JsonObject.fromJson(response.contentAsString());
+    } catch (CouchbaseException e) {
+      throw new IOException("the management service: " + Failure.of(e).message(), e);
+    }
   }
 
   private static double number(JsonObject object, String name, double otherwise) {

@@ -6,7 +6,6 @@ import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +34,6 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
     if (REAL.isEmpty()) {
       server = CouchbaseDouble.builder()
           .password("secret-of-the-test")
-          .scrapeInterval(Duration.ofMillis(250))
           .start();
     }
   }

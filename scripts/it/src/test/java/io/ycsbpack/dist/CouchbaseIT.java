@@ -9,7 +9,6 @@ import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -60,99 +59,6 @@ class CouchbaseIT {
     assertThat(right).isEqualTo(400);
     assertThat(record().at("/target/kind").asText()).isEqualTo("embedded_double");
     assertThat(record().at("/figures/targetUse/cpuCores").asDouble()).isPositive();
-  }
-
-  @Test
-  void aSecondClientOfTheQueryServiceIsNoticed() throws IOException {
-    try (CouchbaseDouble server = CouchbaseDouble.builder().password(PASSWORD).start()) {
-      String at = SMALL + PATIENT + " -p couchbase.password=" + PASSWORD + " -p couchbase.host="
-          + server.connectionString();
-      CommandResult load = InProcess.in(folder, "load couchbase -P workloads/tenantq" + at);
-      assertThat(load.exitCode()).as(load.err()).isZero();
-      YcsbProcess other = YcsbProcess.start(folder, "run couchbase -P workloads/tenantq" + at
-          + " -p operationcount=0 -p maxexecutiontime=600 -s -p status.interval=1").awaitOperations();
-      String run = "run couchbase -P workloads/tenantq" + at + " -p verdict.queries.warn=0 -p verdict.queries.invalid=";
-
-      CommandResult warned = InProcess.in(folder, run + "1e9");
-      CommandResult refused = InProcess.in(folder, run + 0);
-      other.signal("INT");
-
-      assertThat(warned.exitCode()).as(warned.err()).isZero();
-      assertThat(warned.err()).contains("warning: others loaded the servers: beyond the ");
-      assertThat(refused.exitCode()).as(refused.err()).isEqualTo(4);
-      assertThat(refused.err()).contains("ycsb: others loaded the servers: beyond the ");
-      assertThat(other.exitCode()).isEqualTo(130);
-    }
-  }
-
-  /** A server that tells of operations within a test: it reads its counters four times in a second. */
-  private static CouchbaseDouble oftenScraped() throws IOException {
-    return CouchbaseDouble.builder().password(PASSWORD).scrapeInterval(Duration.ofMillis(250)).start();
-  }
-
-  private static String workloada(CouchbaseDouble server) {
-    return "couchbase -P workloads/workloada -p recordcount=500" + PATIENT + " -p couchbase.password=" + PASSWORD
-        + " -p couchbase.host=" + server.connectionString();
-  }
-
-  @Test
-  void aSecondClientOfKeyValueOperationsIsNoticed() throws IOException {
-    try (CouchbaseDouble server = oftenScraped()) {
-      String workload = workloada(server) + " -threads 2";
-      // Ten seconds: the server has to read its counters twice meanwhile, for which it may get little time.
-      String run = "run " + workload + " -target 4 -p operationcount=40 -p verdict.shared=true";
-      CommandResult load = InProcess.in(folder, "load " + workload);
-      assertThat(load.exitCode()).as(load.err()).isZero();
-      CommandResult alone = InProcess.in(folder, run);
-      // A process of its own would get its share of operations by luck alone on a machine without time for both.
-      server.faults().secondClient(10);
-
-      CommandResult refused = InProcess.in(folder, run);
-      CommandResult warned = InProcess.in(folder, run + " -p verdict.queries.invalid=1e9");
-      server.faults().forbidStatistics(true);
-      CommandResult unknown = InProcess.in(folder, run);
-
-      assertThat(alone.exitCode()).as(alone.err()).isZero();
-      assertThat(alone.err()).doesNotContain("others loaded the servers");
-      assertThat(refused.exitCode()).as(refused.err()).isEqualTo(4);
-      assertThat(refused.err()).contains("ycsb: others loaded the servers: beyond the ");
-      assertThat(warned.exitCode()).as(warned.err()).isZero();
-      assertThat(warned.err()).contains("warning: others loaded the servers: beyond the ");
-      assertThat(unknown.exitCode()).as(unknown.err()).isZero();
-      assertThat(unknown.err()).contains("warning: whether others loaded the servers is not known: the user may not"
-          + " read the statistics of the bucket");
-    }
-  }
-
-  @SystemTest
-  @Test
-  void nothingIsConcludedFromSlicesOfAServerThatOthersLoad() throws IOException {
-    try (CouchbaseDouble server = oftenScraped()) {
-      String workload = workloada(server);
-      CommandResult load = InProcess.in(folder, "load " + workload + " -threads 4");
-      assertThat(load.exitCode()).as(load.err()).isZero();
-      // Slow answers leave the client little to do.
-      server.faults().delay(Duration.ofMillis(5));
-      YcsbProcess other = YcsbProcess.start(folder, "run " + workload + " -threads 8 -p operationcount=0"
-          + " -p maxexecutiontime=600 -s -p status.interval=1").awaitOperations();
-      Files.writeString(folder.resolve("slices.yaml"), """
-          binding: couchbase
-          workload: workloads/workloada
-          properties: {recordcount: 500, threadcount: 1, couchbase.password: %s, couchbase.host: "%s"}
-          detect: 90%%
-          conditions:
-            one: {properties: {couchbase.kvEndpoints: 1}}
-            two: {properties: {couchbase.kvEndpoints: 2}}
-          """.formatted(PASSWORD, server.connectionString()));
-
-      YcsbProcess experiment = YcsbProcess.run(folder, "experiment slices.yaml --anyway --slice 250ms");
-      other.signal("INT");
-
-      assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(4);
-      assertThat(experiment.err()).contains("others loaded the server: while pairs were measured it was sent ")
-          .doesNotContain("not checked: whether others loaded");
-      assertThat(other.exitCode()).isEqualTo(130);
-    }
   }
 
   @Test

@@ -15,7 +15,6 @@ public final class FaultPlan {
   private volatile Duration queryDelay = Duration.ZERO;
   private volatile boolean durabilityImpossible;
   private volatile boolean poolForbidden;
-  private volatile boolean statisticsForbidden;
   private volatile boolean activeSilent;
   private boolean managementHeld;
   private int held;
@@ -71,16 +70,6 @@ public final class FaultPlan {
   /** Whether the user may not read {@code /pools/default}. */
   public boolean poolForbidden() {
     return poolForbidden;
-  }
-
-  /** Whether the user may not read statistics. */
-  public boolean statisticsForbidden() {
-    return statisticsForbidden;
-  }
-
-  /** The user may not read statistics, or may again. */
-  public void statisticsForbidden(boolean forbidden) {
-    statisticsForbidden = forbidden;
   }
 
   /** Whether reads of the active copy of a document get no answer. */

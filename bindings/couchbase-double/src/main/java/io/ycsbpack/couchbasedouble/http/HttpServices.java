@@ -35,7 +35,6 @@ public final class HttpServices implements AutoCloseable {
   private final int port;
   private HttpServer server;
   private ManagementApi management;
-  private StatisticsApi statistics;
   private Topology topology;
 
   /** Takes a free port; requests are served once {@link #serve} was called. */
@@ -49,10 +48,9 @@ public final class HttpServices implements AutoCloseable {
     port = server.getAddress().getPort();
   }
 
-  /** Serves requests, telling them of this topology and of these counters. */
-  public synchronized void serve(Topology served, OperationScrapes scrapes) {
+  /** Serves requests, telling them of this topology. */
+  public synchronized void serve(Topology served) {
     topology = served;
-    statistics = new StatisticsApi(bucket.name(), served, scrapes);
     management = new ManagementApi(bucket, served);
     start();
   }
@@ -115,8 +113,7 @@ public final class HttpServices implements AutoCloseable {
     byte[] sent = given == null ? new byte[0] : given.getBytes(StandardCharsets.UTF_8);
     boolean known = MessageDigest.isEqual(sent, authorization.getBytes(StandardCharsets.UTF_8));
     boolean query = path.equals("/query/service") || path.equals("/query");
-    boolean admin = path.equals("/admin/stats") || path.equals("/admin/vitals");
-    if ((query || admin) && !topology.hasQuery()) {
+    if (query && !topology.hasQuery()) {
       return Reply.of(404, "Not found.");
     }
     if (!known) {
@@ -125,28 +122,12 @@ public final class HttpServices implements AutoCloseable {
               + "queries\"}],\"status\":\"fatal\"}"
           : "{}");
     }
-    if (admin) {
-      return admin(exchange.getRequestMethod(), path);
-    }
     if (!query) {
       faults.awaitManagement();
     }
     if (path.equals("/pools/default") && faults.poolForbidden()) {
       return Reply.of(403, "{\"message\":\"Forbidden. User needs the following permissions\"}");
     }
-    if (path.equals(StatisticsApi.PATH) && exchange.getRequestMethod().equals("POST")) {
-      return faults.statisticsForbidden() ? Reply.of(403, "Forbidden") : statistics.answer(body);
-    }
     return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path, body);
-  }
-
-  private Reply admin(String method, String path) {
-    if (!method.equals("GET")) {
-      return Reply.of(405, "");
-    }
-    if (faults.statisticsForbidden()) {
-      return Reply.of(403, "Forbidden");
-    }
-    return path.equals("/admin/stats") ? queries.statistics().stats() : queries.statistics().vitals();
   }
 }

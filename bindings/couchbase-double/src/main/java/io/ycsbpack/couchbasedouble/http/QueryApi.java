@@ -8,12 +8,10 @@ import io.ycsbpack.couchbasedouble.fault.FaultPlan;
 import io.ycsbpack.couchbasedouble.query.QueryEngine;
 import io.ycsbpack.couchbasedouble.query.QueryException;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
-import io.ycsbpack.couchbasedouble.store.RequestLog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,23 +30,14 @@ final class QueryApi {
   private static final int NOT_PREPARED = 4040;
   private static final int BAD_VALUE = 1070;
 
-  private final BucketStore bucket;
   private final QueryEngine engine;
   private final FaultPlan faults;
-  private final QueryStatistics statistics;
   private final Map<String, String> prepared = new ConcurrentHashMap<>();
   private final LongAdder executed = new LongAdder();
 
   QueryApi(BucketStore bucket, FaultPlan faults) {
-    this.bucket = bucket;
     engine = new QueryEngine(bucket);
     this.faults = faults;
-    statistics = new QueryStatistics(bucket);
-  }
-
-  /** What it counts. */
-  QueryStatistics statistics() {
-    return statistics;
   }
 
   /** Statements that were executed. */
@@ -63,9 +52,6 @@ final class QueryApi {
     } catch (IOException e) {
       return failed(JsonNodeFactory.instance.objectNode(), new QueryException(BAD_VALUE, "the request is no JSON"));
     }
-    long arrived = System.nanoTime();
-    Instant arrival = bucket.clock().instant();
-    String state = "completed";
     try {
       executed.increment();
       FaultPlan.QueryError fault = faults.takeQueryError();
@@ -75,20 +61,8 @@ final class QueryApi {
       delay(request);
       return execute(request);
     } catch (QueryException e) {
-      state = e.code() == QueryException.TIMEOUT ? "timeout" : "fatal";
       return failed(request, e);
-    } finally {
-      bucket.completedRequests().increment();
-      log(request, arrival, Duration.ofNanos(System.nanoTime() - arrived), state);
-      statistics.completed(System.nanoTime() - arrived, request.path("scan_consistency").asText(""));
     }
-  }
-
-  private void log(JsonNode request, Instant arrival, Duration elapsed, String state) {
-    String named = request.has("prepared") ? prepared.get(request.get("prepared").asText()) : null;
-    bucket.requestLog()
-        .add(new RequestLog.Entry(arrival, elapsed, named == null ? request.path("statement").asText("") : null, named,
-            request.path("args").isEmpty() ? null : request.get("args").toString(), state));
   }
 
   private Reply execute(JsonNode request) {
@@ -115,7 +89,6 @@ final class QueryApi {
     }
     QueryEngine.Outcome outcome = engine.execute(statement, request.get("args"),
         request.path("readonly").asBoolean());
-    statistics.executed(engine.kind(statement), name != null, outcome);
     return succeeded(request, name, outcome);
   }
 
@@ -176,7 +149,6 @@ final class QueryApi {
   }
 
   private Reply failed(JsonNode request, QueryException e) {
-    statistics.failed();
     ObjectNode reply = head(request);
     reply.putArray("errors").addObject().put("code", e.code()).put("msg", e.getMessage());
     reply.put("status", e.code() == QueryException.TIMEOUT ? "timeout" : "fatal").putObject("metrics");

@@ -29,8 +29,6 @@ public final class KeyValueServer implements AutoCloseable {
   private final int port;
   private final Set<KeyValueConnection> connections = ConcurrentHashMap.newKeySet();
   private final Map<Opcode, LongAdder> counts = new EnumMap<>(Opcode.class);
-  private final LongAdder others = new LongAdder();
-  private volatile int othersPerOperation;
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
       task -> daemon(task, "couchbase-double-timer"));
   private ServerSocket listening;
@@ -132,18 +130,7 @@ public final class KeyValueServer implements AutoCloseable {
   void counted(Opcode opcode) {
     if (opcode != null) {
       counts.get(opcode).increment();
-      others.add(othersPerOperation);
     }
-  }
-
-  /** Each operation from now on is counted with this number of lookups of another client. */
-  public void othersPerOperation(int number) {
-    othersPerOperation = number;
-  }
-
-  /** Lookups of the other client so far, which are in no {@link #count}. */
-  public long others() {
-    return others.sum();
   }
 
   void ended(KeyValueConnection connection) {

@@ -1,9 +1,7 @@
 package io.ycsbpack.couchbasedouble.kv;
 
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /** The commands of the memcached binary protocol that the double serves, as Couchbase numbers them. */
 public enum Opcode {
@@ -51,11 +49,6 @@ public enum Opcode {
   MUTATE_IN(0xd1, true),
   /** What the status codes mean. */
   ERROR_MAP(0xfe, false);
-
-  /** What a real server counts as lookups; the existence of a document ({@link #GET_META}) is none. */
-  public static final Set<Opcode> LOOKUPS = EnumSet.of(GET, GET_AND_TOUCH, GET_REPLICA, LOOKUP_IN);
-  /** What a real server counts as mutations. */
-  public static final Set<Opcode> MUTATIONS = EnumSet.of(SET, ADD, REPLACE, DELETE, TOUCH, GET_AND_TOUCH, MUTATE_IN);
 
   private static final Map<Integer, Opcode> BY_CODE = new HashMap<>();
 

@@ -1,6 +1,5 @@
 package io.ycsbpack.couchbasedouble.query;
 
-import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
 import io.ycsbpack.couchbasedouble.store.Item;
 import io.ycsbpack.couchbasedouble.store.SecondaryIndex;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -137,17 +135,6 @@ record AccessPath(Stream<Row> rows, boolean inOrder, ChosenIndex index) {
 
   private static <T> Stream<T> stream(Iterable<T> rows) {
     return StreamSupport.stream(rows.spliterator(), false);
-  }
-
-  /** Counts its scan where it is executed, rather than explained. */
-  AccessPath scanned(BucketStore bucket) {
-    (index.primary() ? bucket.primaryScans() : bucket.indexScans()).increment();
-    return this;
-  }
-
-  /** The same, counting the documents that are read. */
-  AccessPath counting(LongAdder fetches) {
-    return new AccessPath(rows.peek(row -> fetches.increment()), inOrder, index);
   }
 
   /** Only the rows for which all parts of the WHERE hold. */

@@ -34,31 +34,6 @@ public final class QueryEngine {
   }
 
   /**
-   * The kind of a statement that may be prepared, explained or both.
-   *
-   * @throws QueryException when it does not parse
-   */
-  public Kind kind(String text) {
-    SqlPlusPlusParser.RequestContext request = parse(text);
-    if (request.EXPLAIN() != null || request.statement() == null) {
-      return Kind.OTHER;
-    }
-    return request.statement().select() != null
-        ? Kind.SELECT
-        : request.statement().delete() != null ? Kind.DELETE : Kind.OTHER;
-  }
-
-  /** Kinds of statements that are counted apart. */
-  public enum Kind {
-    /** SELECT. */
-    SELECT,
-    /** DELETE. */
-    DELETE,
-    /** Any other. */
-    OTHER
-  }
-
-  /**
    * Whether this text begins with PREPARE; the text must parse.
    *
    * @throws QueryException when it does not
@@ -106,7 +81,6 @@ public final class QueryEngine {
     where.forEach(predicate -> predicate.collect(fields));
     long limit = binder.limit(delete.limit());
     List<byte[]> ids = AccessPath.of(documents, where, fields, false)
-        .scanned(bucket)
         .where(where)
         .map(Row::key)
         .limit(limit < 0 ? Long.MAX_VALUE : limit)

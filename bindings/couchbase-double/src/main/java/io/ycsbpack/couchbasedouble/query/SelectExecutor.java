@@ -69,11 +69,8 @@ final class SelectExecutor {
     }
     AccessPath path = select.from().system() != null
         ? new AccessPath(systemRows(), false, AccessPath.ChosenIndex.NONE)
-        : AccessPath.of(select.from().collection(), select.where(), select.fields(), select.returnsDocuments())
-            .scanned(bucket);
-    Stream<Row> rows = (path.index().covering() || select.from().system() != null ? path
-        : path.counting(bucket.fetches()))
-        .where(select.where());
+        : AccessPath.of(select.from().collection(), select.where(), select.fields(), select.returnsDocuments());
+    Stream<Row> rows = path.where(select.where());
     boolean sorted = select.orderBy().isEmpty() || path.inOrder() && select.orderBy().size() == 1
         && select.orderBy().get(0).value() instanceof Expression.Id && !select.orderBy().get(0).descending();
     return sorted ? rows : rows.sorted(order());

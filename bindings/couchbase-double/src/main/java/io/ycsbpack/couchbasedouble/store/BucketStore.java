@@ -10,7 +10,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 
 /** A bucket: its scopes and collections, and the counters that all of them share. Safe for all threads. */
 public final class BucketStore {
@@ -26,11 +25,6 @@ public final class BucketStore {
   private final AtomicLong manifest = new AtomicLong();
   private final AtomicLong cas;
   private final AtomicLong sequence = new AtomicLong();
-  private final LongAdder completedRequests = new LongAdder();
-  private final RequestLog requestLog = new RequestLog();
-  private final LongAdder fetches = new LongAdder();
-  private final LongAdder primaryScans = new LongAdder();
-  private final LongAdder indexScans = new LongAdder();
   private volatile int indexNodes = 1;
 
   /** An empty bucket; documents expire by this clock. */
@@ -39,31 +33,6 @@ public final class BucketStore {
     this.clock = clock;
     cas = new AtomicLong(clock.millis() << 20);
     collections.put(0, new Documents(DEFAULT, DEFAULT, 0, clock));
-  }
-
-  /** Counts the requests that the query service has completed, whatever came of them. */
-  public LongAdder completedRequests() {
-    return completedRequests;
-  }
-
-  /** Keeps requests of the query service that took long. */
-  public RequestLog requestLog() {
-    return requestLog;
-  }
-
-  /** Counts the documents that the query service has read, each by a lookup of the key-value service. */
-  public LongAdder fetches() {
-    return fetches;
-  }
-
-  /** Counts the scans of primary indexes that statements needed. */
-  public LongAdder primaryScans() {
-    return primaryScans;
-  }
-
-  /** The same of secondary indexes. */
-  public LongAdder indexScans() {
-    return indexScans;
   }
 
   /** How many nodes keep indexes. */

@@ -5,7 +5,6 @@ import com.couchbase.client.java.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * An index as {@code system:indexes} lists it.
@@ -53,29 +52,6 @@ record FoundIndex(String name, String state, boolean primary, String using, Stri
     return hasKeyOf(wanted) && whyUnfit().isEmpty() && primary == wanted.fields().isEmpty();
   }
 
-  /** The statement that makes one like it where it is not there, with the cluster's own number of copies. */
-  String create(Keyspace keyspace) {
-    String keys = key.stream().map(FoundIndex::declared).collect(Collectors.joining(", ", "(", ")"));
-    return "CREATE " + (primary ? "PRIMARY " : "") + "INDEX IF NOT EXISTS " + Keyspace.quoted(name) + " ON "
-        + keyspace.sql() + (primary ? "" : keys)
-        + (copies.partitioned() ? " PARTITION BY " + copies.partition() : "")
-        + (condition.isEmpty() ? "" : " WHERE " + condition) + (isDeferred() ? " WITH {\"defer_build\": true}" : "");
-  }
-
-  /** A key is listed with its attributes: {@code `a` MISSING DESC} was declared as INCLUDE MISSING DESC. */
-  private static String declared(String listed) {
-    return listed.replaceFirst(" MISSING( DESC)?$", " INCLUDE MISSING$1");
-  }
-
-  /** The field that it begins with, as a statement names it within the document; empty for an expression. */
-  Optional<String> firstField() {
-    return key.stream()
-        .findFirst()
-        .filter(first -> first.matches("`(?:[^`]|``)+`( DESC)?"))
-        .map(
-            first -> first.replaceFirst(" DESC$", ""));
-  }
-
   /** Whether it is on what the wanted one is on, whatever else it is. */
   boolean hasKeyOf(Indexes.Wanted wanted) {
     List<String> names = wanted.fields().stream().map(Keyspace::quoted).toList();
@@ -85,16 +61,11 @@ record FoundIndex(String name, String state, boolean primary, String using, Stri
 
   /** What keeps it from serving all documents; empty when nothing does. */
   String whyUnfit() {
-    if (!isOfIndexService()) {
+    if (!using.equalsIgnoreCase("gsi")) {
       return "it is kept by " + (using.equalsIgnoreCase("fts") ? "full-text search" : using)
           + ", not by the index service";
     }
     return condition.isEmpty() ? "" : "it is partial, of documents where " + condition;
-  }
-
-  /** Whether it is kept by the index service. */
-  boolean isOfIndexService() {
-    return using.equalsIgnoreCase("gsi");
   }
 
   boolean isOnline() {

@@ -4,10 +4,8 @@ import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.IndexExistsException;
 import io.ycsbpack.core.TargetException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -107,48 +105,6 @@ public final class Indexes {
           + wanted.create(keyspace, layout), e);
     }
     awaitOnline(wanted);
-  }
-
-  /**
-   * Statements that make those that are there on another cluster.
-   *
-   * @param left takes what they don't make, a line each
-   * @throws TargetException when they can't be listed
-   */
-  public List<String> definitions(Consumer<String> left) {
-    List<String> statements = new ArrayList<>();
-    for (FoundIndex index : found()) {
-      if (!index.isOfIndexService()) {
-        left.accept("the index " + index.name() + " of " + keyspace + ": " + index.whyUnfit());
-        continue;
-      }
-      statements.add(index.create(keyspace));
-      if (!index.condition().isEmpty()) {
-        left.accept("documents of the partial index " + index.name() + " of " + keyspace + ": generated ones have other"
-            + " values than " + index.condition() + " asks for, so statements find none of them by it");
-      }
-      index.copies()
-          .replicas()
-          .filter(replicas -> replicas > 0)
-          .ifPresent(replicas -> left.accept("the " + replicas + " replicas of the index " + index.name() + " of "
-              + keyspace + ": the cluster's default is used"));
-    }
-    return statements;
-  }
-
-  /**
-   * What a statement asks of the documents whose ids it wants, so that an index serves it without reading documents:
-   * nothing where there is a primary index or none at all, else that a field is there.
-   *
-   * @param alias of a document in the statement
-   */
-  public Optional<String> conditionOfIds(String alias) {
-    List<FoundIndex> online = found().stream().filter(index -> index.isOnline() && index.whyUnfit().isEmpty()).toList();
-    return online.stream().anyMatch(FoundIndex::primary) ? Optional.empty()
-        : online.stream()
-            .flatMap(index -> index.firstField().stream())
-            .findFirst()
-            .map(field -> alias + "." + field + " IS NOT MISSING");
   }
 
   private void awaitOnline(Wanted wanted) {

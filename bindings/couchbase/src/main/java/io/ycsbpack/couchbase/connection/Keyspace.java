@@ -9,14 +9,6 @@ package io.ycsbpack.couchbase.connection;
  */
 public record Keyspace(String bucket, String scope, String collection) {
 
-  /** That of a whole name without quotes; the name of a bucket may have dots, those of scopes and collections have none. */
-  public static Keyspace of(String name) {
-    int collection = name.lastIndexOf('.');
-    int scope = name.lastIndexOf('.', collection - 1);
-    return new Keyspace(name.substring(0, scope), name.substring(scope + 1, collection),
-        name.substring(collection + 1));
-  }
-
   /** Its name in a statement, each part in back-ticks. */
   public String sql() {
     return quoted(bucket) + "." + quoted(scope) + "." + quoted(collection);

@@ -2,18 +2,12 @@ package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.retry.BestEffortRetryStrategy;
-import com.couchbase.client.core.service.ServiceType;
-import com.couchbase.client.core.topology.ClusterTopologyWithBucket;
-import com.couchbase.client.core.topology.CouchbaseBucketTopology;
-import com.couchbase.client.core.topology.HostAndServicePorts;
-import com.couchbase.client.core.topology.NodeIdentifier;
 import com.couchbase.client.java.Bucket;
 import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.ClusterOptions;
 import com.couchbase.client.java.kv.ExistsOptions;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -30,7 +24,6 @@ public final class SharedCluster implements AutoCloseable {
   private final ConnectionOptions options;
   private final Cluster cluster;
   private final Bucket bucket;
-  private final SentOperations sent;
   private final WaitReason waitReason = new WaitReason();
   private final Map<Keyspace, com.couchbase.client.java.Collection> learned = new ConcurrentHashMap<>();
   private int users;
@@ -39,8 +32,6 @@ public final class SharedCluster implements AutoCloseable {
     this.options = options;
     cluster = Cluster.connect(options.connectionString(),
         ClusterOptions.clusterOptions(options.authenticator()).environment(options::configure));
-    sent = SentOperations.of(options);
-    cluster.environment().eventBus().subscribe(sent::onEvent);
     cluster.environment().eventBus().subscribe(waitReason::onEvent);
     bucket = cluster.bucket(options.bucket());
   }
@@ -99,30 +90,9 @@ public final class SharedCluster implements AutoCloseable {
     return collection;
   }
 
-  /** Counts what this process sends to the bucket; whoever sends something counts it there. */
-  public SentOperations sent() {
-    return sent;
-  }
-
   /** Why the driver's last wait for the bucket went on, in its words; empty where none did. */
   public String waitReason() {
     return waitReason.last();
-  }
-
-  /** The nodes that have a query service, as the driver knows them; none before it knows any. */
-  public List<NodeIdentifier> queryNodes() {
-    ClusterTopologyWithBucket topology = cluster.core().clusterConfig().bucketTopology(options.bucket());
-    return topology == null
-        ? List.of()
-        : topology.nodes().stream().filter(node -> node.has(ServiceType.QUERY)).map(HostAndServicePorts::id).toList();
-  }
-
-  /** How many copies of a document {@code getAnyReplica} asks for. */
-  public int copies() {
-    ClusterTopologyWithBucket topology = cluster.core().clusterConfig().bucketTopology(options.bucket());
-    return topology != null && topology.bucket() instanceof CouchbaseBucketTopology found
-        ? 1 + found.numberOfReplicas()
-        : 1;
   }
 
   @Override

@@ -6,7 +6,6 @@ import com.couchbase.client.java.query.QueryScanConsistency;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Sends SQL++ statements as the properties want them sent; rows come back as the bytes of their JSON. */
 public final class Statements {
@@ -52,7 +51,6 @@ public final class Statements {
     if (maxParallelism > 0) {
       options.maxParallelism(maxParallelism);
     }
-    shared.sent().statement();
     return run(statement, options);
   }
 
@@ -66,7 +64,6 @@ public final class Statements {
    */
   public List<byte[]> manage(Duration longest, String statement, Object... parameters) {
     QueryOptions options = options(parameters).scanConsistency(QueryScanConsistency.REQUEST_PLUS).timeout(longest);
-    shared.sent().statement();
     return service.await(shared.cluster().async().query(statement, options)).rowsAs(byte[].class);
   }
 
@@ -77,30 +74,7 @@ public final class Statements {
    * @throws com.couchbase.client.core.error.CouchbaseException when it fails
    */
   public List<byte[]> look(String statement, Object... parameters) {
-    shared.sent().look();
     return run(statement, options(parameters).readonly(true).timeout(shared.options().managementTimeout()));
-  }
-
-  /**
-   * Runs a statement whose answer may be long; its rows are not kept.
-   *
-   * @param row takes each of them
-   * @return how many there were
-   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
-   */
-  public long each(Duration longest, String statement, Consumer<byte[]> row) {
-    shared.sent().look();
-    long rows = 0;
-    Iterable<byte[]> all = shared.cluster()
-        .reactive()
-        .query(statement, options().readonly(true).timeout(longest))
-        .flatMapMany(answer -> answer.rowsAs(byte[].class))
-        .toIterable();
-    for (byte[] one : all) {
-      row.accept(one);
-      rows++;
-    }
-    return rows;
   }
 
   private static QueryOptions options(Object... parameters) {

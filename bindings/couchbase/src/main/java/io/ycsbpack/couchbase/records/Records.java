@@ -11,7 +11,6 @@ import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
 import com.couchbase.client.java.kv.MutateInSpec;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
-import io.ycsbpack.couchbase.connection.SentOperations;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,8 +36,6 @@ public final class Records {
   private static final GetOptions GET = GetOptions.getOptions().transcoder(RawJsonTranscoder.INSTANCE);
 
   private final Collection collection;
-  private final SharedCluster shared;
-  private final SentOperations sent;
   private final Writes writes;
   private final boolean anyReplica;
   private final Duration timeout;
@@ -48,8 +45,6 @@ public final class Records {
   /** The records in the collection that the options name. */
   public Records(SharedCluster shared) {
     collection = shared.learned(shared.options().records());
-    this.shared = shared;
-    sent = shared.sent();
     writes = new Writes(shared.options().settings());
     anyReplica = CouchbaseProperties.READ.get(shared.options().settings()).equals("any-replica");
     timeout = CouchbaseProperties.KV_TIMEOUT.get(shared.options().settings());
@@ -71,11 +66,9 @@ public final class Records {
         return found(statement.key()).contentAs(byte[].class);
       }
       case UPSERT -> {
-        sent.mutation();
         collection.upsert(statement.key(), statement.document(), writes.upsert);
       }
       case INSERT -> {
-        sent.mutation();
         collection.insert(statement.key(), statement.document(), writes.insert);
       }
       default -> delete(statement.key());
@@ -85,18 +78,15 @@ public final class Records {
 
   private GetResult found(String key) {
     if (!anyReplica) {
-      sent.lookup();
       return collection.get(key, GET);
     }
     long start = System.nanoTime();
-    sent.lookups(shared.copies());
     try {
       return collection.getAnyReplica(key, GET_ANY);
     } catch (DocumentUnretrievableException e) {
       // No copy answered with a record, and the driver does not say why: the active one tells whether there is none, or
       // no node answers. One timeout bounds both questions.
       Duration left = timeout.minusNanos(System.nanoTime() - start);
-      sent.lookup();
       return collection.get(key, GetOptions.getOptions()
           .transcoder(RawJsonTranscoder.INSTANCE)
           .timeout(left.compareTo(SHORTEST_TIMEOUT) < 0 ? SHORTEST_TIMEOUT : left));
@@ -106,7 +96,6 @@ public final class Records {
   /** A new record; with couchbase.upsert, also in the place of an old one. */
   public void insert(String key, Map<String, ByteIterator> values) {
     byte[] document = document(values);
-    sent.mutation();
     if (writes.upserts) {
       collection.upsert(key, document, writes.upsert);
     } else {
@@ -124,13 +113,11 @@ public final class Records {
     for (Map.Entry<String, ByteIterator> field : values.entrySet()) {
       specs.add(MutateInSpec.upsert(path(field.getKey()), json.only(field.getValue())));
     }
-    sent.mutation();
     collection.mutateIn(key, specs, writes.update);
   }
 
   /** Removes the record. */
   public void delete(String key) {
-    sent.mutation();
     collection.remove(key, writes.remove);
   }
 
@@ -140,12 +127,10 @@ public final class Records {
     values.forEach((name, value) -> changed.put(name, value.toArray()));
     for (int tries = 1;; tries++) {
       try {
-        sent.lookup();
         GetResult old = collection.get(key, GET);
         Map<String, ByteIterator> fields = new LinkedHashMap<>();
         reader.read(old.contentAs(byte[].class), null, fields);
         fields.putAll(iterators(changed));
-        sent.mutation();
         collection.replace(key, document(fields), writes.replace(old.cas()));
         return;
       } catch (DocumentNotFoundException e) {
@@ -165,7 +150,6 @@ public final class Records {
 
   private boolean inserted(String key, Map<String, byte[]> fields) {
     try {
-      sent.mutation();
       collection.insert(key, document(iterators(fields)), writes.insert);
       return true;
     } catch (DocumentExistsException e) {

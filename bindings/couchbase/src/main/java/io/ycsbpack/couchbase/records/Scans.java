@@ -6,7 +6,6 @@ import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.GetResult;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import io.ycsbpack.couchbase.connection.Keyspace;
-import io.ycsbpack.couchbase.connection.SentOperations;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import java.util.ArrayList;
@@ -26,7 +25,6 @@ public final class Scans {
 
   private final Statements statements;
   private final AsyncCollection collection;
-  private final SentOperations sent;
   private final Keyspace keyspace;
   private final boolean ids;
   private final RecordReader reader = new RecordReader();
@@ -35,7 +33,6 @@ public final class Scans {
   /** Scans of the collection that the options name. */
   public Scans(SharedCluster shared) {
     statements = new Statements(shared);
-    sent = shared.sent();
     keyspace = shared.options().records();
     collection = shared.collection(keyspace).async();
     ids = CouchbaseProperties.SCAN.get(shared.options().settings()).equals("ids");
@@ -81,7 +78,6 @@ public final class Scans {
   /** Reads the documents of these ids side by side; one that was deleted in the meantime fails the scan. */
   private List<byte[]> documents(List<byte[]> quotedIds) {
     List<CompletableFuture<GetResult>> reads = new ArrayList<>(quotedIds.size());
-    sent.lookups(quotedIds.size());
     for (byte[] id : quotedIds) {
       reads.add(collection.get(JsonFields.text(id), GET));
     }

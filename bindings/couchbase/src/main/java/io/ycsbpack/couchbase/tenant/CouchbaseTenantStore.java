@@ -131,10 +131,7 @@ public final class CouchbaseTenantStore implements TenantStore {
           + " AS t WHERE META(t).id >= $1 AND META(t).id < $2 LIMIT " + REMOVED_AT_ONCE, TenantDocuments.id(fromRow),
           to));
       Pipeline pipeline = new Pipeline(depth());
-      ids.forEach(id -> {
-        shared.sent().mutation();
-        pipeline.add(() -> collection.remove(unquoted(id)));
-      });
+      ids.forEach(id -> pipeline.add(() -> collection.remove(unquoted(id))));
       pipeline.drain();
     } while (ids.size() == REMOVED_AT_ONCE);
   }
@@ -163,7 +160,6 @@ public final class CouchbaseTenantStore implements TenantStore {
     for (long row = 0; row < spec.secondRows(); row++) {
       String id = TenantDocuments.id(row);
       byte[] document = documents.second(row);
-      shared.sent().mutation();
       pipeline.add(() -> collection.upsert(id, document, raw));
       progress.at(row);
     }

@@ -7,7 +7,6 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import io.ycsbpack.couchbase.connection.Pipeline;
-import io.ycsbpack.couchbase.connection.SentOperations;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 
 /** Writes rows as documents, many under way at a time. */
@@ -15,13 +14,11 @@ final class CouchbaseTenantWriter implements TenantWriter {
   private static final UpsertOptions RAW = UpsertOptions.upsertOptions().transcoder(RawJsonTranscoder.INSTANCE);
 
   private final AsyncCollection collection;
-  private final SentOperations sent;
   private final TenantDocuments documents;
   private final int depth;
 
   CouchbaseTenantWriter(SharedCluster shared, TenantSpec spec) {
     collection = shared.collection(shared.options().collection(spec.table())).async();
-    sent = shared.sent();
     documents = new TenantDocuments(spec);
     depth = CouchbaseProperties.LOAD_PIPELINE.get(shared.options().settings());
   }
@@ -34,7 +31,6 @@ final class CouchbaseTenantWriter implements TenantWriter {
       String id = TenantDocuments.id(row);
       byte[] document = documents.event(row);
       bytes += document.length;
-      sent.mutation();
       pipeline.add(() -> collection.upsert(id, document, RAW));
     }
     pipeline.drain();

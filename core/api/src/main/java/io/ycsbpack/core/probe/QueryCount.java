@@ -11,18 +11,10 @@ public interface QueryCount {
    * @param queries that the servers were asked
    * @param hits    of them, those that the servers answered from a cache of their own
    * @param work    that the servers did for queries; null where that is not counted
-   * @param sent    those of the queries that this process has sent, where it may be several for one operation; null
-   *                where each operation is one query
-   * @param unknown why what was counted since the reading before may not be all; null where it is
    */
-  record Counts(long queries, long hits, Work work, Long sent, String unknown) {
+  record Counts(long queries, long hits, Work work) {
 
-    /** Where each operation is one query, and all are counted. */
-    public Counts(long queries, long hits, Work work) {
-      this(queries, hits, work, null, null);
-    }
-
-    /** The same without the work. */
+    /** Without the work. */
     public Counts(long queries, long hits) {
       this(queries, hits, null);
     }
@@ -32,8 +24,7 @@ public interface QueryCount {
       Work done = work == null || before.work == null
           ? null
           : new Work(work.nanos() - before.work.nanos(), work.passedOn() - before.work.passedOn());
-      Long own = sent == null || before.sent == null ? null : Long.valueOf(sent - before.sent);
-      return new Counts(queries - before.queries, hits - before.hits, done, own, unknown);
+      return new Counts(queries - before.queries, hits - before.hits, done);
     }
   }
 

@@ -15,7 +15,6 @@ import io.ycsbpack.core.experiment.run.PlacedScenarios;
 import io.ycsbpack.core.experiment.run.PlacedScenarios.Placed;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.SplitCores;
-import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedPairs;
@@ -54,7 +53,6 @@ final class PairedScenario {
   private final EarlierPairs earlier;
   /** Of all servers, while a candidate is asked about. */
   private List<Optional<UsageProbe>> probes = List.of();
-  private List<Optional<QueryCount>> sent = List.of();
   /** What the first server used for each statement under the candidate that was asked about last. */
 
   PairedScenario(Preparation preparation, Tier tier, PairedQuestions questions, Console console,
@@ -189,7 +187,6 @@ final class PairedScenario {
           servers.get(0).ready().guards(preparation.isNeighborSwitched()).limitedTo(steadyCores(servers, name)));
       console.say(TrialText.question(placed.scenario().name(), baseline, name));
       probes = servers.stream().map(server -> server.ready().probe()).toList();
-      sent = servers.stream().map(server -> server.ready().sent()).toList();
       return ask(placed, servers.get(0).ready(), baseline, name,
           new SwappedServers(switched, new SteadyLimits(servers.stream()
               .filter(server -> server.switches(name).isEmpty())
@@ -238,17 +235,12 @@ final class PairedScenario {
     PairedProgress progress = new PairedProgress(console,
         DriverProperties.STATUS_INTERVAL.get(server.plan().settings()), log);
     TrialSurroundings surroundings = new TrialSurroundings();
-    OthersLoad others = OthersLoad.ofServers(sent.size());
     surroundings.begin(probes);
-    others.begin(sent);
     Answer answer = trials.ask(clients, terms, slice, progress, earlier.begun(file));
     surroundings.end(probes);
-    others.end();
     Verdict verdict = judged(placed, name, answer, new TrialJudgement(
-        // What others do comes first: it can be why pairs are refused.
-        one -> others.refusal(server.settings()).or(() -> trials.refusal(one)), stop,
+        trials::refusal, stop,
         DriverProperties.ERROR_BUDGET.get(server.plan().settings())), server, servers)
-        .with(others.warnings(server.settings()))
         .with(surroundings.warnings(thresholds(server)))
         .with(trials.warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList());
     verdict.warnings().forEach(console::warn);
@@ -256,7 +248,6 @@ final class PairedScenario {
       console.say(TrialText.switched(clients.longestNanos()));
     }
     trials.notChecked(answer).forEach(line -> console.say("  " + line));
-    others.notChecked().forEach(line -> console.say("  " + line));
     log.end(answer, verdict);
     if (answer.ending() == Answer.Ending.ABORTED) {
       throw new CommandException(verdict.exitCode(),

@@ -9,7 +9,6 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
-import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.DryRun;
@@ -114,9 +113,8 @@ public final class ReadyServer implements AutoCloseable {
    * @param stallMeasured whether stalls are part of what is measured
    */
   PairGuards guards(boolean stallMeasured) {
-    PairGuards guards = new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(
+    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(
         counters.statements(), Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID);
-    return sent().isPresent() ? guards.countedElsewhere() : guards;
   }
 
   /** How many cores these two, or the one for both sides, may use; empty where that is not known, and for more. */
@@ -127,11 +125,6 @@ public final class ReadyServer implements AutoCloseable {
     return !cores.isEmpty() && cores.size() == servers.size() && cores.size() <= 2
         ? Optional.of(new ServerCores(cores.get(0), cores.get(cores.size() - 1)))
         : Optional.empty();
-  }
-
-  /** Counts what all clients send it, too seldom to tell it of a slice; empty where slices tell it, or nothing does. */
-  Optional<QueryCount> sent() {
-    return counters.statements().isPresent() ? Optional.empty() : target.statementCount();
   }
 
   /** Reads what it uses. */

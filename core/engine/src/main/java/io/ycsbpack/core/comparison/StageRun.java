@@ -4,12 +4,10 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.PairLog;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.StageText;
@@ -29,7 +27,6 @@ import io.ycsbpack.core.waterfall.StageLoad;
 import io.ycsbpack.core.waterfall.StageSource;
 import io.ycsbpack.core.waterfall.StageTrial;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,10 +41,8 @@ final class StageRun {
   private final Signals signals;
   private final StopSignal stop;
   private final Effort effort;
-  private final List<OthersLoad> others = new ArrayList<>();
   private int begun;
   private StartedServers.Facts facts;
-  private Settings thresholds = Settings.NONE;
 
   /**
    * How stages are measured.
@@ -84,12 +79,10 @@ final class StageRun {
     console.say(StageText.begin(number, servers.size(), effort.forecast().least(servers.size())));
     long seed = terms.seed() + number;
     OrderCoin coin = new OrderCoin(seed);
-    OthersLoad load = new OthersLoad(servers.keySet().stream().map(name -> "the server of " + name).toList());
-    others.add(load);
     StageLoads loads = new StageLoads(effort.load(), terms.primary(), console, stop);
     StageSource source = (start, measurement) -> starts.with(scenario, folder.resolve("start-" + start), servers,
         coin.isCandidateFirst(start), placed -> {
-          measure(placed, measurement, loads, load);
+          measure(placed, measurement, loads);
           return start;
         });
     Stage stage = new StageTrial(source, servers.size(), terms.withSeed(seed), SliceClock.SYSTEM, stop,
@@ -101,19 +94,15 @@ final class StageRun {
     return stage;
   }
 
-  private void measure(PlacedStarts.Placed placed, StageSource.Measurement measurement, StageLoads loads,
-      OthersLoad others) {
+  private void measure(PlacedStarts.Placed placed, StageSource.Measurement measurement, StageLoads loads) {
     try (StartedServers servers = StartedServers.open(placed,
         properties -> ReadyServer.plan(preparation.experiment().binding(), scenario, properties),
         console, signals)) {
       StageLoad load = loads.open(placed, servers);
       // With the cores that the load leaves client and servers. A doubt about one stage is one about all of them.
       facts = facts == null || facts.doubt().isEmpty() ? servers.facts() : facts;
-      thresholds = servers.get(0).settings();
-      others.begin(servers.sent());
       console.enter("taking the difference of '" + candidate + "' apart");
       measurement.on(load);
-      others.end();
     } catch (InterruptedException e) {
       if (!stop.isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
@@ -155,13 +144,6 @@ final class StageRun {
 
   /** What is to be said of the servers of all stages. Prints what it warns of, and what is not checked. */
   StartedServers.Facts facts() {
-    others.stream()
-        .flatMap(load -> load.warnings(thresholds).stream())
-        .findFirst()
-        .map(Doubt::text)
-        .ifPresent(console::warn);
-    others.stream().flatMap(load -> load.notChecked().stream()).distinct().forEach(line -> console.say("  " + line));
-    Optional<String> loaded = others.stream().flatMap(load -> load.refusal(thresholds).stream()).findFirst();
-    return facts.or(loaded);
+    return facts;
   }
 }

@@ -63,8 +63,6 @@ final class StartedComparison implements StartSource {
   private final HighestMemory baselineMemory = new HighestMemory();
   private final HighestMemory candidateMemory = new HighestMemory();
   private final TrialSurroundings surroundings = new TrialSurroundings();
-  private final OthersLoad others = new OthersLoad(
-      List.of("the server of the baseline", "the server of the candidate"));
   private final StartCosts costs = new StartCosts(SliceClock.SYSTEM);
   private Duration leadIn = Duration.ZERO;
   private Terms terms;
@@ -119,12 +117,10 @@ final class StartedComparison implements StartSource {
           throw failure;
         });
     Verdict verdict = new TrialJudgement(
-        // What others do comes first: it can be why pairs are refused.
-        one -> others.refusal(settings).or(() -> trial.refusal(one)).or(() -> weights.doubt()), stop,
+        one -> trial.refusal(one).or(() -> weights.doubt()), stop,
         DriverProperties.ERROR_BUDGET.get(settings))
         .of("comparison of '" + candidate + "'", "experiment", answer)
         .with(surroundings.warnings(settings))
-        .with(others.warnings(settings))
         .with(facts == null ? List.of() : doubts(answer));
     verdict.warnings().forEach(console::warn);
     List<CounterResult> counters = facts == null ? List.of() : CounterResult.of(answer, facts.counters());
@@ -138,7 +134,6 @@ final class StartedComparison implements StartSource {
     CounterText.lines(counters).forEach(console::say);
     if (facts != null) {
       guards().notChecked(answer).forEach(line -> console.say("  " + line));
-      others.notChecked().forEach(line -> console.say("  " + line));
       PairedResults.differences(baselineServer(), candidateServer())
           .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
     }
@@ -272,14 +267,12 @@ final class StartedComparison implements StartSource {
       Optional<Usage.Throttling> ofBaseline = Throttled.now(pair.get(0));
       Optional<Usage.Throttling> ofCandidate = Throttled.now(pair.get(1));
       surroundings.begin(pair.probes());
-      others.begin(pair.sent());
       costs.up();
       console.enter("comparing '" + candidate + "' with '" + baseline() + "'");
       measurement.on(load, terms);
       costs.begin();
       leadIn = load.turns().leadIn();
       surroundings.end(pair.probes());
-      others.end();
       baselineThrottled.add(ofBaseline, Throttled.now(pair.get(0)));
       candidateThrottled.add(ofCandidate, Throttled.now(pair.get(1)));
       baselineMemory.add(pair.get(0));

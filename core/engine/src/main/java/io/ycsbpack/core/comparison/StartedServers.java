@@ -10,7 +10,6 @@ import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
@@ -51,10 +50,6 @@ final class StartedServers implements AutoCloseable {
   record Facts(List<PairedResults.Server> servers, PairGuards guards, Optional<String> doubt,
       List<Counter> counters) {
 
-    /** The same with another doubt, where there is none yet. */
-    Facts or(Optional<String> other) {
-      return new Facts(servers, guards, doubt.or(() -> other), counters);
-    }
   }
 
   /**
@@ -93,11 +88,6 @@ final class StartedServers implements AutoCloseable {
   /** What reads the use of each. */
   List<Optional<UsageProbe>> probes() {
     return servers.stream().map(ReadyServer::probe).toList();
-  }
-
-  /** What counts the operations of all clients on each, where slices do not tell them. */
-  List<Optional<QueryCount>> sent() {
-    return servers.stream().map(ReadyServer::sent).toList();
   }
 
   SteadyLimits limits() {

@@ -300,7 +300,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * What the servers were sent in the measured phase.
    *
    * @param served      by their own count, from all clients
-   * @param own         those of this client: its operations and inserts, or what it sent for them where that is more
+   * @param own         those of this client: its operations and inserts
    * @param servedNanos time that they worked on those that ended, in all; null where they do not tell, or worked for
    *                    each other
    */
@@ -313,8 +313,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     private static final double OWN = 0.9;
 
     /** Empty where the servers did not count what this client sent, or a cache answered it: then nothing is known. */
-    static Optional<Statements> of(QueryCount.Counts counted, long operations) {
-      long own = counted.sent() == null ? operations : counted.sent();
+    static Optional<Statements> of(QueryCount.Counts counted, long own) {
       if (counted.queries() < OWN * own) {
         return Optional.empty();
       }

@@ -45,8 +45,7 @@ final class QueryCounter {
     try {
       Taken<QueryCount.Counts> first = begun.await();
       QueryCount.Counts since = ended.await().value().since(first.value());
-      unread = since.unknown();
-      counted = Optional.of(since).filter(known -> known.unknown() == null);
+      counted = Optional.of(since);
       from = Instant.now().minusNanos(System.nanoTime() - first.nanos());
     } catch (IOException e) {
       unread = e.getMessage();

@@ -24,11 +24,9 @@ public enum PairGuard {
           + " tell"),
   /** Others loaded neither server. */
   OTHERS("other clients",
-      "A server was sent more statements, or key-value operations, by others than half of this client's"
-          + " own, in all slices of one side or, where it counts too seldom for slices, while its pairs were"
-          + " measured, and 100 or more; from a tenth on it is a warning.",
-      "servers that do not count them for this user (ClickHouse: `InitialQuery`; Couchbase: `system:vitals` and the"
-          + " statistics of the bucket)"),
+      "A server was sent more statements by others than half of this client's own, in all slices of one side, and 100"
+          + " or more; from a tenth on it is a warning.",
+      "Couchbase; ClickHouse where this user may not read `system.events`"),
   /** Neither side alone stood still. */
   STALLS("stalls", String.format(Locale.ROOT,
       "In more than %.0f %% of the pairs one slice alone had an operation of half its length.",

@@ -31,7 +31,6 @@ public final class PairGuards {
   private final double clientCores;
   private final boolean stallMeasured;
   private final Optional<ForeignStatements> foreign;
-  private final boolean countedElsewhere;
   private final Optional<ServerCores> cores;
   private final int shared;
 
@@ -46,15 +45,14 @@ public final class PairGuards {
    * @param stallMeasured whether stalls are part of what is measured, as next to a neighbor
    */
   public PairGuards(double clientCores, boolean stallMeasured) {
-    this(clientCores, stallMeasured, Optional.empty(), false, Optional.empty(), 0);
+    this(clientCores, stallMeasured, Optional.empty(), Optional.empty(), 0);
   }
 
   private PairGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
-      boolean countedElsewhere, Optional<ServerCores> cores, int shared) {
+      Optional<ServerCores> cores, int shared) {
     this.clientCores = clientCores;
     this.stallMeasured = stallMeasured;
     this.foreign = foreign;
-    this.countedElsewhere = countedElsewhere;
     this.cores = cores;
     this.shared = shared;
   }
@@ -68,22 +66,17 @@ public final class PairGuards {
    */
   public PairGuards watching(Optional<String> counter, double warned, double most) {
     return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)),
-        false, cores, shared);
+        cores, shared);
   }
 
   /** The same for servers with these cores in all slices; empty where they are not known, or change. */
   public PairGuards limitedTo(Optional<ServerCores> limits) {
-    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, limits, shared);
+    return new PairGuards(clientCores, stallMeasured, foreign, limits, shared);
   }
 
   /** The same for servers that share this number of cores where they are under load at once; 0 where they share none. */
   public PairGuards sharing(int coresOfBoth) {
-    return new PairGuards(clientCores, stallMeasured, foreign, countedElsewhere, cores, coresOfBoth);
-  }
-
-  /** The same for servers of which the statements of others are judged by the caller, by counts that slices do not have. */
-  public PairGuards countedElsewhere() {
-    return new PairGuards(clientCores, stallMeasured, foreign, true, cores, shared);
+    return new PairGuards(clientCores, stallMeasured, foreign, cores, coresOfBoth);
   }
 
   /** What speaks against a conclusion without refusing it, a line each. */
@@ -101,7 +94,7 @@ public final class PairGuards {
       lines.add("not checked: whether the client waited for a CPU on one side more than on the other, because it loads"
           + " both servers at once");
     }
-    if (foreign.isEmpty() && !countedElsewhere) {
+    if (foreign.isEmpty()) {
       lines.add("not checked: whether others loaded the servers, which do not count their statements");
     }
     return lines;

@@ -1,0 +1,16 @@
+package io.ycsbpack.couchbase.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class NewDefinitionTest {
+
+  @Test
+  void statementsThatMakeAnIndexNameIt() {
+    assertThat(NewDefinition.index("CREATE INDEX IF NOT EXISTS `i x` ON `b`(`a`)")).contains("i x");
+    assertThat(NewDefinition.index("create primary index on b")).isEmpty();
+    assertThat(NewDefinition.index("CREATE INDEX i ON b(a) WITH {'defer_build': true}")).isEmpty();
+    assertThat(NewDefinition.index("SELECT 1")).isEmpty();
+  }
+}
