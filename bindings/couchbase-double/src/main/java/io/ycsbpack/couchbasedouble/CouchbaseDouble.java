@@ -1,19 +1,22 @@
 package io.ycsbpack.couchbasedouble;
 
-import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.couchbasedouble.fault.Faults;
 import io.ycsbpack.couchbasedouble.http.HttpServices;
 import io.ycsbpack.couchbasedouble.kv.KeyValueServer;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
 import io.ycsbpack.couchbasedouble.kv.Topology;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 
 /**
  * A test double of a Couchbase Server of one node and one bucket: in memory, in this process, on loopback only. It
- * speaks the real wire protocols (memcached binary with SCRAM, the query service's and the management's REST) as far as
- * this product's binding uses them, and refuses everything else. It is no Couchbase Server: its speed tells nothing
- * about one.
+ * speaks the real wire protocols as far as this product's binding uses them, and refuses everything else. It is no
+ * Couchbase Server: its speed tells nothing about one.
  *
  * <pre>{@code
  * try (CouchbaseDouble server = CouchbaseDouble.builder().bucket("ycsb").start()) {
@@ -23,26 +26,21 @@ import java.time.Clock;
  * }</pre>
  */
 public final class CouchbaseDouble implements AutoCloseable {
+  private final BucketStore bucket;
+  private final Faults faults = new Faults();
   private final KeyValueServer keyValue;
   private final HttpServices http;
-  private final Faults faults;
   private final Topology topology;
-  private final BucketStore bucket;
 
   private CouchbaseDouble(Builder builder) throws IOException {
     bucket = new BucketStore(builder.bucket, builder.clock);
-    bucket.indexNodes(builder.indexNodes);
-    FaultPlan plan = new FaultPlan();
-    keyValue = new KeyValueServer(bucket, plan, builder.user, builder.password);
-    http = new HttpServices(bucket, plan, builder.user, builder.password);
-    faults = new Faults(plan, keyValue, http);
-    topology = new Topology(bucket, builder.vbuckets, builder.replicas, keyValue.port(), http.port(), builder.query,
-        builder.servesReplicas);
+    keyValue = new KeyValueServer(bucket, faults, builder.user, builder.password);
+    http = new HttpServices(bucket, faults, builder.user, builder.password);
+    topology = new Topology(bucket, keyValue.port(), http.port(), builder.replica, builder.query);
     http.serve(topology);
     keyValue.serve(topology);
   }
 
-  /** What it shall be like. */
   public static Builder builder() {
     return new Builder();
   }
@@ -56,7 +54,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     return "couchbase://127.0.0.1:" + keyValue + "=kv,127.0.0.1:" + management + "=manager";
   }
 
-  /** Port of the key-value service. */
   public int keyValuePort() {
     return keyValue.port();
   }
@@ -71,14 +68,29 @@ public final class CouchbaseDouble implements AutoCloseable {
    *
    * @return what to connect to there
    */
-  public String announce(int keyValue, int management) {
-    topology.announce(keyValue, management);
-    return connectionString(keyValue, management);
+  public String announce(int keyValuePort, int managementPort) {
+    topology.announce(keyValuePort, managementPort);
+    return connectionString(keyValuePort, managementPort);
   }
 
   /** Makes it fail. */
   public Faults faults() {
     return faults;
+  }
+
+  /** Refuses connections as a node that has gone, and closes those that are open; or takes them again, on the same ports. */
+  public void refuseConnections(boolean refuse) {
+    try {
+      keyValue.refuse(refuse);
+      http.refuse(refuse);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the double can't listen again", e);
+    }
+  }
+
+  /** Closes every key-value connection that is open now, and none that is made afterwards. */
+  public void dropConnections() {
+    keyValue.drop();
   }
 
   /** Key-value connections that are open. */
@@ -96,21 +108,27 @@ public final class CouchbaseDouble implements AutoCloseable {
     return bucket.items();
   }
 
-  /**
-   * Puts a full-text index of this name on a collection: it is listed as the real service lists it, and serves nothing.
-   */
-  public void addFullTextIndex(String scope, String collection, String name) {
-    bucket.collection(scope, collection).orElseThrow().fullTextIndexes().add(name);
-  }
-
-  /** Lets statements be planned with secondary indexes, or by the primary index alone although there are others. */
-  public void planBySecondaryIndexes(boolean plan) {
-    bucket.collections().forEach(documents -> documents.planBySecondary(plan));
-  }
-
   /** How many statements came. */
   public long statements() {
     return http.executed();
+  }
+
+  /**
+   * Lists an index in {@code system:indexes} that serves no statement, such as a deferred or partial one.
+   *
+   * @param row as the real service lists it, in JSON
+   */
+  public void listIndex(String row) {
+    bucket.listIndex(object(row));
+  }
+
+  /** Answers EXPLAIN of any statement with this JSON from now on. */
+  public void explain(String answer) {
+    http.engine().explain(object(answer));
+  }
+
+  private static ObjectNode object(String json) {
+    return Json.object(json.getBytes(StandardCharsets.UTF_8)).orElseThrow();
   }
 
   /** Ends it with all its connections and threads. */
@@ -129,55 +147,31 @@ public final class CouchbaseDouble implements AutoCloseable {
     private String bucket = "default";
     private String user = "Administrator";
     private String password = "password";
-    private int vbuckets = 64;
-    private int replicas;
+    private boolean replica;
     private boolean query = true;
-    private boolean servesReplicas;
-    private int indexNodes = 1;
     private Clock clock = Clock.systemUTC();
 
     private Builder() {
     }
 
-    /** Name of its bucket; "default" without it. */
     public Builder bucket(String name) {
       bucket = name;
       return this;
     }
 
-    /** Its one user; "Administrator" without it. */
     public Builder user(String name) {
       user = name;
       return this;
     }
 
-    /** The user's password; "password" without it. */
     public Builder password(String text) {
       password = text;
       return this;
     }
 
-    /** How many parts the bucket has, a power of two; 64 without it, 1024 on a real server. */
-    public Builder vbuckets(int count) {
-      vbuckets = count;
-      return this;
-    }
-
-    /** Number of replicas that the bucket should have; one node has none, so that durable writes are impossible. */
-    public Builder replicas(int count) {
-      replicas = count;
-      return this;
-    }
-
-    /** Answers reads of replicas ({@link #replicas}) too, with the one copy that there is. */
-    public Builder servesReplicas() {
-      servesReplicas = true;
-      return this;
-    }
-
-    /** How many index nodes it says to have: an index may have one replica less. One without it. */
-    public Builder indexNodes(int count) {
-      indexNodes = count;
+    /** Says that each document has a replica, and answers reads of it with the one copy that there is. */
+    public Builder replica() {
+      replica = true;
       return this;
     }
 
@@ -193,7 +187,6 @@ public final class CouchbaseDouble implements AutoCloseable {
       return this;
     }
 
-    /** Starts it. */
     public CouchbaseDouble start() throws IOException {
       return new CouchbaseDouble(this);
     }

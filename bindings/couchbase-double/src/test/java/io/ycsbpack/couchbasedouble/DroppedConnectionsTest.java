@@ -46,7 +46,7 @@ class DroppedConnectionsTest {
     }
     await().atMost(Duration.ofMinutes(2)).until(() -> server.connections() == CLIENTS);
 
-    server.faults().dropConnections();
+    server.dropConnections();
 
     for (Future<Integer> answer : answers) {
       assertThat(answer.get()).isEqualTo(ANSWER);

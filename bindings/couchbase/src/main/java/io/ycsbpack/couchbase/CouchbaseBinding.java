@@ -12,7 +12,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
-import io.ycsbpack.couchbase.connection.ObsoleteProperties;
+import io.ycsbpack.couchbase.connection.ForeignProperties;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import java.io.IOException;
@@ -25,7 +25,8 @@ import java.util.Set;
 import site.ycsb.DB;
 
 /**
- * {@code ycsb run couchbase}: a cluster that is given by {@code couchbase.host}, else a test double in this process.
+ * {@code ycsb run couchbase}: the cluster of {@code couchbase.host}, or a test double in this process for the word
+ * {@code double}.
  */
 public final class CouchbaseBinding implements Binding {
 
@@ -36,7 +37,7 @@ public final class CouchbaseBinding implements Binding {
 
   @Override
   public String summary() {
-    return "Couchbase by java-client 3; without couchbase.host a test double, which measures the client alone";
+    return "Couchbase by java-client 3; couchbase.host=double is a test double, which measures only the client";
   }
 
   @Override
@@ -47,8 +48,13 @@ public final class CouchbaseBinding implements Binding {
   @Override
   public List<Property<?>> properties() {
     List<Property<?>> all = new ArrayList<>(CouchbaseProperties.all());
-    all.addAll(ObsoleteProperties.all());
+    all.addAll(ForeignProperties.accepted());
     return all;
+  }
+
+  @Override
+  public void refuseForeign(Settings settings) {
+    ForeignProperties.refuse(settings);
   }
 
   @Override
@@ -71,12 +77,10 @@ public final class CouchbaseBinding implements Binding {
   }
 
   @Override
-  public Target open(Settings given, Console console) {
-    ObsoleteProperties.warn(given, console);
-    Settings settings = ObsoleteProperties.replaced(given);
-    return CouchbaseProperties.HOST.find(settings).isPresent()
-        ? openGiven(settings, console)
-        : openDouble(settings, console);
+  public Target open(Settings settings, Console console) {
+    return CouchbaseProperties.HOST.find(settings).filter(ConnectionOptions.DOUBLE::equals).isPresent()
+        ? openDouble(settings, console)
+        : openGiven(settings, console);
   }
 
   private static Target openGiven(Settings settings, Console console) {
@@ -136,7 +140,7 @@ public final class CouchbaseBinding implements Binding {
       SharedCluster shared = connected(settings.with(connection, ""));
       return new CouchbaseTarget(
           new CouchbaseTarget.Identity(TargetKind.EMBEDDED_DOUBLE,
-              "a test double of Couchbase in this process, not a Couchbase Server: figures measure the client",
+              "a " + TargetKind.TEST_DOUBLE + " of Couchbase in this process, not a Couchbase Server: figures measure the client",
               connection, "couchbase-double"),
           shared, new ProcessProbe(ProcessHandle.current().pid()), console, server::close);
     } catch (RuntimeException e) {

@@ -126,17 +126,22 @@ final class CouchbaseTarget implements Target {
       if (table.scanned()) {
         checkScan();
       }
-      return indexed ? count.byStatement() : count.withoutNeedForStatements();
+      return indexed ? count.byStatement() : count.withoutNeedForStatements(true).most();
     }
-    collections.make(keyspace);
+    boolean made = collections.make(keyspace);
     if (indexed) {
       indexes.make(Indexes.Wanted.PRIMARY);
     }
-    long there = indexed ? count.byStatement() : count.withoutNeedForStatements();
-    if (table.use() == CoreTable.Use.LOAD_ALL && there > 0) {
-      return emptied(there, keyspace);
+    if (made) {
+      return 0;
     }
-    return there;
+    RecordCount.Known there = indexed
+        ? new RecordCount.Known(count.byStatement(), true)
+        : count.withoutNeedForStatements(false);
+    // What only the bucket is known to hold may be in other collections.
+    return table.use() == CoreTable.Use.LOAD_ALL && there.exact() && there.most() > 0
+        ? emptied(there.most(), keyspace)
+        : there.most();
   }
 
   /** A scan is meant to read the primary index from its start key on, and no more of the collection than that. */

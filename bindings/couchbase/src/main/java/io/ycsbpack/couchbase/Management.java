@@ -1,18 +1,21 @@
 package io.ycsbpack.couchbase;
 
 import com.couchbase.client.core.error.CouchbaseException;
+import com.couchbase.client.java.http.HttpGetOptions;
 import com.couchbase.client.java.http.HttpPath;
 import com.couchbase.client.java.http.HttpResponse;
 import com.couchbase.client.java.http.HttpTarget;
 import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
 import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.Keyspace;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Asks the management service of the cluster about its nodes and the bucket. */
@@ -26,6 +29,7 @@ final class Management {
       "replicaNumber", "replicaIndex", "threadsNumber", "durabilityMinLevel", "compressionMode",
       "conflictResolutionType", "maxTTL", "numVBuckets", "quota", "autoCompactionSettings");
 
+  private static final HttpPath COLLECTION_ITEMS = HttpPath.of("/pools/default/stats/range/kv_collection_item_count");
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
 
@@ -79,6 +83,32 @@ final class Management {
   }
 
   /**
+   * Documents in a collection, by the last reading of each node's counters; empty if the server has no such statistics
+   * or the user may not read them.
+   *
+   * @throws IOException when the management service does not answer as expected
+   */
+  OptionalLong items(Keyspace keyspace) throws IOException {
+    JsonObject answer;
+    try {
+      answer = get(COLLECTION_ITEMS, Map.of("bucket", keyspace.bucket(), "scope", keyspace.scope(), "collection",
+          keyspace.collection(), "start", "-30", "step", "10"));
+    } catch (AccessDeniedException e) {
+      return OptionalLong.empty();
+    }
+    JsonArray nodes = answer.getArray("data");
+    if (nodes == null || nodes.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    long items = 0;
+    for (int i = 0; i < nodes.size(); i++) {
+      JsonArray values = nodes.getObject(i).getArray("values");
+      items += values.isEmpty() ? 0 : (long) Double.parseDouble(values.getArray(values.size() - 1).getString(1));
+    }
+    return OptionalLong.of(items);
+  }
+
+  /**
    * What it reports of the configuration of cluster, nodes and bucket, by name, the same of all nodes once.
    *
    * @throws IOException when the management service does not answer as expected
@@ -108,8 +138,14 @@ final class Management {
   }
 
   private JsonObject get(HttpPath path) throws IOException {
+    return get(path, Map.of());
+  }
+
+  private JsonObject get(HttpPath path, Map<String, ?> parameters) throws IOException {
     try {
-      HttpResponse response = shared.cluster().httpClient().get(HttpTarget.manager(), path);
+      HttpResponse response = shared.cluster()
+          .httpClient()
+          .get(HttpTarget.manager(), path, HttpGetOptions.httpGetOptions().queryString(parameters));
       if (response.statusCode() == UNAUTHORIZED || response.statusCode() == FORBIDDEN) {
         throw new AccessDeniedException(path.toString(), null, "the user may not read it");
       }

@@ -1,6 +1,7 @@
 package io.ycsbpack.couchbase;
 
 import com.couchbase.client.core.error.CouchbaseException;
+import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.couchbase.connection.Failure;
@@ -12,16 +13,27 @@ import io.ycsbpack.couchbase.connection.Statements;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.OptionalLong;
 
-/**
- * Counts the records of the core workloads: by a statement where one is served, else by the statistics of the bucket.
- */
+/** Counts the records of the core workloads: by a statement if one is served, else by the data service's statistics. */
 final class RecordCount {
   private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(5);
+  /** Nodes read their counters every 10 s. */
+  private static final Duration READING = Duration.ofSeconds(12);
+  private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final SharedCluster shared;
   private final Keyspace keyspace;
   private final Console console;
+
+  /**
+   * What is known without a statement.
+   *
+   * @param most  documents that the collection may hold
+   * @param exact whether it holds as many
+   */
+  record Known(long most, boolean exact) {
+  }
 
   RecordCount(SharedCluster shared, Console console) {
     this.shared = shared;
@@ -44,30 +56,47 @@ final class RecordCount {
   }
 
   /**
-   * The same for a workload that needs no statements: without a query service or a primary index the documents of the
-   * whole bucket are counted, in one look at its statistics.
+   * The same for a workload that needs no statements, also without a query service or a primary index.
    *
-   * @throws TargetException when they can't be counted
+   * @param loaded whether a load may have ended since the nodes last read their counters
+   * @throws TargetException when nothing is known
    */
-  long withoutNeedForStatements() {
+  Known withoutNeedForStatements(boolean loaded) {
     if (!new QueryService(shared).exists()) {
-      return ofBucket("the cluster has no query service");
+      return byStatistics("the cluster has no query service", loaded);
     }
     try {
       return new Indexes(shared, keyspace).has(Indexes.Wanted.PRIMARY)
-          ? byStatement()
-          : ofBucket("no primary index on " + keyspace);
+          ? new Known(byStatement(), true)
+          : byStatistics("no primary index on " + keyspace, loaded);
     } catch (TargetException e) {
-      return ofBucket(e.getMessage());
+      return byStatistics(e.getMessage(), loaded);
     }
   }
 
-  private long ofBucket(String reason) {
-    console.say(reason + ": the records of " + keyspace + " are counted as those of the whole bucket");
+  private Known byStatistics(String reason, boolean loaded) {
+    console.say(reason + ": the records of " + keyspace + " are counted by the statistics of the data service");
+    Management management = new Management(shared);
     try {
-      return new Management(shared).items();
+      long inBucket = management.items();
+      OptionalLong counted = management.items(keyspace);
+      if (inBucket == 0 || counted.isPresent() && counted.getAsLong() >= inBucket) {
+        return new Known(inBucket, true);
+      }
+      if (counted.isEmpty()) {
+        console.warn("how many documents " + keyspace + " holds is not known: its bucket holds " + inBucket
+            + ", and the user may not read the statistics of a collection (Couchbase 7.0 and newer have them)");
+        return new Known(inBucket, false);
+      }
+      if (loaded) {
+        Deadline.after(READING).every(PAUSE, PAUSE).await(() -> management.items(keyspace).orElse(0) >= inBucket);
+      }
+      return new Known(management.items(keyspace).orElse(0), true);
     } catch (IOException e) {
       throw refused(e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw refused("the wait for the statistics was interrupted", e);
     }
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.couchbasedouble.fault.Fault;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -26,7 +27,7 @@ class AwaitedServicesIT {
 
   @Test
   void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() {
-    cluster.server().faults().dropInHandshake(1);
+    cluster.server().faults().next(1, Fault.CUT_HANDSHAKE);
 
     // The driver gives an attempt up after half of this time.
     try (Target target = cluster.open("couchbase.connectTimeout", "60s")) {
@@ -51,7 +52,7 @@ class AwaitedServicesIT {
 
   @Test
   void aManagementServiceThatDoesNotAnswerIsNamed() {
-    cluster.server().faults().holdManagement(true);
+    cluster.server().faults().always(Fault.SILENT_MANAGEMENT, true);
 
     // Two waits of the driver, and a shorter third one that does not count.
     assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "40s")).isInstanceOf(TargetException.class)
@@ -61,7 +62,7 @@ class AwaitedServicesIT {
 
   @Test
   void whatTheManagementServiceLeftWithoutAnAnswerIsAskedForAgain() {
-    cluster.server().faults().loseManagement(1);
+    cluster.server().faults().next(1, Fault.SILENT_MANAGEMENT);
 
     try (Target target = cluster.open("couchbase.connectTimeout", "1m")) {
       assertThat(target.description()).contains("-double");

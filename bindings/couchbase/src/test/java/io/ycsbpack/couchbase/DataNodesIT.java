@@ -10,6 +10,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.couchbasedouble.fault.Fault;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -74,7 +75,37 @@ class DataNodesIT {
       cluster.server().faults().queryErrors(Integer.MAX_VALUE, 5000, "something broke");
 
       assertThat(target.prepareCoreTable(table(false, CoreTable.Use.RUN))).isEqualTo(1);
-      assertThat(cluster.printed()).anyMatch(line -> line.contains("counted as those of the whole bucket"));
+      assertThat(cluster.printed()).anyMatch(line -> line.contains("counted by the statistics of the data service"));
+    }
+  }
+
+  @Test
+  void documentsOfOtherCollectionsNeitherRefuseALoadNorAreTakenForRecords() throws Exception {
+    String[] other = {"couchbase.host", server.connectionString(), "couchbase.collection", "other"};
+    try (Target target = cluster.open(other)) {
+      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL));
+      cluster.connect(other).insert("usertable", "k", Fields.of("a", "1"));
+    }
+    try (Target target = cluster.open("couchbase.host", server.connectionString())) {
+      assertThat(target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL))).as("made a moment ago").isZero();
+      assertThat(target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL))).as("made before").isZero();
+      assertThat(target.prepareCoreTable(table(false, CoreTable.Use.RUN))).as("nothing to read").isZero();
+    }
+  }
+
+  @Test
+  void aCountOfTheBucketWarnsAndRefusesNoLoad() throws Exception {
+    String[] other = {"couchbase.host", server.connectionString(), "couchbase.collection", "other"};
+    try (Target target = cluster.open(other)) {
+      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL));
+      cluster.connect(other).insert("usertable", "k", Fields.of("a", "1"));
+    }
+    server.faults().always(Fault.FORBIDDEN_STATISTICS, true);
+    try (Target target = cluster.open("couchbase.host", server.connectionString())) {
+      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL));
+      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL));
+
+      assertThat(cluster.printed()).anyMatch(line -> line.contains("its bucket holds 1"));
     }
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.couchbase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.couchbasedouble.fault.Fault;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,8 +35,8 @@ abstract class DeadServerHarness {
   }
 
   void die() {
-    server.faults().holdManagement(true);
-    server.faults().refuseConnections(true);
+    server.faults().always(Fault.SILENT_MANAGEMENT, true);
+    server.refuseConnections(true);
   }
 
   void load(String workload) {

@@ -2,6 +2,7 @@ package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.couchbasedouble.fault.Fault;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +15,7 @@ class DeafServerIT extends DeadServerHarness {
     try (YcsbCommand run = ycsb("run", "workloada", ENDLESS + " -p couchbase.kvTimeout=1h")) {
       run.awaitErr(OPERATIONS);
       server.faults().delay(AGES);
-      server.faults().holdManagement(true);
+      server.faults().always(Fault.SILENT_MANAGEMENT, true);
       run.awaitErr(" 0 ops/s");
       run.terminate();
 
@@ -29,7 +30,7 @@ class DeafServerIT extends DeadServerHarness {
     try (YcsbCommand run = ycsb("run", "workloada", " -p operationcount=0 -p maxexecutiontime=12 -s"
         + " -p status.interval=1")) {
       run.awaitErr(OPERATIONS);
-      server.faults().holdManagement(true);
+      server.faults().always(Fault.SILENT_MANAGEMENT, true);
 
       assertThat(run.exitCode()).as(run.err()).isIn(0, 4);
       assertThat(run.err()).contains("what the database used, whether it was starved, and what other processes used is"

@@ -3,6 +3,7 @@ package io.ycsbpack.couchbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.couchbasedouble.fault.Fault;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.time.Duration;
@@ -13,7 +14,7 @@ class DeafServerInPreflightIT extends DeadServerHarness {
 
   @Test
   void aManagementServiceThatHangsInPreflightIsRefusedWithItsBound() {
-    server.faults().holdManagement(true);
+    server.faults().always(Fault.SILENT_MANAGEMENT, true);
 
     CommandResult run = YcsbCommand.run(folder,
         "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=40s");

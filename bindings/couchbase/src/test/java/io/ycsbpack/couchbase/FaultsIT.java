@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.couchbase.connection.Failure;
-import io.ycsbpack.couchbasedouble.Faults;
+import io.ycsbpack.couchbasedouble.fault.Fault;
+import io.ycsbpack.couchbasedouble.fault.Faults;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,11 +42,11 @@ class FaultsIT {
   void aNodeThatIsGoneIsALostConnection() throws DBException {
     withRecord();
     Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
-    faults.refuseConnections(true);
+    cluster.server().refuseConnections(true);
 
     assertThat(read(database)).isEqualTo(Failure.CONNECTION_LOST);
 
-    faults.clear();
+    cluster.server().refuseConnections(false);
     await().until(() -> read(database).isOk());
   }
 
@@ -66,11 +67,11 @@ class FaultsIT {
   void aTemporaryFailureThatStaysIsUnavailable() throws DBException {
     Couchbase patient = withRecord();
     Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
-    faults.temporaryFailures(Integer.MAX_VALUE);
+    faults.next(Integer.MAX_VALUE, Fault.TEMPORARY_FAILURE);
 
     assertThat(read(database)).isEqualTo(Status.SERVICE_UNAVAILABLE);
 
-    faults.temporaryFailures(1);
+    faults.next(1, Fault.TEMPORARY_FAILURE);
     assertThat(read(patient)).as("the driver tries again").isEqualTo(Status.OK);
   }
 
@@ -79,7 +80,7 @@ class FaultsIT {
     withRecord();
     Couchbase database = cluster.connect("couchbase.retry", "failfast");
     assertThat(read(database)).as("the driver learns the collection").isEqualTo(Status.OK);
-    faults.temporaryFailures(1);
+    faults.next(1, Fault.TEMPORARY_FAILURE);
 
     assertThat(read(database)).isEqualTo(Status.SERVICE_UNAVAILABLE);
     assertThat(read(database)).isEqualTo(Status.OK);
@@ -88,7 +89,7 @@ class FaultsIT {
   @Test
   void aVbucketThatMovedIsFoundAgain() throws DBException {
     Couchbase database = withRecord();
-    faults.moveVbuckets(2);
+    faults.next(2, Fault.MOVED_VBUCKET);
 
     assertThat(read(database)).isEqualTo(Status.OK);
     assertThat(update(database)).isEqualTo(Status.OK);
@@ -97,12 +98,12 @@ class FaultsIT {
   @Test
   void aConnectionThatDropsIsMadeAgain() throws DBException {
     Couchbase database = withRecord();
-    faults.dropConnections();
+    cluster.server().dropConnections();
     assertThat(read(database)).isEqualTo(Status.OK);
 
-    faults.dropInMidResponse(1);
+    faults.next(1, Fault.CUT_ANSWER);
     assertThat(read(database)).as("reads are tried again").isEqualTo(Status.OK);
-    faults.dropInMidResponse(1);
+    faults.next(1, Fault.CUT_ANSWER);
     assertThat(update(database)).as("whether it was applied is not known").isEqualTo(Failure.CONNECTION_LOST);
     await().until(() -> read(database).isOk());
   }
@@ -111,8 +112,8 @@ class FaultsIT {
   void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() throws DBException {
     withRecord();
     Couchbase database = cluster.connect("couchbase.connectTimeout", "20s");
-    faults.dropInHandshake(cluster.server().connections());
-    faults.dropConnections();
+    faults.next(cluster.server().connections(), Fault.CUT_HANDSHAKE);
+    cluster.server().dropConnections();
 
     assertThat(read(database)).isEqualTo(Status.OK);
   }
@@ -121,7 +122,7 @@ class FaultsIT {
   void aDurabilityThatCanNotBeHadIsImpossible() throws DBException {
     withRecord();
     Couchbase database = cluster.connect("couchbase.durability", "majority");
-    faults.durabilityImpossible(true);
+    faults.always(Fault.DURABILITY_IMPOSSIBLE, true);
 
     assertThat(update(database)).isEqualTo(Failure.DURABILITY_IMPOSSIBLE);
     assertThat(database.insert(TABLE, "other", Fields.of("a", "1"))).isEqualTo(Failure.DURABILITY_IMPOSSIBLE);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Copies and parts of indexes, on a double that says to have two index nodes. */
+/** Copies and parts of indexes, on the double, which says to have two index nodes. */
 class IndexLayoutIT {
   private static final CoreTable LOADED = new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART);
   private static final CoreTable RUN = new CoreTable("usertable", 10, "field", true, CoreTable.Use.RUN);
@@ -27,7 +27,7 @@ class IndexLayoutIT {
 
   @BeforeEach
   void start() throws IOException {
-    server = CouchbaseDouble.builder().password("secret-of-the-test").indexNodes(2).start();
+    server = CouchbaseDouble.builder().password("secret-of-the-test").start();
   }
 
   @AfterEach

@@ -11,12 +11,14 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.testkit.ClosedPort;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -208,7 +210,7 @@ class PreflightIT {
       assertThat(target.description()).contains("1 node").contains("bucket default with 0 documents");
       assertThat(target.versions()).containsEntry("server", "7.6.0-0000-double").containsKey("driver");
     }
-    try (Target target = new CouchbaseBinding().open(io.ycsbpack.core.property.Settings.NONE, cluster)) {
+    try (Target target = new CouchbaseBinding().open(Settings.NONE.with(Map.of("couchbase.host", "double"), "a test"), cluster)) {
       assertThat(target.kind()).isEqualTo(TargetKind.EMBEDDED_DOUBLE);
       assertThat(target.description()).contains("figures measure the client");
     }
@@ -242,16 +244,5 @@ class PreflightIT {
     assertThatThrownBy(() -> cluster.open("couchbase.durability", "majority", "couchbase.persistTo", "1"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("excludes");
-  }
-
-  @Test
-  void anObsoleteNameIsTakenOverWithOneWarning() {
-    try (Target target = cluster.open("couchbase.hosts", "no-such-host.invalid", "couchbase.user", "Administrator",
-        "couchbase.syncMutationResponse", "true")) {
-      assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
-    }
-    assertThat(cluster.printed()).contains("couchbase.hosts is obsolete: write couchbase.host",
-        "couchbase.user is obsolete: write couchbase.username");
-    assertThat(cluster.printed()).filteredOn(line -> line.contains("syncMutationResponse")).hasSize(1);
   }
 }

@@ -11,6 +11,7 @@ import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.records.Records;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
+import io.ycsbpack.couchbasedouble.fault.Fault;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
 import java.time.Duration;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ class ReplicaReadsIT {
 
   @BeforeEach
   void start() throws Exception {
-    server = CouchbaseDouble.builder().password("secret-of-the-test").replicas(1).servesReplicas().start();
+    server = CouchbaseDouble.builder().password("secret-of-the-test").replica().start();
     try (Target target = cluster.open("couchbase.host", server.connectionString())) {
       target.prepareCoreTable(new CoreTable("usertable", 1, "field", false, CoreTable.Use.LOAD_PART));
     }
@@ -45,7 +46,7 @@ class ReplicaReadsIT {
   @Test
   void anyReplicaAnswersWhereTheActiveCopyDoesNot() throws Exception {
     Couchbase any = connect("couchbase.read", "any-replica");
-    server.faults().silenceActive(true);
+    server.faults().always(Fault.SILENT_ACTIVE, true);
 
     Map<String, ByteIterator> record = new HashMap<>();
     assertThat(any.read("usertable", "k", null, record)).isSameAs(Status.OK);
@@ -68,7 +69,7 @@ class ReplicaReadsIT {
         server.connectionString(), "couchbase.read", "any-replica", "couchbase.kvTimeout", timeoutMillis + "ms")))) {
       shared.bucket().waitUntilReady(Duration.ofMinutes(2));
       Records records = new Records(shared);
-      server.faults().silenceActive(true);
+      server.faults().always(Fault.SILENT_ACTIVE, true);
 
       TimeoutException failure = catchThrowableOfType(TimeoutException.class,
           () -> records.read("none", null, new HashMap<>()));

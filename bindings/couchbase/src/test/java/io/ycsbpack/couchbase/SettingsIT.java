@@ -15,6 +15,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Durability;
 import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbasedouble.fault.Fault;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -44,24 +45,10 @@ class SettingsIT {
         .hasMessageContaining("couchbase.sslMode");
   }
 
-  @Test
-  void theKeystoresNamesOfOtherBindingsAreTakenOver() {
-    Settings settings = settings("couchbase.host", "h", "couchbase.sslMode", "auth", "couchbase.certKeystoreFile",
-        "/no/such", "couchbase.certKeystorePassword", "canary");
-
-    assertThatThrownBy(() -> ConnectionOptions.of(settings)).isInstanceOf(CommandException.class)
-        .hasMessageContaining("couchbase.keystore=/no/such can't be read");
-    assertThat(ConnectionOptions.secrets(settings)).contains("canary");
-    assertThat(new CouchbaseBinding().properties())
-        .filteredOn(property -> property.name().equals("couchbase.certKeystorePassword"))
-        .allMatch(property -> property.isSecret());
-  }
-
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "couchbase.keystore | none | couchbase.sslMode=auth alone, and this is none",
     "couchbase.keystore | data | goes into couchbase.caFile",
-    "couchbase.certKeystoreFile | data | couchbase.keystore is set and would be without effect",
     "couchbase.keystorePassword | data | no keystore without couchbase.sslMode=auth",
     "couchbase.caFile | none | no certificate is looked at without TLS"})
   void whatWouldBeWithoutEffectOnSecurityIsRefused(String name, String sslMode, String reason) {
@@ -87,7 +74,7 @@ class SettingsIT {
   @Test
   void aUserWhoMayNotReadThePoolMayRun() {
     assumeTrue(TestCluster.isDouble(), "needs a server that forbids it");
-    cluster.server().faults().forbidPool(true);
+    cluster.server().faults().always(Fault.FORBIDDEN_POOL, true);
 
     try (Target target = cluster.open()) {
       assertThat(target.probe()).isEmpty();

@@ -51,7 +51,7 @@ public final class Soak {
           client(folder, "core A", "run clickhouse -P workloads/workloada -p recordcount=10000 -threads 16 -target 100"
               + load + url),
           client(folder, "couchbase",
-              "run couchbase -P workloads/workloada -p recordcount=10000 -threads 16 -target 500"
+              "run couchbase -p couchbase.host=double -P workloads/workloada -p recordcount=10000 -threads 16 -target 500"
                   + load));
       watch(clients, server.group(1), minutes);
       return report(clients);

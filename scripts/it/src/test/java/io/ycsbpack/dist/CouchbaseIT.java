@@ -33,13 +33,14 @@ class CouchbaseIT {
   @ParameterizedTest
   @ValueSource(strings = {"workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf"})
   void aCoreWorkloadRunsWithItsValuesChecked(String workload) {
-    CommandResult ycsb = InProcess.in(folder, "run couchbase -P workloads/" + workload
+    CommandResult ycsb = InProcess.in(folder, "run couchbase -p couchbase.host=double -P workloads/" + workload
         + " -threads 4 -p dataintegrity=true -p recordcount=0.2k -p operationcount=3e2" + PATIENT);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("a test double of Couchbase")
         .contains("figures measure the client")
         .doesNotContain("SLF4J");
+    assertThat(ycsb.out()).contains("[SERVER], TestDouble, 1");
     assertThat(ycsb.figure("OVERALL", "FailedOperations")).isZero();
     assertThat(ycsb.figure("OVERALL", "Operations")).isGreaterThanOrEqualTo(300);
     if (!workload.equals("workloade")) {
@@ -49,7 +50,7 @@ class CouchbaseIT {
 
   @Test
   void theTenantMixRunsWithItsAnswersChecked() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run couchbase -P workloads/tenantq" + SMALL + PATIENT);
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run couchbase -p couchbase.host=double -P workloads/tenantq" + SMALL + PATIENT);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     double right = 0;
@@ -106,6 +107,36 @@ class CouchbaseIT {
   }
 
   @Test
+  void withoutAHostNothingIsStartedWhateverElseIsNamed() {
+    CommandResult ycsb = InProcess.in(folder,
+        "run couchbase -P workloads/workloada -p couchbase.bucket=prod -p couchbase.username=me");
+
+    assertThat(ycsb.exitCode()).isEqualTo(1);
+    assertThat(ycsb.err()).contains("couchbase.host names no server", "docker run", "couchbase.host=double");
+    assertThat(ycsb.out()).isEmpty();
+  }
+
+  @Test
+  void runsOnTheDoubleAreLabelledAndNotComparedWithThoseOfAServer() throws IOException {
+    String run = "run couchbase -P workloads/workloada -p recordcount=100 -p operationcount=100" + PATIENT;
+    CommandResult onDouble = InProcess.in(folder, run + " -p couchbase.host=double -p results="
+        + folder.resolve("double"));
+    try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
+      CommandResult onServer = InProcess.in(folder, run + " -p loadmissing=true -p results="
+          + folder.resolve("server") + " -p couchbase.password=password -p couchbase.host=" + server.connectionString());
+      assertThat(onServer.out()).contains("[OVERALL], Throughput").doesNotContain("TestDouble");
+    }
+
+    CommandResult compare = InProcess.run("compare " + recordIn("server") + " " + recordIn("double"));
+    CommandResult csv = InProcess.run("export " + recordIn("double") + " --format csv");
+
+    assertThat(onDouble.exitCode()).as(onDouble.err()).isZero();
+    assertThat(compare.exitCode()).isEqualTo(1);
+    assertThat(compare.err()).contains("server is a database in one and a test double in the other");
+    assertThat(csv.out()).as(csv.err()).contains("test double");
+  }
+
+  @Test
   void aWrongPasswordEndsInSecondsWithOneLine() throws IOException {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
       CommandResult ycsb = InProcess.in(folder,
@@ -146,9 +177,12 @@ class CouchbaseIT {
   }
 
   private JsonNode record() throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
-      Path record = files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow();
-      return new ObjectMapper().readTree(record.toFile());
+    return new ObjectMapper().readTree(recordIn("results").toFile());
+  }
+
+  private Path recordIn(String results) throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve(results))) {
+      return files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow();
     }
   }
 }

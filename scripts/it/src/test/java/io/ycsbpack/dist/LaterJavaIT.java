@@ -27,7 +27,7 @@ class LaterJavaIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"--help", "run clickhouse " + YcsbProcess.TENANTQ_SMALL,
-    "run couchbase -P workloads/workloada -p recordcount=100 -p operationcount=200"})
+    "run couchbase -p couchbase.host=double -P workloads/workloada -p recordcount=100 -p operationcount=200"})
   void nothingIsWarnedOfThatNoUserCanChange(String arguments) throws IOException {
     Optional<Path> home = laterJava();
     assumeTrue(home.isPresent(), "there is no Java " + WARNS + " or later in " + INSTALLED);

@@ -90,7 +90,7 @@ class SecretsIT {
         YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
             List.of((mode
                 + " couchbase -P workloads/workloada -p recordcount=100 -p couchbase.connectTimeout=2m"
-                + " -p couchbase.user=bench"
+                + " -p couchbase.username=bench"
                 + " -p couchbase.host=" + couchbase.connectionString()).split(" ")),
             Map.of("COUCHBASE_PASSWORD", CANARY.secret()));
         CANARY.assertInNoProcessListDuring(ycsb);

@@ -2,8 +2,10 @@ package io.ycsbpack.couchbasedouble.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.fault.Fault;
+import io.ycsbpack.couchbasedouble.fault.Faults;
 import io.ycsbpack.couchbasedouble.kv.Topology;
+import io.ycsbpack.couchbasedouble.query.QueryEngine;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -29,8 +31,9 @@ public final class HttpServices implements AutoCloseable {
     thread.setDaemon(true);
     return thread;
   });
-  private final FaultPlan faults;
+  private final Faults faults;
   private final BucketStore bucket;
+  private final QueryEngine engine;
   private final QueryApi queries;
   private final int port;
   private HttpServer server;
@@ -38,12 +41,13 @@ public final class HttpServices implements AutoCloseable {
   private Topology topology;
 
   /** Takes a free port; requests are served once {@link #serve} was called. */
-  public HttpServices(BucketStore bucket, FaultPlan faults, String user, String password) throws IOException {
+  public HttpServices(BucketStore bucket, Faults faults, String user, String password) throws IOException {
     this.bucket = bucket;
     this.faults = faults;
     authorization = "Basic "
         + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
-    queries = new QueryApi(bucket, this.faults);
+    engine = new QueryEngine(bucket);
+    queries = new QueryApi(engine, faults);
     server = bind(0);
     port = server.getAddress().getPort();
   }
@@ -58,6 +62,11 @@ public final class HttpServices implements AutoCloseable {
   /** Its port. */
   public int port() {
     return port;
+  }
+
+  /** Executes statements. */
+  public QueryEngine engine() {
+    return engine;
   }
 
   /** Statements that were executed. */
@@ -104,7 +113,7 @@ public final class HttpServices implements AutoCloseable {
     }
   }
 
-  private Reply reply(HttpExchange exchange, String body) throws InterruptedException {
+  private Reply reply(HttpExchange exchange, String body) throws InterruptedException, IOException {
     String path = exchange.getRequestURI().getPath();
     if (path.equals("/admin/ping") && topology.hasQuery()) {
       return Reply.of(200, "{}");
@@ -125,9 +134,13 @@ public final class HttpServices implements AutoCloseable {
     if (!query) {
       faults.awaitManagement();
     }
-    if (path.equals("/pools/default") && faults.poolForbidden()) {
+    if (path.equals("/pools/default") && faults.take(Fault.FORBIDDEN_POOL)) {
       return Reply.of(403, "{\"message\":\"Forbidden. User needs the following permissions\"}");
     }
-    return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path, body);
+    if (path.startsWith("/pools/default/stats/") && faults.take(Fault.FORBIDDEN_STATISTICS)) {
+      return Reply.of(403, "Forbidden");
+    }
+    return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path,
+        String.valueOf(exchange.getRequestURI().getQuery()), body);
   }
 }

@@ -5,18 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
 import io.ycsbpack.couchbasedouble.kv.Topology;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.Documents;
 import java.lang.management.ManagementFactory;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** The management service: the cluster, the bucket, scopes and collections. Safe for all threads. */
 final class ManagementApi {
-  /** What it says its version is. */
-  static final String VERSION = "7.6.0-0000-double";
-  private static final String BUCKETS = "/pools/default/buckets/";
+  private static final String VERSION = "7.6.0-0000-double";
 
   private final BucketStore bucket;
   private final Topology topology;
@@ -26,11 +23,8 @@ final class ManagementApi {
     this.topology = topology;
   }
 
-  Reply answer(String method, String path, String body) {
-    String whole = BUCKETS + bucket.name();
-    if (path.equals("/pools")) {
-      return Reply.of(200, "{\"implementationVersion\":\"" + VERSION + "\",\"isEnterprise\":true}");
-    }
+  Reply answer(String method, String path, String parameters, String body) {
+    String whole = "/pools/default/buckets/" + bucket.name();
     if (path.equals("/pools/default")) {
       return pool();
     }
@@ -43,18 +37,23 @@ final class ManagementApi {
     if (path.equals(whole)) {
       return bucket();
     }
-    if (path.startsWith(whole + "/scopes")) {
-      return scopes(method, List.of(path.substring(whole.length() + 1).split("/")), form(body));
+    if (path.equals("/pools/default/stats/range/kv_collection_item_count")) {
+      return items(parameters);
     }
-    return Reply.of(404, path.startsWith(BUCKETS) ? "Requested resource not found." : "Not found.");
+    return path.startsWith(whole + "/scopes")
+        ? scopes(method, List.of(path.substring(whole.length() + 1).split("/")), value("name", body))
+        : Reply.of(404, "Requested resource not found.");
   }
 
   private Reply pool() {
     ObjectNode pool = JsonNodeFactory.instance.objectNode();
-    ObjectNode node = pool.putArray("nodes").addObject();
-    node.put("hostname", topology.node()).put("version", VERSION).put("status", "healthy");
     OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    node.putObject("systemStats")
+    pool.putArray("nodes")
+        .addObject()
+        .put("hostname", topology.node())
+        .put("version", VERSION)
+        .put("status", "healthy")
+        .putObject("systemStats")
         .put("cpu_utilization_rate", Math.max(0, system.getProcessCpuLoad()) * 100)
         .put("cpu_cores_available", system.getAvailableProcessors());
     return Reply.of(200, pool.toString());
@@ -65,71 +64,46 @@ final class ManagementApi {
     // Its documents are in memory alone, once.
     found.put("name", bucket.name()).put("bucketType", "ephemeral").put("replicaNumber", 0);
     found.putObject("basicStats").put("itemCount", bucket.items());
-    found.putArray("nodes").addObject().put("hostname", topology.node()).put("status", "healthy");
     return Reply.of(200, found.toString());
   }
 
-  /** {@code scopes}, {@code scopes/<s>}, {@code scopes/<s>/collections} or {@code scopes/<s>/collections/<c>}. */
-  private Reply scopes(String method, List<String> path, Map<String, String> form) {
-    boolean changed;
-    if (method.equals("GET") && path.size() == 1) {
+  private Reply items(String parameters) {
+    long items = bucket.collection(value("scope", parameters), value("collection", parameters))
+        .map(Documents::count)
+        .orElse(0L);
+    return Reply.of(200, "{\"data\": [{\"metric\": {\"nodes\": [\"" + topology.node() + "\"]}, \"values\": [[0, \""
+        + items + "\"]]}], \"errors\": []}");
+  }
+
+  /** {@code scopes}, {@code scopes/<s>/collections} or {@code scopes/<s>/collections/<c>}. */
+  private Reply scopes(String method, List<String> path, String name) {
+    if (method.equals("GET")) {
       return new Reply(200, topology.manifest());
     }
-    String scope = path.size() > 1 ? path.get(1) : form.getOrDefault("name", "");
-    if (path.size() > 1 && !bucket.scopes().contains(scope)) {
+    if (path.size() == 1) {
+      return bucket.addScope(name) ? manifest() : Reply.of(400, "Scope with name \"" + name + "\" already exists.");
+    }
+    String scope = path.get(1);
+    if (!bucket.scopes().contains(scope)) {
       return Reply.of(404, "Scope with name \"" + scope + "\" is not found.");
     }
-    if (method.equals("POST") && path.size() == 1) {
-      if (!isName(scope)) {
-        return invalid();
-      }
-      changed = bucket.addScope(scope);
-      return changed ? manifest() : Reply.of(400, "Scope with name \"" + scope + "\" already exists.");
-    }
-    if (method.equals("DELETE") && path.size() == 2) {
-      return bucket.removeScope(scope) ? manifest() : Reply.of(400, "Deleting _default scope is not allowed.");
-    }
-    String collection = path.size() > 3 ? path.get(3) : form.getOrDefault("name", "");
-    if (method.equals("POST") && path.size() == 3) {
-      if (!isName(collection)) {
-        return invalid();
-      }
-      changed = bucket.addCollection(scope, collection);
-      return changed
+    if (path.size() == 3) {
+      return bucket.addCollection(scope, name)
           ? manifest()
-          : Reply.of(400, "Collection with name \"" + collection + "\" in scope \"" + scope + "\" already exists.");
+          : Reply.of(400, "Collection with name \"" + name + "\" in scope \"" + scope + "\" already exists.");
     }
-    if (method.equals("DELETE") && path.size() == 4) {
-      changed = bucket.removeCollection(scope, collection);
-      return changed
-          ? manifest()
-          : Reply.of(404, "Collection with name \"" + collection + "\" in scope \"" + scope + "\" is not found.");
-    }
-    return Reply.of(404, "Not found.");
+    return path.size() == 4 && method.equals("DELETE") && bucket.removeCollection(scope, path.get(3))
+        ? manifest()
+        : Reply.of(404, "Collection with name \"" + path.get(path.size() - 1) + "\" in scope \"" + scope
+            + "\" is not found.");
   }
 
   private Reply manifest() {
     return Reply.of(200, "{\"uid\":\"" + Long.toHexString(bucket.manifest()) + "\"}");
   }
 
-  private static Reply invalid() {
-    return Reply.of(400, "{\"errors\":{\"name\":\"Can only contain characters A-Z, a-z, 0-9 and the following symbols "
-        + "_ - % and can't begin with _ or %\"}}");
-  }
-
-  private static boolean isName(String name) {
-    return name.matches("[A-Za-z0-9-][A-Za-z0-9_%-]{0,250}");
-  }
-
-  private static Map<String, String> form(String body) {
-    Map<String, String> form = new HashMap<>();
-    for (String pair : body.split("&")) {
-      String[] parts = pair.split("=", 2);
-      if (parts.length == 2) {
-        form.put(URLDecoder.decode(parts[0], StandardCharsets.UTF_8),
-            URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
-      }
-    }
-    return form;
+  /** The value of this name in a form. */
+  private static String value(String name, String form) {
+    return URLDecoder.decode(form.replaceFirst("(?s)^(?:.*&)?" + name + "=([^&]*).*$", "$1"), StandardCharsets.UTF_8);
   }
 }

@@ -1,20 +1,18 @@
 package io.ycsbpack.couchbasedouble.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.fault.Faults;
 import io.ycsbpack.couchbasedouble.query.QueryEngine;
 import io.ycsbpack.couchbasedouble.query.QueryException;
-import io.ycsbpack.couchbasedouble.store.BucketStore;
-import java.io.ByteArrayOutputStream;
+import io.ycsbpack.couchbasedouble.store.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -24,19 +22,16 @@ import java.util.regex.Pattern;
 
 /** The query service's REST interface. Safe for all threads. */
 final class QueryApi {
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Set<String> CONSISTENCIES = Set.of("", "not_bounded", "request_plus", "statement_plus");
-  private static final Pattern TIMEOUT = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|ms|s|m|h)");
-  private static final int NOT_PREPARED = 4040;
-  private static final int BAD_VALUE = 1070;
+  /** As the driver sends it. */
+  private static final Pattern TIMEOUT = Pattern.compile("(\\d+)ms");
 
   private final QueryEngine engine;
-  private final FaultPlan faults;
+  private final Faults faults;
   private final Map<String, String> prepared = new ConcurrentHashMap<>();
   private final LongAdder executed = new LongAdder();
 
-  QueryApi(BucketStore bucket, FaultPlan faults) {
-    engine = new QueryEngine(bucket);
+  QueryApi(QueryEngine engine, Faults faults) {
+    this.engine = engine;
     this.faults = faults;
   }
 
@@ -45,18 +40,13 @@ final class QueryApi {
     return executed.sum();
   }
 
-  Reply answer(String body) throws InterruptedException {
-    JsonNode request;
-    try {
-      request = JSON.readTree(body);
-    } catch (IOException e) {
-      return failed(JsonNodeFactory.instance.objectNode(), new QueryException(BAD_VALUE, "the request is no JSON"));
-    }
+  Reply answer(String body) throws InterruptedException, IOException {
+    JsonNode request = Json.MAPPER.readTree(body);
     try {
       executed.increment();
-      FaultPlan.QueryError fault = faults.takeQueryError();
-      if (fault != null) {
-        throw new QueryException(fault.code(), fault.message());
+      Optional<QueryException> fault = faults.takeQueryError();
+      if (fault.isPresent()) {
+        throw fault.get();
       }
       delay(request);
       return execute(request);
@@ -66,30 +56,24 @@ final class QueryApi {
   }
 
   private Reply execute(JsonNode request) {
-    String consistency = request.path("scan_consistency").asText("");
-    if (!CONSISTENCIES.contains(consistency)) {
-      throw new QueryException(BAD_VALUE, "Unknown value for scan_consistency: " + consistency);
-    }
     String statement = request.path("statement").asText("");
-    String name = null;
+    Optional<String> name = Optional.empty();
     if (request.has("prepared")) {
-      name = request.get("prepared").asText();
-      statement = prepared.get(name);
+      name = Optional.of(request.get("prepared").asText());
+      statement = prepared.get(name.get());
       if (statement == null) {
-        throw new QueryException(NOT_PREPARED, "No such prepared statement: " + name);
+        throw new QueryException(QueryException.NOT_PREPARED, "No such prepared statement: " + name.get());
       }
     } else if (engine.isPrepare(statement)) {
-      name = UUID.nameUUIDFromBytes(statement.getBytes(StandardCharsets.UTF_8)).toString();
-      prepared.put(name, statement);
-      if (!request.path("auto_execute").asBoolean()) {
-        String plan = "{\"encoded_plan\":\"\",\"name\":\"" + name + "\"}";
-        return succeeded(request, null,
-            new QueryEngine.Outcome(java.util.List.of(plan.getBytes(StandardCharsets.UTF_8)), 0));
-      }
+      name = Optional.of(UUID.nameUUIDFromBytes(statement.getBytes(StandardCharsets.UTF_8)).toString());
+      prepared.put(name.get(), statement);
     }
-    QueryEngine.Outcome outcome = engine.execute(statement, request.get("args"),
-        request.path("readonly").asBoolean());
-    return succeeded(request, name, outcome);
+    List<JsonNode> results = engine.execute(statement, request.path("args"), request.path("readonly").asBoolean());
+    ObjectNode reply = head(request).put("signature", "json");
+    name.ifPresent(text -> reply.put("prepared", text));
+    reply.putArray("results").addAll(results);
+    reply.put("status", "success");
+    return Reply.of(200, reply.toString());
   }
 
   /** As the real service does, ends with an error once the request's own timeout is over. */
@@ -98,72 +82,29 @@ final class QueryApi {
     if (delay.isZero()) {
       return;
     }
-    Optional<Duration> timeout = timeout(request.path("timeout").asText("")).filter(end -> end.compareTo(delay) < 0);
-    if (timeout.isPresent()) {
-      TimeUnit.NANOSECONDS.sleep(timeout.get().toNanos());
-      throw new QueryException(QueryException.TIMEOUT, "Timeout " + timeout.get() + " exceeded");
+    Matcher timeout = TIMEOUT.matcher(request.path("timeout").asText(""));
+    if (timeout.matches() && Long.parseLong(timeout.group(1)) < delay.toMillis()) {
+      TimeUnit.MILLISECONDS.sleep(Long.parseLong(timeout.group(1)));
+      throw new QueryException(QueryException.TIMEOUT, "Timeout " + timeout.group() + " exceeded");
     }
     TimeUnit.NANOSECONDS.sleep(delay.toNanos());
   }
 
-  private static Optional<Duration> timeout(String text) {
-    Matcher matcher = TIMEOUT.matcher(text);
-    if (!matcher.matches()) {
-      return Optional.empty();
-    }
-    double factor = switch (matcher.group(2)) {
-      case "ns" -> 1;
-      case "us" -> 1e3;
-      case "ms" -> 1e6;
-      case "s" -> 1e9;
-      case "m" -> 60e9;
-      default -> 3600e9;
-    };
-    return Optional.of(Duration.ofNanos((long) (Double.parseDouble(matcher.group(1)) * factor)));
-  }
-
-  private static Reply succeeded(JsonNode request, String prepared, QueryEngine.Outcome outcome) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(4096);
-    ObjectNode head = head(request).put("signature", "json");
-    if (prepared != null) {
-      head.put("prepared", prepared);
-    }
-    String text = head.toString();
-    out.writeBytes(text.substring(0, text.length() - 1).getBytes(StandardCharsets.UTF_8));
-    out.writeBytes(",\"results\":[".getBytes(StandardCharsets.UTF_8));
-    for (int i = 0; i < outcome.results().size(); i++) {
-      if (i > 0) {
-        out.write(',');
-      }
-      out.writeBytes(outcome.results().get(i));
-    }
-    ObjectNode tail = JsonNodeFactory.instance.objectNode().put("status", "success");
-    ObjectNode metrics = tail.putObject("metrics");
-    metrics.put("elapsedTime", "1ms").put("executionTime", "1ms").put("resultCount", outcome.results().size());
-    metrics.put("resultSize", outcome.size());
-    if (outcome.mutations() > 0) {
-      metrics.put("mutationCount", outcome.mutations());
-    }
-    out.writeBytes(("]," + tail.toString().substring(1)).getBytes(StandardCharsets.UTF_8));
-    return new Reply(200, out.toByteArray());
-  }
-
-  private Reply failed(JsonNode request, QueryException e) {
+  private static Reply failed(JsonNode request, QueryException e) {
     ObjectNode reply = head(request);
     reply.putArray("errors").addObject().put("code", e.code()).put("msg", e.getMessage());
-    reply.put("status", e.code() == QueryException.TIMEOUT ? "timeout" : "fatal").putObject("metrics");
+    reply.put("status", e.code() == QueryException.TIMEOUT ? "timeout" : "fatal");
     int status = switch (e.code()) {
       case QueryException.TIMEOUT -> 200;
-      case NOT_PREPARED -> 404;
+      case QueryException.NOT_PREPARED -> 404;
       default -> e.code() >= 5000 && e.code() < 6000 ? 500 : 400;
     };
     return Reply.of(status, reply.toString());
   }
 
   private static ObjectNode head(JsonNode request) {
-    ObjectNode head = JsonNodeFactory.instance.objectNode();
-    head.put("requestID", UUID.randomUUID().toString());
-    head.put("clientContextID", request.path("client_context_id").asText(""));
-    return head;
+    return JsonNodeFactory.instance.objectNode()
+        .put("requestID", UUID.randomUUID().toString())
+        .put("clientContextID", request.path("client_context_id").asText(""));
   }
 }

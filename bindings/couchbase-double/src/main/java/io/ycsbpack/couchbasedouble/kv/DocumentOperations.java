@@ -4,6 +4,7 @@ import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
 import io.ycsbpack.couchbasedouble.store.Item;
 import java.nio.ByteBuffer;
+import java.util.function.Function;
 
 /** Reads and writes of whole documents. Safe for all threads. */
 final class DocumentOperations {
@@ -23,12 +24,10 @@ final class DocumentOperations {
   /** Carries out a command on the document with this key. */
   Response execute(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
     return switch (opcode) {
-      case GET, GET_REPLICA -> get(documents.get(key));
-      case GET_META -> meta(documents.get(key));
-      case TOUCH, GET_AND_TOUCH -> touch(opcode, request, documents, key);
+      case GET, GET_REPLICA -> found(documents, key, DocumentOperations::get);
+      case GET_META -> found(documents, key, DocumentOperations::meta);
       case SET, ADD, REPLACE -> store(opcode, request, documents, key, mutationToken);
       case DELETE -> delete(request, documents, key, mutationToken);
-      case LOOKUP_IN -> parts.lookup(request, documents.get(key));
       case MUTATE_IN -> parts.mutate(request, documents, key, mutationToken);
       default -> throw new IllegalStateException(opcode + " is on no document");
     };
@@ -40,17 +39,16 @@ final class DocumentOperations {
     return seconds == 0 || seconds > LONGEST_RELATIVE ? seconds : bucket.clock().instant().getEpochSecond() + seconds;
   }
 
+  private static Response found(Documents documents, byte[] key, Function<Item, Response> answer) {
+    return documents.get(key).map(answer).orElseGet(() -> Response.of(ResponseStatus.NOT_FOUND));
+  }
+
   private static Response get(Item item) {
-    return item == null
-        ? Response.of(ResponseStatus.NOT_FOUND)
-        : new Response(ResponseStatus.SUCCESS, ByteBuffer.allocate(4).putInt(item.flags()).array(), item.value(), true,
-            item.cas());
+    return new Response(ResponseStatus.SUCCESS, ByteBuffer.allocate(4).putInt(item.flags()).array(), item.value(), true,
+        item.cas());
   }
 
   private static Response meta(Item item) {
-    if (item == null) {
-      return Response.of(ResponseStatus.NOT_FOUND);
-    }
     byte[] extras = ByteBuffer.allocate(21)
         .putInt(0)
         .putInt(item.flags())
@@ -59,20 +57,6 @@ final class DocumentOperations {
         .put(IS_JSON)
         .array();
     return Response.extras(extras, item.cas());
-  }
-
-  private Response touch(Opcode opcode, Request request, Documents documents, byte[] key) {
-    Response[] answer = {Response.of(ResponseStatus.NOT_FOUND)};
-    documents.change(key, old -> {
-      if (old == null) {
-        // no document, as change has it
-        return null;
-      }
-      Item touched = new Item(old.value(), old.flags(), bucket.nextCas(), expiry(request.extra(0)));
-      answer[0] = opcode == Opcode.GET_AND_TOUCH ? get(touched) : Response.extras(new byte[0], touched.cas());
-      return touched;
-    });
-    return answer[0];
   }
 
   private Response store(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
@@ -86,9 +70,7 @@ final class DocumentOperations {
         answer[0] = Response.of(refused);
         return old;
       }
-      boolean keep = request.preserve() && old != null && request.extra(4) == 0;
-      Item item = new Item(request.value(), request.extra(0), bucket.nextCas(),
-          keep ? old.expiry() : expiry(request.extra(4)));
+      Item item = new Item(request.value(), request.extra(0), bucket.nextCas(), expiry(request.extra(4)));
       answer[0] = Response.extras(mutationToken, item.cas());
       return item;
     });

@@ -1,6 +1,7 @@
 package io.ycsbpack.couchbasedouble.kv;
 
-import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.fault.Fault;
+import io.ycsbpack.couchbasedouble.fault.Faults;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
 import java.io.BufferedInputStream;
@@ -12,6 +13,7 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 
 /** One client's connection: reads requests one after the other and answers them. */
@@ -30,7 +32,7 @@ final class KeyValueConnection implements Runnable {
 
   private final Socket socket;
   private final KeyValueServer server;
-  private final FaultPlan faults;
+  private final Faults faults;
   private final BucketStore bucket;
   private final DocumentOperations operations;
   private final Authentication authentication;
@@ -80,11 +82,11 @@ final class KeyValueConnection implements Runnable {
 
   private void answer(Request request, Opcode opcode) throws IOException {
     server.counted(opcode);
-    if (opcode == Opcode.HELLO && faults.takeHandshakeCut()) {
+    if (opcode == Opcode.HELLO && faults.take(Fault.CUT_HANDSHAKE)) {
       drop();
       return;
     }
-    if (opcode == Opcode.GET && faults.activeSilent()) {
+    if (opcode == Opcode.GET && faults.take(Fault.SILENT_ACTIVE)) {
       return;
     }
     Response response = respond(request, opcode);
@@ -93,16 +95,16 @@ final class KeyValueConnection implements Runnable {
       write(frame);
       return;
     }
-    if (faults.takeCut()) {
+    if (faults.take(Fault.CUT_ANSWER)) {
       write(Arrays.copyOf(frame, frame.length / 2));
       flush();
       drop();
       return;
     }
-    if (faults.keyValueDelay().isZero()) {
+    if (faults.delay().isZero()) {
       write(frame);
     } else {
-      server.later(faults.keyValueDelay(), () -> {
+      server.later(faults.delay(), () -> {
         try {
           write(frame);
           flush();
@@ -123,12 +125,11 @@ final class KeyValueConnection implements Runnable {
     return switch (opcode) {
       case HELLO -> hello(request);
       case ERROR_MAP -> Response.value(ERROR_MAP);
-      case SASL_LIST -> Response.value(Authentication.MECHANISMS.getBytes(StandardCharsets.US_ASCII));
+      case SASL_LIST -> Response.value(Authentication.MECHANISM.getBytes(StandardCharsets.US_ASCII));
       case SASL_AUTH, SASL_STEP -> authentication.answer(request, opcode);
       case SELECT_BUCKET -> select(request);
       case GET_CLUSTER_CONFIG -> Response.json(ResponseStatus.SUCCESS, server.topology().config(selected));
       case NOOP -> Response.of(ResponseStatus.SUCCESS);
-      case GET_COLLECTIONS_MANIFEST -> Response.json(ResponseStatus.SUCCESS, server.topology().manifest());
       case GET_COLLECTION_ID -> collectionId(request);
       case OBSERVE_SEQNO -> observe(request);
       default -> onDocument(request, opcode);
@@ -199,27 +200,27 @@ final class KeyValueConnection implements Runnable {
     if (key.length == 0 || key.length > LONGEST_KEY) {
       return Response.of(ResponseStatus.INVALID);
     }
-    if (faults.takeTemporaryFailure()) {
+    if (faults.take(Fault.TEMPORARY_FAILURE)) {
       return Response.of(ResponseStatus.TEMPORARY_FAILURE);
     }
-    if (faults.takeMove()) {
+    if (faults.take(Fault.MOVED_VBUCKET)) {
       server.topology().change();
       return Response.json(ResponseStatus.NOT_MY_VBUCKET, server.topology().config(true));
     }
     if (request.vbucket() != server.topology().vbucket(key)) {
       return Response.json(ResponseStatus.NOT_MY_VBUCKET, server.topology().config(true));
     }
-    Documents documents = bucket.collection(collection);
-    if (documents == null) {
+    Optional<Documents> documents = bucket.collection(collection);
+    if (documents.isEmpty()) {
       return Response.of(ResponseStatus.UNKNOWN_COLLECTION);
     }
     if (request.durability() < 0 || request.durability() > 3) {
       return Response.of(ResponseStatus.DURABILITY_INVALID_LEVEL);
     }
-    if (request.durability() > 0 && (faults.durabilityImpossible() || server.topology().replicas() > 0)) {
+    if (request.durability() > 0 && faults.take(Fault.DURABILITY_IMPOSSIBLE)) {
       return Response.of(ResponseStatus.DURABILITY_IMPOSSIBLE);
     }
-    return operations.execute(opcode, request, documents, key, mutationToken());
+    return operations.execute(opcode, request, documents.get(), key, mutationToken());
   }
 
   private byte[] mutationToken() {

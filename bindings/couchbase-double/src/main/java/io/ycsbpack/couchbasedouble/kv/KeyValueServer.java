@@ -1,6 +1,6 @@
 package io.ycsbpack.couchbasedouble.kv;
 
-import io.ycsbpack.couchbasedouble.fault.FaultPlan;
+import io.ycsbpack.couchbasedouble.fault.Faults;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,7 +23,7 @@ public final class KeyValueServer implements AutoCloseable {
   private static final int BACKLOG = 1024;
 
   private final BucketStore bucket;
-  private final FaultPlan faults;
+  private final Faults faults;
   private final String user;
   private final String password;
   private final int port;
@@ -36,7 +36,7 @@ public final class KeyValueServer implements AutoCloseable {
   private Topology topology;
 
   /** Begins to listen on a free port; connections are served once {@link #serve} was called. */
-  public KeyValueServer(BucketStore bucket, FaultPlan faults, String user, String password) throws IOException {
+  public KeyValueServer(BucketStore bucket, Faults faults, String user, String password) throws IOException {
     this.bucket = bucket;
     this.faults = faults;
     this.user = user;
@@ -111,7 +111,7 @@ public final class KeyValueServer implements AutoCloseable {
     return bucket;
   }
 
-  FaultPlan faults() {
+  Faults faults() {
     return faults;
   }
 

@@ -17,10 +17,6 @@ public enum Opcode {
   DELETE(0x04, true),
   /** Does nothing. */
   NOOP(0x0a, false),
-  /** Changes the expiry. */
-  TOUCH(0x1c, true),
-  /** Changes the expiry and returns the document. */
-  GET_AND_TOUCH(0x1d, true),
   /** Agrees on features. */
   HELLO(0x1f, false),
   /** Lists the ways to authenticate. */
@@ -39,12 +35,8 @@ public enum Opcode {
   GET_META(0xa0, true),
   /** The cluster's topology. */
   GET_CLUSTER_CONFIG(0xb5, false),
-  /** All scopes and collections. */
-  GET_COLLECTIONS_MANIFEST(0xba, false),
   /** The number of a collection. */
   GET_COLLECTION_ID(0xbb, false),
-  /** Reads parts of a document. */
-  LOOKUP_IN(0xd0, true),
   /** Changes parts of a document. */
   MUTATE_IN(0xd1, true),
   /** What the status codes mean. */

@@ -12,15 +12,13 @@ import java.nio.ByteBuffer;
  * @param opaque     returned with the answer
  * @param cas        version that the document must have; 0: any
  * @param durability level that the write must reach; 0: none
- * @param preserve   whether a write keeps the document's expiry
  * @param body       what follows the header
  */
-record Request(int code, int vbucket, int opaque, long cas, int durability, boolean preserve, Body body) {
+record Request(int code, int vbucket, int opaque, long cas, int durability, Body body) {
   private static final int MAGIC = 0x80;
   private static final int MAGIC_FLEXIBLE = 0x08;
   private static final int LARGEST = 32 << 20;
   private static final int FRAME_DURABILITY = 1;
-  private static final int FRAME_PRESERVE_EXPIRY = 5;
 
   /**
    * What follows the header of a frame.
@@ -76,17 +74,15 @@ record Request(int code, int vbucket, int opaque, long cas, int durability, bool
     byte[] key = in.readNBytes(keyLength);
     byte[] value = in.readNBytes(valueLength);
     int durability = 0;
-    boolean preserve = false;
     for (int i = 0; i < frames.length;) {
       int id = frames[i] >> 4 & 15;
       int length = frames[i] & 15;
       if (id == FRAME_DURABILITY) {
         durability = frames[i + 1];
       }
-      preserve |= id == FRAME_PRESERVE_EXPIRY;
       i += 1 + length;
     }
-    return new Request(code, vbucket, opaque, cas, durability, preserve, new Body(extras, key, value));
+    return new Request(code, vbucket, opaque, cas, durability, new Body(extras, key, value));
   }
 
   /** The four bytes of the extras from {@code index} on; 0 when there are none. */

@@ -18,11 +18,9 @@ final class ResponseStatus {
   static final int UNKNOWN_SCOPE = 0x8c;
   static final int DURABILITY_INVALID_LEVEL = 0xa0;
   static final int DURABILITY_IMPOSSIBLE = 0xa1;
-  static final int PATH_NOT_FOUND = 0xc0;
   static final int PATH_MISMATCH = 0xc1;
   static final int PATH_INVALID = 0xc2;
   static final int DOCUMENT_NOT_JSON = 0xc6;
-  static final int PATH_EXISTS = 0xc9;
   static final int INVALID_COMBINATION = 0xcb;
   static final int MULTI_PATH_FAILURE = 0xcc;
 

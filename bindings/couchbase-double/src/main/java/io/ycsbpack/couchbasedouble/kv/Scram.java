@@ -12,12 +12,12 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The server's side of one authentication by SCRAM (RFC 5802) with SHA-1, SHA-256 or SHA-512. */
+/** The server's side of one authentication by SCRAM (RFC 5802) with SHA-512. */
 final class Scram {
   private static final int ITERATIONS = 4096;
+  private static final int BITS = 512;
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final String hash;
   private final String user;
   private final String password;
   private String clientFirst;
@@ -25,9 +25,7 @@ final class Scram {
   private boolean known;
   private byte[] salted;
 
-  /** By one of the mechanisms' names, such as SCRAM-SHA512. */
-  Scram(String mechanism, String user, String password) {
-    hash = mechanism.substring("SCRAM-".length());
+  Scram(String user, String password) {
     this.user = user;
     this.password = password;
   }
@@ -40,11 +38,10 @@ final class Scram {
     byte[] salt = new byte[16];
     RANDOM.nextBytes(nonce);
     RANDOM.nextBytes(salt);
-    SecretKeyFactory factory = SecretKeyFactory.getInstance("PBKDF2WithHmac" + hash);
-    int bits = MessageDigest.getInstance(digest()).getDigestLength() * 8;
+    SecretKeyFactory factory = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA512");
     // An empty password can't be a key; it is never the right one.
     char[] characters = password.isEmpty() ? new char[]{'\0'} : password.toCharArray();
-    salted = factory.generateSecret(new PBEKeySpec(characters, salt, ITERATIONS, bits)).getEncoded();
+    salted = factory.generateSecret(new PBEKeySpec(characters, salt, ITERATIONS, BITS)).getEncoded();
     serverFirst = "r=" + attribute(clientFirst, "r") + HexFormat.of().formatHex(nonce) + ",s="
         + Base64.getEncoder().encodeToString(salt) + ",i=" + ITERATIONS;
     return serverFirst;
@@ -59,7 +56,7 @@ final class Scram {
     byte[] proof = Base64.getDecoder().decode(message.substring(proofAt + 3));
     String all = clientFirst + "," + serverFirst + "," + message.substring(0, proofAt);
     byte[] clientKey = hmac(salted, "Client Key");
-    byte[] signature = hmac(MessageDigest.getInstance(digest()).digest(clientKey), all);
+    byte[] signature = hmac(MessageDigest.getInstance("SHA-512").digest(clientKey), all);
     for (int i = 0; i < clientKey.length; i++) {
       clientKey[i] ^= signature[i];
     }
@@ -69,13 +66,9 @@ final class Scram {
     return Optional.of("v=" + Base64.getEncoder().encodeToString(hmac(hmac(salted, "Server Key"), all)));
   }
 
-  private String digest() {
-    return hash.replace("SHA", "SHA-");
-  }
-
   private byte[] hmac(byte[] key, String text) throws GeneralSecurityException {
-    Mac mac = Mac.getInstance("Hmac" + hash);
-    mac.init(new SecretKeySpec(key, hash));
+    Mac mac = Mac.getInstance("HmacSHA512");
+    mac.init(new SecretKeySpec(key, "HmacSHA512"));
     return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -1,64 +1,61 @@
 package io.ycsbpack.couchbasedouble.kv;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.Collections;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /** What the one node tells of itself, in the form of a cluster's configuration. Safe for all threads. */
 public final class Topology {
-  private static final String HOST = "127.0.0.1";
-  private static final List<String> CAPABILITIES = List.of("collections", "durableWrite", "couchapi", "cbhello",
-      "touch",
-      "cccp", "nodesExt", "xattr");
+  /** Parts of the bucket, a power of two; a real server has 1024. */
+  private static final int VBUCKETS = 64;
+  private static final String NODE = """
+      "rev": %d, "revEpoch": 1, "clusterCapabilitiesVer": [1, 0], "clusterCapabilities": {%s},
+      "nodesExt": [{"thisNode": true, "hostname": "127.0.0.1", "services": {"kv": %d, "mgmt": %d%s}}]""";
+  private static final String BUCKET = """
+      , "name": "%s", "uuid": "00000000000000000000000000000001", "nodeLocator": "vbucket",
+      "bucketCapabilitiesVer": "", "bucketCapabilities": ["collections", "durableWrite", "couchapi", "cbhello", "touch",
+      "cccp", "nodesExt", "xattr"], "collectionsManifestUid": "%x",
+      "nodes": [{"hostname": "%s", "ports": {"direct": %d}}],
+      "vBucketServerMap": {"hashAlgorithm": "CRC", "numReplicas": %d, "serverList": ["127.0.0.1:%d"],
+      "vBucketMap": [%s]}""";
 
   private final BucketStore bucket;
-  private final int vbuckets;
-  private final int replicas;
+  private final boolean replica;
   private final boolean query;
-  private final boolean servesReplicas;
   private volatile int keyValuePort;
   private volatile int managementPort;
   private final AtomicInteger revision = new AtomicInteger(1);
 
   /**
-   * One node that serves everything on these ports; statements only with {@code query}, and copies of documents as if
-   * they were on other nodes only with {@code servesReplicas}.
+   * One node that serves everything on these ports.
+   *
+   * @param replica whether it says that each document has a copy, which is the document itself
+   * @param query   whether it has a query service
    */
-  public Topology(BucketStore bucket, int vbuckets, int replicas, int keyValuePort, int managementPort,
-      boolean query, boolean servesReplicas) {
+  public Topology(BucketStore bucket, int keyValuePort, int managementPort, boolean replica, boolean query) {
     this.bucket = bucket;
-    this.vbuckets = vbuckets;
-    this.replicas = replicas;
     this.keyValuePort = keyValuePort;
     this.managementPort = managementPort;
+    this.replica = replica;
     this.query = query;
-    this.servesReplicas = servesReplicas;
   }
 
-  /** Whether there is a query service. */
   public boolean hasQuery() {
     return query;
   }
 
   /** Host and port of the management service. */
   public String node() {
-    return HOST + ":" + managementPort;
+    return "127.0.0.1:" + managementPort;
   }
 
   /** From now on it tells of other ports than its own, such as those of a proxy in front of it. */
   public void announce(int keyValue, int management) {
     keyValuePort = keyValue;
     managementPort = management;
-  }
-
-  /** Number of replicas that a document should have; one node has none of them. */
-  int replicas() {
-    return replicas;
   }
 
   /** Makes the configuration a newer one, as a change of the cluster does. */
@@ -70,65 +67,32 @@ public final class Topology {
   int vbucket(byte[] key) {
     CRC32 crc = new CRC32();
     crc.update(key);
-    return (int) (crc.getValue() >> 16 & 0x7fff) & vbuckets - 1;
+    return (int) (crc.getValue() >> 16 & 0x7fff) & VBUCKETS - 1;
   }
 
-  /** The configuration as JSON; with the bucket, or of the cluster alone. */
+  /** The configuration as JSON; with the bucket, or only of the cluster. */
   public byte[] config(boolean withBucket) {
-    ObjectNode config = JsonNodeFactory.instance.objectNode();
-    config.put("rev", revision.get()).put("revEpoch", 1);
-    ObjectNode node = config.putArray("nodesExt").addObject();
-    node.put("thisNode", true).put("hostname", HOST);
-    ObjectNode services = node.putObject("services").put("kv", keyValuePort).put("mgmt", managementPort);
-    config.putArray("clusterCapabilitiesVer").add(1).add(0);
-    ObjectNode capabilities = config.putObject("clusterCapabilities");
-    if (query) {
-      services.put("n1ql", managementPort);
-      capabilities.putArray("n1ql").add("enhancedPreparedStatements");
-    }
-    if (withBucket) {
-      addBucket(config);
-    }
-    return config.toString().getBytes(StandardCharsets.UTF_8);
+    String node = NODE.formatted(revision.get(), query ? "\"n1ql\": [\"enhancedPreparedStatements\"]" : "",
+        keyValuePort, managementPort, query ? ", \"n1ql\": " + managementPort : "");
+    return ("{" + node + (withBucket ? bucket() : "") + "}").getBytes(StandardCharsets.UTF_8);
   }
 
-  private void addBucket(ObjectNode config) {
-    config.put("name", bucket.name()).put("uuid", "00000000000000000000000000000001");
-    config.put("nodeLocator", "vbucket").put("bucketCapabilitiesVer", "");
-    ArrayNode capabilities = config.putArray("bucketCapabilities");
-    CAPABILITIES.forEach(capabilities::add);
-    config.put("collectionsManifestUid", Long.toHexString(bucket.manifest()));
-    ObjectNode node = config.putArray("nodes").addObject();
-    node.put("hostname", node()).putObject("ports").put("direct", keyValuePort);
-    ObjectNode map = config.putObject("vBucketServerMap");
-    map.put("hashAlgorithm", "CRC").put("numReplicas", replicas);
-    map.putArray("serverList").add(HOST + ":" + keyValuePort);
-    ArrayNode vbucketMap = map.putArray("vBucketMap");
-    for (int vbucket = 0; vbucket < vbuckets; vbucket++) {
-      ArrayNode copies = vbucketMap.addArray().add(0);
-      for (int replica = 0; replica < replicas; replica++) {
-        copies.add(servesReplicas ? 0 : -1);
-      }
-    }
+  private String bucket() {
+    return BUCKET.formatted(bucket.name(), bucket.manifest(), node(), keyValuePort, replica ? 1 : 0, keyValuePort,
+        String.join(", ", Collections.nCopies(VBUCKETS, replica ? "[0, 0]" : "[0]")));
   }
 
   /** All scopes and collections as JSON. */
   public byte[] manifest() {
-    ObjectNode manifest = JsonNodeFactory.instance.objectNode();
-    manifest.put("uid", Long.toHexString(bucket.manifest()));
-    ArrayNode scopes = manifest.putArray("scopes");
-    int number = 0;
-    for (String scope : bucket.scopes()) {
-      ObjectNode entry = scopes.addObject();
-      entry.put("name", scope).put("uid", Integer.toHexString(scope.equals(BucketStore.DEFAULT) ? 0 : 8 + number++));
-      ArrayNode collections = entry.putArray("collections");
-      bucket.collections()
-          .stream()
-          .filter(documents -> documents.scope().equals(scope))
-          .forEach(documents -> collections.addObject()
-              .put("name", documents.name())
-              .put("uid", Integer.toHexString(documents.id())));
-    }
-    return manifest.toString().getBytes(StandardCharsets.UTF_8);
+    String scopes = bucket.scopes()
+        .stream()
+        .map(scope -> "{\"name\": \"%s\", \"uid\": \"%x\", \"collections\": [%s]}".formatted(scope,
+            scope.equals(BucketStore.DEFAULT) ? 0 : scope.hashCode(), bucket.collections()
+                .stream()
+                .filter(documents -> documents.scope().equals(scope))
+                .map(documents -> "{\"name\": \"%s\", \"uid\": \"%x\"}".formatted(documents.name(), documents.id()))
+                .collect(Collectors.joining(", "))))
+        .collect(Collectors.joining(", "));
+    return "{\"uid\": \"%x\", \"scopes\": [%s]}".formatted(bucket.manifest(), scopes).getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -1,72 +1,51 @@
 package io.ycsbpack.couchbasedouble.query;
 
-import io.ycsbpack.couchbasedouble.store.Values;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.ycsbpack.couchbasedouble.store.Json;
 import java.util.Set;
 
-/** One part of a WHERE; all parts have to hold. */
+/** One part of a WHERE; what is not known does not hold. */
 sealed interface Predicate {
-
-  /** Whether it holds for this row. */
   boolean holds(Row row);
 
-  /** Adds the fields of the row that it needs. */
-  void collect(Set<String> fields);
-
-  /** Two values compared; never holds when one of them is MISSING or null, or they are of different kinds. */
+  /** Two values in an order; MISSING and null are in none. */
   record Comparison(Expression left, String operator, Expression right) implements Predicate {
     @Override
     public boolean holds(Row row) {
-      Object a = left.of(row);
-      Object b = right.of(row);
-      if (a == Values.MISSING || b == Values.MISSING || a == Values.NULL || b == Values.NULL) {
+      JsonNode a = left.of(row);
+      JsonNode b = right.of(row);
+      if (a.isMissingNode() || a.isNull() || a.getNodeType() != b.getNodeType()) {
         return false;
       }
-      boolean alike = a instanceof Number ? b instanceof Number : a.getClass() == b.getClass();
-      int order = Values.compare(a, b);
+      int order = Json.compare(a, b);
       return switch (operator) {
         case "=" -> order == 0;
-        case "<" -> alike && order < 0;
-        case "<=" -> alike && order <= 0;
-        case ">" -> alike && order > 0;
-        default -> alike && order >= 0;
+        case "<" -> order < 0;
+        case "<=" -> order <= 0;
+        case ">" -> order > 0;
+        default -> order >= 0;
       };
     }
+  }
 
+  /** A value among the JSON of those of a sub-select. */
+  record Membership(Expression value, Set<String> among) implements Predicate {
     @Override
-    public void collect(Set<String> fields) {
-      left.collect(fields);
-      right.collect(fields);
+    public boolean holds(Row row) {
+      JsonNode found = value.of(row);
+      return !found.isMissingNode() && !found.isNull() && among.contains(found.toString());
     }
   }
 
-  /** A value among those of a sub-select. */
-  record Membership(Expression value, SubSelect among) implements Predicate {
+  /** IS [NOT] MISSING, IS [NOT] NULL. */
+  record Presence(Expression value, boolean not, boolean missing) implements Predicate {
     @Override
     public boolean holds(Row row) {
-      Object member = value.of(row);
-      return member != Values.MISSING && member != Values.NULL && among.values().contains(member);
-    }
-
-    @Override
-    public void collect(Set<String> fields) {
-      value.collect(fields);
-    }
-  }
-
-  /** IS [NOT] MISSING or IS [NOT] NULL; MISSING is neither null nor not null. */
-  record Presence(Expression value, boolean not, Object kind) implements Predicate {
-    @Override
-    public boolean holds(Row row) {
-      Object seen = value.of(row);
-      if (kind == Values.NULL && seen == Values.MISSING) {
+      JsonNode found = value.of(row);
+      if (found.isMissingNode() && !missing) {
         return false;
       }
-      return (seen == kind) != not;
-    }
-
-    @Override
-    public void collect(Set<String> fields) {
-      value.collect(fields);
+      return not != (missing ? found.isMissingNode() : found.isNull());
     }
   }
 }

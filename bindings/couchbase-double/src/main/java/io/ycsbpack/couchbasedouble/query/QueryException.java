@@ -8,29 +8,19 @@ public final class QueryException extends RuntimeException {
   /** No index serves the statement. */
   static final int NO_INDEX = 4000;
   /** No such prepared statement. */
-  static final int NOT_PREPARED = 4040;
+  public static final int NOT_PREPARED = 4040;
   /** An index of the name is there. */
   static final int INDEX_EXISTS = 4300;
   /** The index service refuses to make an index. */
   static final int INDEX_REFUSED = 5000;
   /** A parameter has no value. */
   static final int NO_PARAMETER = 5010;
-  /** No such bucket. */
-  static final int NO_BUCKET = 12020;
-  /** No such scope. */
-  static final int NO_SCOPE = 12021;
-  /** A scope of the name is there. */
-  static final int SCOPE_EXISTS = 12025;
-  /** A collection of the name is there. */
-  static final int COLLECTION_EXISTS = 12027;
   /** No such collection. */
   static final int NO_KEYSPACE = 12003;
   /** No such index. */
   static final int NO_SUCH_INDEX = 12016;
   /** A statement that writes in a request that may only read. */
   static final int READ_ONLY = 1000;
-  /** A value of a request that can't be. */
-  static final int BAD_VALUE = 1070;
   /** The request took longer than it may. */
   public static final int TIMEOUT = 1080;
 

@@ -1,47 +1,36 @@
 package io.ycsbpack.couchbasedouble.query;
 
-import io.ycsbpack.couchbasedouble.store.Values;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.couchbasedouble.store.Json;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
-/** One row as a statement sees it: a document, or as much of it as an index holds. */
+/** One document, which is parsed when a field of it is first asked for. For one thread. */
 final class Row {
   private final byte[] id;
-  private final byte[] document;
-  private final List<String> names;
-  private final Object[] values;
+  private final byte[] value;
+  private ObjectNode document;
 
-  private Row(byte[] id, byte[] document, List<String> names, Object[] values) {
+  Row(byte[] id, byte[] value) {
     this.id = id;
-    this.document = document;
-    this.names = names;
-    this.values = values;
+    this.value = value;
   }
 
-  /** Of the values of these fields; {@code document} is null where the fields are all that is needed. */
-  static Row of(byte[] id, byte[] document, List<String> names, Object[] values) {
-    return new Row(id, document, names, values);
-  }
-
-  /** Of a document; only these of its fields are read. */
-  static Row of(byte[] id, byte[] document, List<String> names) {
-    return new Row(id, document, names, names.isEmpty() ? new Object[0] : Values.fields(document, names));
-  }
-
-  Object field(String name) {
-    int index = names.indexOf(name);
-    return index < 0 ? Values.MISSING : values[index];
+  /** A row of the service's own keyspaces, which has no id. */
+  static Row of(ObjectNode document) {
+    Row row = new Row(new byte[0], new byte[0]);
+    row.document = document;
+    return row;
   }
 
   String id() {
     return new String(id, StandardCharsets.UTF_8);
   }
 
-  byte[] key() {
-    return id;
-  }
-
-  byte[] document() {
+  ObjectNode document() {
+    if (document == null) {
+      document = Json.object(value).orElseGet(JsonNodeFactory.instance::objectNode);
+    }
     return document;
   }
 }

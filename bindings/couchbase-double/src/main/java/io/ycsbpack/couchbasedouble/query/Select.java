@@ -1,31 +1,33 @@
 package io.ycsbpack.couchbasedouble.query;
 
-import io.ycsbpack.couchbasedouble.store.Documents;
-import java.util.LinkedHashSet;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.couchbasedouble.store.Json;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A SELECT that was parsed, its names resolved and its parameters bound.
  *
- * @param from    where its rows come from
+ * @param source  where its rows come from
  * @param output  what is returned of them
  * @param where   all have to hold
  * @param groupBy what rows are grouped by; empty without GROUP BY
  * @param orderBy the order; empty for that of the source
- * @param window  which of the results are returned
+ * @param limit   how many results at most
  */
-record Select(From from, Output output, List<Predicate> where, List<Expression> groupBy, List<Ordering> orderBy,
-    Window window) {
-
-  /**
-   * Where rows come from; without FROM, both are null.
-   *
-   * @param collection null for a system keyspace
-   * @param system     the system keyspace whose rows these are; null for a collection
-   */
-  record From(Documents collection, SystemKeyspace system) {
-  }
+record Select(Source source, Output output, List<Predicate> where, List<Expression> groupBy, List<Ordering> orderBy,
+    long limit) {
 
   /**
    * What is returned.
@@ -37,56 +39,82 @@ record Select(From from, Output output, List<Predicate> where, List<Expression> 
   record Output(boolean distinct, boolean raw, List<Column> columns) {
   }
 
-  /**
-   * Which results are returned.
-   *
-   * @param limit  how many at most; negative for all
-   * @param offset how many are left out
-   */
-  record Window(long limit, long offset) {
-
-    /** How many at most. */
-    long most() {
-      return limit < 0 ? Long.MAX_VALUE : limit;
+  /** One column; the whole document without a value. */
+  record Column(String name, Optional<Expression> value) {
+    boolean isAggregate() {
+      return value.filter(Expression.Aggregate.class::isInstance).isPresent();
     }
-  }
-
-  /** One column: the whole document when {@code value} is null. */
-  record Column(String name, Expression value) {
   }
 
   /** One part of an order. */
   record Ordering(Expression value, boolean descending) {
   }
 
-  /** Whether rows are made into groups. */
-  boolean isGrouped() {
-    return !groupBy.isEmpty()
-        || output.columns().stream().anyMatch(column -> column.value() instanceof Expression.Aggregate);
+  /** The results. */
+  List<JsonNode> results() {
+    boolean grouped = !groupBy.isEmpty() || output.columns.stream().anyMatch(Column::isAggregate);
+    Set<JsonNode> seen = new HashSet<>();
+    return (grouped ? groups() : rows().map(row -> result(row, expression -> expression.of(row))))
+        .filter(result -> !output.distinct || seen.add(result))
+        .limit(limit)
+        .toList();
   }
 
-  /** Whether it counts a whole collection, which the service is told by the data service and no index. */
-  boolean isCountOfAll() {
-    return from.collection() != null && where.isEmpty() && groupBy.isEmpty() && output.columns()
-        .stream()
-        .allMatch(column -> column.value() instanceof Expression.Aggregate aggregate && aggregate.argument() == null);
+  private Stream<Row> rows() {
+    if (isCountOfAll()) {
+      return source.all();
+    }
+    Stream<Row> rows = source.rows(where).filter(row -> where.stream().allMatch(predicate -> predicate.holds(row)));
+    boolean sorted = orderBy.isEmpty() || source.isInOrder(where) && orderBy.equals(List.of(
+        new Ordering(new Expression.Id(), false)));
+    return sorted ? rows : rows.sorted(order());
   }
 
-  /** Whether the documents themselves are returned. */
-  boolean returnsDocuments() {
-    return output.columns().stream().anyMatch(column -> column.value() == null);
+  /** Whether it counts a whole collection, for which the real service needs no index. */
+  private boolean isCountOfAll() {
+    return where.isEmpty() && groupBy.isEmpty() && output.columns.stream()
+        .allMatch(column -> column.value.filter(value -> value instanceof Expression.Aggregate aggregate
+            && aggregate.argument() instanceof Expression.Constant).isPresent());
   }
 
-  /** The fields of a row that it needs. */
-  Set<String> fields() {
-    Set<String> fields = new LinkedHashSet<>();
-    output.columns()
-        .stream()
-        .filter(column -> column.value() != null)
-        .forEach(column -> column.value().collect(fields));
-    where.forEach(predicate -> predicate.collect(fields));
-    groupBy.forEach(expression -> expression.collect(fields));
-    orderBy.forEach(ordering -> ordering.value().collect(fields));
-    return fields;
+  private Comparator<Row> order() {
+    Comparator<Row> order = (a, b) -> 0;
+    for (Ordering ordering : orderBy) {
+      Comparator<Row> next = Comparator.comparing(ordering.value::of, Json::compare);
+      order = order.thenComparing(ordering.descending ? next.reversed() : next);
+    }
+    return order;
+  }
+
+  private Stream<JsonNode> groups() {
+    Map<List<JsonNode>, List<Row>> groups = new LinkedHashMap<>();
+    if (groupBy.isEmpty()) {
+      groups.put(List.of(), new ArrayList<>());
+    }
+    rows().forEach(row -> groups
+        .computeIfAbsent(groupBy.stream().map(expression -> expression.of(row)).toList(), key -> new ArrayList<>())
+        .add(row));
+    return groups.values().stream().map(group -> {
+      Row first = group.isEmpty() ? Row.of(JsonNodeFactory.instance.objectNode()) : group.get(0);
+      return result(first, expression -> expression instanceof Expression.Aggregate aggregate
+          ? aggregate.of(group)
+          : expression.of(first));
+    });
+  }
+
+  private JsonNode result(Row row, Function<Expression, JsonNode> values) {
+    if (output.raw) {
+      JsonNode value = output.columns.get(0).value.map(values).orElseThrow();
+      return value.isMissingNode() ? NullNode.instance : value;
+    }
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    for (Column column : output.columns) {
+      if (column.value.isEmpty()) {
+        result.setAll(row.document());
+      } else {
+        column.value.map(values).filter(value -> !value.isMissingNode()).ifPresent(value -> result.set(column.name, value));
+      }
+    }
+    return result;
   }
 }

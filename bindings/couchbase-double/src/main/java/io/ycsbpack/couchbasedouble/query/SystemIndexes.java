@@ -5,10 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
-import io.ycsbpack.couchbasedouble.store.IndexLayout;
-import io.ycsbpack.couchbasedouble.store.SecondaryIndex;
-import java.util.ArrayList;
-import java.util.List;
+import io.ycsbpack.couchbasedouble.store.Index;
+import java.util.stream.Stream;
 
 /** The keyspace {@code system:indexes}: every index of a bucket. */
 final class SystemIndexes {
@@ -16,42 +14,30 @@ final class SystemIndexes {
   private SystemIndexes() {
   }
 
-  static List<ObjectNode> rows(BucketStore bucket) {
-    List<ObjectNode> all = new ArrayList<>();
-    for (Documents documents : bucket.collections()) {
-      if (documents.primaryIndex() != null) {
-        all.add(row(bucket, documents, documents.primaryIndex(), List.of()).put("is_primary", true)
-            .put("state", state(documents.hasPrimaryOnline())));
-      }
-      for (SecondaryIndex index : documents.indexes()) {
-        ObjectNode row = row(bucket, documents, index.name(), index.fields()).put("state", state(index.isOnline()));
-        all.add(index.condition() == null ? row : row.put("condition", index.condition()));
-      }
-      documents.fullTextIndexes().forEach(name -> all.add(row(bucket, documents, name, List.of()).put("using", "fts")));
-    }
-    return all;
-  }
-
-  private static String state(boolean online) {
-    return online ? "online" : "deferred";
+  static Stream<ObjectNode> rows(BucketStore bucket) {
+    return Stream.concat(bucket.listedIndexes().stream(), bucket.collections()
+        .stream()
+        .flatMap(documents -> documents.indexes().stream().map(index -> row(bucket, documents, index))));
   }
 
   /** The default collection's indexes stand under the bucket's name, those of others under three names. */
-  private static ObjectNode row(BucketStore bucket, Documents documents, String name, List<String> fields) {
+  private static ObjectNode row(BucketStore bucket, Documents documents, Index index) {
     ObjectNode row = JsonNodeFactory.instance.objectNode();
     boolean byBucket = documents.id() == 0;
     if (!byBucket) {
       row.put("bucket_id", bucket.name()).put("scope_id", documents.scope());
     }
     row.put("keyspace_id", byBucket ? bucket.name() : documents.name());
-    row.put("name", name).put("state", "online").put("using", "gsi").put("namespace_id", "default");
-    IndexLayout layout = documents.layout(name);
-    row.putObject("metadata").put("num_replica", layout.replicas());
-    if (layout.partitioned()) {
+    row.put("name", index.name()).put("state", "online").put("using", "gsi").put("namespace_id", "default");
+    row.putObject("metadata").put("num_replica", index.replicas());
+    if (index.isPrimary()) {
+      row.put("is_primary", true);
+    }
+    if (index.isPartitioned()) {
       row.put("partition", "HASH((meta().`id`))");
     }
     ArrayNode key = row.putArray("index_key");
-    fields.forEach(field -> key.add("`" + field.replace("`", "``") + "`"));
+    index.fields().forEach(field -> key.add("`" + field.replace("`", "``") + "`"));
     return row;
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.couchbasedouble.store;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -21,11 +23,11 @@ public final class BucketStore {
   private final Clock clock;
   private final Map<Integer, Documents> collections = new ConcurrentHashMap<>();
   private final Set<String> scopes = new ConcurrentSkipListSet<>(List.of(DEFAULT));
+  private final List<ObjectNode> listedIndexes = new CopyOnWriteArrayList<>();
   private final AtomicInteger nextId = new AtomicInteger(FIRST_OWN_ID);
   private final AtomicLong manifest = new AtomicLong();
   private final AtomicLong cas;
   private final AtomicLong sequence = new AtomicLong();
-  private volatile int indexNodes = 1;
 
   /** An empty bucket; documents expire by this clock. */
   public BucketStore(String name, Clock clock) {
@@ -35,22 +37,10 @@ public final class BucketStore {
     collections.put(0, new Documents(DEFAULT, DEFAULT, 0, clock));
   }
 
-  /** How many nodes keep indexes. */
-  public int indexNodes() {
-    return indexNodes;
-  }
-
-  /** So many nodes keep indexes. */
-  public void indexNodes(int count) {
-    indexNodes = count;
-  }
-
-  /** The bucket's name. */
   public String name() {
     return name;
   }
 
-  /** The clock that documents expire by. */
   public Clock clock() {
     return clock;
   }
@@ -75,12 +65,19 @@ public final class BucketStore {
     return manifest.get();
   }
 
-  /** All scopes' names. */
+  /** Lists this row in {@code system:indexes}, for an index that serves no statement. */
+  public void listIndex(ObjectNode row) {
+    listedIndexes.add(row);
+  }
+
+  public List<ObjectNode> listedIndexes() {
+    return listedIndexes;
+  }
+
   public Collection<String> scopes() {
     return scopes;
   }
 
-  /** All collections. */
   public Collection<Documents> collections() {
     return collections.values();
   }
@@ -90,12 +87,11 @@ public final class BucketStore {
     return collections.values().stream().mapToLong(Documents::count).sum();
   }
 
-  /** The collection with this number; null when there is none. */
-  public Documents collection(int id) {
-    return collections.get(id);
+  /** The collection with this number. */
+  public Optional<Documents> collection(int id) {
+    return Optional.ofNullable(collections.get(id));
   }
 
-  /** The collection of this name. */
   public Optional<Documents> collection(String scope, String collection) {
     return collections.values()
         .stream()
@@ -110,16 +106,6 @@ public final class BucketStore {
       manifest.incrementAndGet();
     }
     return added;
-  }
-
-  /** Removes a scope with its collections; false when it is not there. */
-  public synchronized boolean removeScope(String scope) {
-    boolean removed = !scope.equals(DEFAULT) && scopes.remove(scope);
-    if (removed) {
-      collections.values().removeIf(documents -> documents.scope().equals(scope));
-      manifest.incrementAndGet();
-    }
-    return removed;
   }
 
   /** Makes a collection in a scope that is there; false when the collection is there. */

@@ -43,11 +43,12 @@ public final class Collections {
   /**
    * Makes it, and its scope, unless they are there; returns once documents can be written to it.
    *
+   * @return whether it was made now
    * @throws TargetException when the cluster refuses
    */
-  public void make(Keyspace keyspace) {
+  public boolean make(Keyspace keyspace) {
     if (has(keyspace)) {
-      return;
+      return false;
     }
     try {
       if (!keyspace.scope().equals("_default")) {
@@ -58,14 +59,17 @@ public final class Collections {
     } catch (CouchbaseException e) {
       throw refused("the scope " + keyspace.scope() + " can't be made", e);
     }
+    boolean made = false;
     try {
       manager.createCollection(keyspace.scope(), keyspace.collection());
+      made = true;
     } catch (CollectionExistsException e) {
       // the same
     } catch (CouchbaseException e) {
       throw refused("the collection " + keyspace + " can't be made", e);
     }
     await(keyspace);
+    return made;
   }
 
   /**

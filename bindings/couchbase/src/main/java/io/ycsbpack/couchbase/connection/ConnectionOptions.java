@@ -3,8 +3,10 @@ package io.ycsbpack.couchbase.connection;
 import com.couchbase.client.core.env.Authenticator;
 import com.couchbase.client.core.env.CertificateAuthenticator;
 import com.couchbase.client.core.env.PasswordAuthenticator;
+import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.retry.BestEffortRetryStrategy;
 import com.couchbase.client.core.retry.FailFastRetryStrategy;
+import com.couchbase.client.core.util.ConnectionString;
 import com.couchbase.client.java.env.ClusterEnvironment;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Property;
@@ -29,7 +31,17 @@ public final class ConnectionOptions {
   /** The driver closes query connections that were idle for 1 s; then a slow pace would pay for a new one each time. */
   private static final Duration IDLE_QUERY_CONNECTION = Duration.ofSeconds(4);
   /** A dead node must not hold up the end of a command. */
-  private static final Duration DISCONNECT_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration DISCONNECT_TIMEOUT = Duration.ofSeconds(1);
+
+  /** The value of couchbase.host for a test double. */
+  public static final String DOUBLE = "double";
+  private static final int LARGEST_PORT = 65_535;
+  private static final String NO_HOST = CouchbaseProperties.HOST.name() + " names no server: write -p "
+      + CouchbaseProperties.HOST.name() + "=HOST, with " + CouchbaseProperties.USERNAME.name() + " and "
+      + CouchbaseProperties.PASSWORD_FILE.name() + " (or " + ENVIRONMENT + "), for a cluster of yours, for Couchbase"
+      + " Capella (couchbases://...), or for one that 'docker run -d -p 8091-8096:8091-8096 -p 11210:11210"
+      + " couchbase/server' starts. To try commands without a server: -p " + CouchbaseProperties.HOST.name() + "="
+      + DOUBLE + " starts a test double, whose figures measure the client";
 
   private final Settings settings;
 
@@ -38,16 +50,17 @@ public final class ConnectionOptions {
   }
 
   /**
-   * The options of these settings, obsolete names replaced.
+   * The options of these settings.
    *
    * @throws UsageException when values exclude each other or a file can't be read
    */
-  public static ConnectionOptions of(Settings given) {
-    ConnectionOptions options = new ConnectionOptions(ObsoleteProperties.replaced(given));
-    Durability.of(options.settings);
+  public static ConnectionOptions of(Settings settings) {
+    ForeignProperties.refuse(settings);
+    ConnectionOptions options = new ConnectionOptions(settings);
+    options.refuseMalformedHost();
+    Durability.of(settings);
     options.refuseIgnored();
     options.authenticator();
-    options.connectionString();
     return options;
   }
 
@@ -84,7 +97,7 @@ public final class ConnectionOptions {
     }
   }
 
-  /** The settings, obsolete names replaced. */
+  /** The settings. */
   public Settings settings() {
     return settings;
   }
@@ -129,17 +142,52 @@ public final class ConnectionOptions {
 
   /** What the driver connects to. */
   public String connectionString() {
-    String host = CouchbaseProperties.HOST.get(settings);
-    boolean tls = isTls();
-    if (host.startsWith("couchbases://") && !tls) {
-      throw new UsageException("couchbases:// is TLS, but " + CouchbaseProperties.SSL_MODE.name()
-          + " is none; write " + CouchbaseProperties.SSL_MODE.name() + "=data, or couchbase://");
+    String host = host();
+    return host.contains("://") ? host : (isTls() ? "couchbases://" : "couchbase://") + host;
+  }
+
+  private String host() {
+    return CouchbaseProperties.HOST.find(settings).map(String::strip).orElseThrow(() -> new UsageException(NO_HOST));
+  }
+
+  private void refuseMalformedHost() {
+    String host = host();
+    if (host.equals(DOUBLE)) {
+      throw new UsageException(CouchbaseProperties.HOST.name() + "=" + DOUBLE + ": only ycsb starts a test double; name"
+          + " a server (a host of this name is couchbase://" + DOUBLE + ")");
     }
     if (host.contains("@")) {
       throw new UsageException(CouchbaseProperties.HOST.name() + " holds a user or password; write "
           + CouchbaseProperties.USERNAME.name() + " and " + CouchbaseProperties.PASSWORD_FILE.name());
     }
-    return host.contains("://") ? host : (tls ? "couchbases://" : "couchbase://") + host;
+    if (host.matches("(?i)https?://.*")) {
+      throw malformed("this is an address of the management service; write "
+          + (host.matches("(?i)https.*") ? "couchbases://" : "") + host.replaceFirst("(?i)https?://", "")
+              .replaceFirst("[:/?].*", ""));
+    }
+    if (host.startsWith("couchbases://") && !isTls()) {
+      throw new UsageException("couchbases:// is TLS, but " + CouchbaseProperties.SSL_MODE.name()
+          + " is none; write " + CouchbaseProperties.SSL_MODE.name() + "=data, or couchbase://");
+    }
+    if (host.contains("://") && !host.matches("couchbases?://.*")) {
+      throw malformed("write a host, couchbase://HOST or couchbases://HOST");
+    }
+    try {
+      List<ConnectionString.UnresolvedSocket> hosts = ConnectionString.create(connectionString()).hosts();
+      if (hosts.isEmpty() || hosts.stream().anyMatch(one -> one.host().isBlank())) {
+        throw malformed("it names no host; write HOST, HOST1,HOST2 or couchbase://HOST");
+      }
+      if (hosts.stream().anyMatch(one -> one.port() < 0 || one.port() > LARGEST_PORT)) {
+        throw malformed("a port is a number from 1 to " + LARGEST_PORT + "; without one it is the standard port");
+      }
+    } catch (CouchbaseException | IllegalArgumentException e) {
+      throw malformed("write HOST, HOST:PORT, HOST1,HOST2 or couchbase://HOST (" + e.getMessage() + ")");
+    }
+  }
+
+  private UsageException malformed(String advice) {
+    return new UsageException(CouchbaseProperties.HOST.name() + "=" + host()
+        + settings.origin(CouchbaseProperties.HOST.name()) + ": " + advice);
   }
 
   /** Whether connections go by TLS, as {@code couchbase.sslMode} or the connection string says. */
@@ -227,8 +275,7 @@ public final class ConnectionOptions {
   }
 
   /** Every secret that these settings lead to. */
-  public static List<String> secrets(Settings given) {
-    Settings settings = ObsoleteProperties.replaced(given);
+  public static List<String> secrets(Settings settings) {
     List<String> secrets = new ArrayList<>(List.of(password(settings)));
     CouchbaseProperties.KEYSTORE_PASSWORD.find(settings).ifPresent(secrets::add);
     return secrets;

@@ -17,8 +17,7 @@ public final class CouchbaseProperties {
   /** The cluster. */
   public static final Property<String> HOST = Property.optional("couchbase.host", text(),
       "The cluster: a host, several separated by commas, or a connection string such as couchbase://host or "
-          + "couchbases://host. Without it, a test double is started in this process; figures on it measure the "
-          + "client.");
+          + "couchbases://host. The word double starts a test double in this process, whose figures measure the client.");
   /** The bucket. */
   public static final Property<String> BUCKET = Property.of("couchbase.bucket", text(), "default", "The bucket.");
   /** The scope. */

@@ -36,6 +36,15 @@ public interface Binding {
   List<Property<?>> properties();
 
   /**
+   * Refuses properties of other bindings for the same database, of which the nearest name by spelling says nothing.
+   *
+   * @throws UsageException with what to write instead
+   */
+  default void refuseForeign(Settings settings) {
+    // Most have none.
+  }
+
+  /**
    * Names of the properties that change how a client works, and neither the server nor the data nor where they are:
    * clients that differ in these alone can be measured slice by slice on one server.
    */

@@ -13,9 +13,17 @@ public enum TargetKind {
   /** No database at all: operations succeed without going anywhere; figures are those of the client alone. */
   DRY_RUN;
 
+  /** What records, reports and exports call {@link #EMBEDDED_DOUBLE}. */
+  public static final String TEST_DOUBLE = "test double";
+
   /** Whether ycsbpack owns the data on it and may load, or replace, tables without being asked. */
   public boolean isOurs() {
     return this == EMBEDDED || this == EMBEDDED_DOUBLE || this == DRY_RUN;
+  }
+
+  /** Whether a record names this kind. */
+  public boolean isNamed(String recorded) {
+    return name().equalsIgnoreCase(recorded);
   }
 
   /** Whether figures are of the client alone, so that a saturated client does not speak against them. */

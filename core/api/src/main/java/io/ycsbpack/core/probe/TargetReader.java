@@ -16,8 +16,9 @@ import java.util.concurrent.TimeoutException;
 public final class TargetReader implements AutoCloseable {
   /** A slow server answers in this time; a dead one must not hold up the end of a run. */
   private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final Duration SHORT_LIMIT = Duration.ofMillis(500);
 
-  private final Duration limit;
+  private volatile Duration limit;
   /** Whether a reading was not answered in time: those behind it are not waited for again. */
   private volatile boolean silent;
   private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
@@ -76,7 +77,7 @@ public final class TargetReader implements AutoCloseable {
         return future.get(silent ? 0 : limit.toNanos(), TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
         silent = true;
-        throw new IOException("no answer within " + limit.toSeconds() + " s", e);
+        throw new IOException("no answer within " + limit.toMillis() / 1000.0 + " s", e);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IOException("the wait for it was interrupted", e);
@@ -89,6 +90,11 @@ public final class TargetReader implements AutoCloseable {
   /** Begins to read, after the readings that have not ended yet; does not wait. */
   public <T> Reading<T> begin(Source<T> source) {
     return new Reading<>(source);
+  }
+
+  /** Waits from now on only for what a target answers at once: the process is about to be killed. */
+  public void hurry() {
+    limit = SHORT_LIMIT;
   }
 
   /** Gives up readings that have not ended. */

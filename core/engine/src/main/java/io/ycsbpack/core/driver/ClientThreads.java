@@ -20,7 +20,7 @@ public final class ClientThreads {
   /**
    * The same after a request to stop: whoever asks kills the process soon after, and the figures must be out by then.
    */
-  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(2);
 
   /** How often a request to stop is looked for. */
   private static final long STOP_CHECK_NANOS = 50_000_000;

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.export;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.export.ExportedCheck.Outcome;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.RunIdentity;
@@ -44,6 +45,9 @@ public final class RunExport {
     labels.put("workload", plan.files().isEmpty()
         ? plan.workload()
         : Path.of(plan.files().get(plan.files().size() - 1).name()).getFileName().toString());
+    if (TargetKind.EMBEDDED_DOUBLE.isNamed(run.target().kind())) {
+      labels.put("server", TargetKind.TEST_DOUBLE);
+    }
     identity(run).ifPresent(known -> {
       put(labels, "name", known.name());
       put(labels, known.labels());

@@ -174,6 +174,9 @@ public final class RunTables {
 
   private static String valid(RunRecord run) {
     int warnings = run.verdict().warnings().size();
+    if (TargetKind.EMBEDDED_DOUBLE.isNamed(run.target().kind())) {
+      return "Valid, and on a test double, not a database: figures measure the client.";
+    }
     if (isClientAlone(run)) {
       return "Valid, and of the client alone: there was no database.";
     }

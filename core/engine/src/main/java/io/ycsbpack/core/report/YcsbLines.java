@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report;
 
+import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures.Cache;
@@ -73,6 +74,11 @@ public final class YcsbLines {
       lines.add("CACHE", "HitShare", answered.hitShare());
     });
     return lines.lines;
+  }
+
+  /** A line of which server the figures are not; none for a database. */
+  public static List<String> lines(TargetKind target) {
+    return target == TargetKind.EMBEDDED_DOUBLE ? List.of("[SERVER], TestDouble, 1") : List.of();
   }
 
   /** The lines of the background writers of a run. */

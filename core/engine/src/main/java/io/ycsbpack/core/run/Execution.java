@@ -5,6 +5,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.IntegrityChecks;
@@ -31,6 +32,7 @@ import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -162,7 +164,7 @@ public final class Execution {
       target.queryCount().ifPresent(recorder::counting);
       target.statementCount().ifPresent(recorder::countingAll);
       StallWatch stalls = new StallWatch(DriverProperties.TIMELINE_INTERVAL.get(settings));
-      RunResult result = measure(recorder, new WritersClock(writers).and(stalls), drive, workload);
+      RunResult result = measure(target, recorder, new WritersClock(writers).and(stalls), drive, workload);
       Optional<WriterReport> written = writers.map(BackgroundWriters::report);
       IntegrityChecks checks = IntegrityChecks.read();
       Figures figures = recorder.figures(result, checks.statuses(), written);
@@ -172,7 +174,7 @@ public final class Execution {
       String record = recorder.end(result, figures, RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
           .with(judged.results()));
-      output.write(plan.json() ? record.lines().toList() : lines(result, recorder, checks, written));
+      output.write(plan.json() ? record.lines().toList() : lines(target, result, recorder, checks, written));
       SummaryText.lines(result, recorder.cache()).forEach(console::say);
       CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
       if (mode == RunPlan.Mode.RUN) {
@@ -184,19 +186,21 @@ public final class Execution {
     }
   }
 
-  private List<String> lines(RunResult result, RunRecorder recorder, IntegrityChecks checks,
+  private List<String> lines(Target target, RunResult result, RunRecorder recorder, IntegrityChecks checks,
       Optional<WriterReport> written) {
     List<String> lines = YcsbLines.lines(result, recorder.cache());
+    lines.addAll(YcsbLines.lines(target.kind()));
     checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
     written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
     return lines;
   }
 
-  private RunResult measure(RunRecorder recorder, RunListener listener, WorkloadDrive drive, Workload workload)
-      throws InterruptedException {
-    try (LiveMetrics live = collector.map(to -> liveMetrics(to, drive.settings())).orElse(null)) {
+  private RunResult measure(Target target, RunRecorder recorder, RunListener listener, WorkloadDrive drive,
+      Workload workload) throws InterruptedException {
+    try (LiveMetrics live = collector.map(to -> liveMetrics(to, target, drive.settings())).orElse(null)) {
       RunListener heard = live == null ? listener : listener.and(live);
       RunResult result = drive.run(mode, workload, recorder.and(heard));
+      hurry(recorder);
       recorder.measured();
       return result;
     } catch (CommandException e) {
@@ -208,10 +212,19 @@ public final class Execution {
     }
   }
 
-  private LiveMetrics liveMetrics(Collector to, Settings settings) {
+  private void hurry(RunRecorder recorder) {
+    if (stop.isRequested() && stop.reason().exitCode().isCutShort()) {
+      recorder.hurry();
+    }
+  }
+
+  private LiveMetrics liveMetrics(Collector to, Target target, Settings settings) {
     Map<String, String> labels = new HashMap<>(names.labels());
     labels.putAll(Map.of("binding", plan.binding().name(), "workload", plan.workloadName(), "mode",
         mode.name().toLowerCase(Locale.ROOT)));
+    if (target.kind() == TargetKind.EMBEDDED_DOUBLE) {
+      labels.put("server", TargetKind.TEST_DOUBLE);
+    }
     names.name().ifPresent(name -> labels.put("name", name));
     return new LiveMetrics(to, DriverProperties.STATUS_INTERVAL.get(settings), labels);
   }
@@ -222,12 +235,15 @@ public final class Execution {
       console.enter("loading the data");
       recorder.measuring();
       LoadReport report = storeLoad.run();
+      hurry(recorder);
       recorder.measured();
       Verdict verdict = Judgement.marked(stop.isRequested()
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
           : new Verdict(ExitCode.OK, ""), target).with(recorder.unread());
       String record = recorder.end(report, RunRecord.Verdict.of(verdict, Map.of()));
-      output.write(plan.json() ? record.lines().toList() : YcsbLines.lines(report));
+      List<String> lines = new ArrayList<>(YcsbLines.lines(report));
+      lines.addAll(YcsbLines.lines(target.kind()));
+      output.write(plan.json() ? record.lines().toList() : lines);
       SummaryText.lines(report).forEach(console::say);
       return end(recorder, verdict);
     }

@@ -184,6 +184,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   /** The settings as YCSB's own workloads read them too, which know numbers in digits alone. */
   private static Settings checked(Settings given, Binding binding, Class<? extends Workload> type) {
     List<Property<?>> declared = declared(binding, type);
+    binding.refuseForeign(given);
     WorkloadKind.of(type).checkNames(given, declared, binding.name() + ".");
     Settings settings = given;
     for (Property<?> property : declared) {

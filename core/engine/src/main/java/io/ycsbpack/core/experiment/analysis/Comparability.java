@@ -59,6 +59,7 @@ public final class Comparability {
     requireFigures(fileB, b);
     String pair = fileA.getFileName() + " and " + fileB.getFileName() + " did different work: ";
     refuse(pair, "binding", a.plan().binding(), b.plan().binding());
+    refuse(pair, "server", server(a), server(b));
     refuse(pair, "workload", a.plan().workload(), b.plan().workload());
     refuse(pair, "mode", a.plan().mode(), b.plan().mode());
     refuse(pair, "workload files", hashes(a), hashes(b));
@@ -230,6 +231,10 @@ public final class Comparability {
     if (record.target().kind().equalsIgnoreCase(TargetKind.DRY_RUN.name())) {
       throw new UsageException(file + " is a dry run: there was no database, so there is nothing to compare");
     }
+  }
+
+  private static String server(RunRecord record) {
+    return TargetKind.EMBEDDED_DOUBLE.isNamed(record.target().kind()) ? "a " + TargetKind.TEST_DOUBLE : "a database";
   }
 
   private static void refuse(String pair, String what, Object a, Object b) {

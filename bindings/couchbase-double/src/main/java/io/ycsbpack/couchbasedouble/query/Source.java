@@ -1,0 +1,144 @@
+package io.ycsbpack.couchbasedouble.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.couchbasedouble.store.BucketStore;
+import io.ycsbpack.couchbasedouble.store.Documents;
+import io.ycsbpack.couchbasedouble.store.Index;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Where the rows of a statement come from. */
+sealed interface Source {
+  /** All rows. */
+  Stream<Row> all();
+
+  /** Rows among which are all that meet this WHERE. */
+  Stream<Row> rows(List<Predicate> where);
+
+  /** Whether they come in the order of the ids. */
+  boolean isInOrder(List<Predicate> where);
+
+  /** The scans by which rows that meet this WHERE are found, as EXPLAIN names them. */
+  List<ObjectNode> scans(List<Predicate> where);
+
+  /** {@code system:indexes}. */
+  record Catalog(BucketStore bucket) implements Source {
+    @Override
+    public Stream<Row> all() {
+      return SystemIndexes.rows(bucket).map(Row::of);
+    }
+
+    @Override
+    public Stream<Row> rows(List<Predicate> where) {
+      return all();
+    }
+
+    @Override
+    public boolean isInOrder(List<Predicate> where) {
+      return false;
+    }
+
+    @Override
+    public List<ObjectNode> scans(List<Predicate> where) {
+      return List.of();
+    }
+  }
+
+  /**
+   * A collection: by the index whose first fields the WHERE binds to values, most of them first; else by an index whose
+   * first field it wants to be there; else by the primary index.
+   */
+  record Collection(Documents documents) implements Source {
+    @Override
+    public Stream<Row> all() {
+      return from(new byte[0]);
+    }
+
+    private Stream<Row> from(byte[] id) {
+      return documents.from(id).map(entry -> new Row(entry.getKey(), entry.getValue().value()));
+    }
+
+    @Override
+    public Stream<Row> rows(List<Predicate> where) {
+      Index index = index(where);
+      if (index.isPrimary()) {
+        return from(firstId(where)).takeWhile(row -> !isBehind(row, where));
+      }
+      return index.ids(prefix(index, where))
+          .map(id -> documents.get(id).map(item -> new Row(id, item.value())))
+          .flatMap(Optional::stream);
+    }
+
+    @Override
+    public boolean isInOrder(List<Predicate> where) {
+      return index(where).isPrimary();
+    }
+
+    @Override
+    public List<ObjectNode> scans(List<Predicate> where) {
+      Index index = index(where);
+      return List.of(JsonNodeFactory.instance.objectNode()
+          .put("#operator", index.isPrimary() ? "PrimaryScan3" : "IndexScan3")
+          .put("index", index.name())
+          .put("using", "gsi")
+          .put("keyspace", documents.name()));
+    }
+
+    private Index index(List<Predicate> where) {
+      return documents.indexes()
+          .stream()
+          .filter(index -> index.isPrimary() || !prefix(index, where).isEmpty() || where.stream()
+              .anyMatch(one -> one instanceof Predicate.Presence presence && presence.not()
+                  && presence.value().equals(new Expression.Field(index.fields().get(0)))))
+          .max(Comparator.comparing((Index index) -> !index.isPrimary())
+              .thenComparing(index -> prefix(index, where).size()))
+          .orElseThrow(() -> new QueryException(QueryException.NO_INDEX, "No index available on keyspace `default`:`"
+              + documents.scope() + "`.`" + documents.name() + "` that matches your query. Use CREATE PRIMARY INDEX ON "
+              + "to create a primary index, or check that your expected index is online."));
+    }
+
+    /** The values to which a WHERE binds the first fields of an index. */
+    private static List<JsonNode> prefix(Index index, List<Predicate> where) {
+      List<JsonNode> values = new ArrayList<>();
+      for (String field : index.fields()) {
+        Optional<JsonNode> value = where.stream()
+            .map(predicate -> bound(predicate, new Expression.Field(field), "="))
+            .flatMap(Optional::stream)
+            .findFirst();
+        if (value.isEmpty()) {
+          break;
+        }
+        values.add(value.get());
+      }
+      return values;
+    }
+
+    private static Optional<JsonNode> bound(Predicate predicate, Expression left, String operators) {
+      return predicate instanceof Predicate.Comparison comparison && operators.contains(comparison.operator())
+          && comparison.left().equals(left) && comparison.right() instanceof Expression.Constant constant
+              ? Optional.of(constant.value())
+              : Optional.empty();
+    }
+
+    private static byte[] firstId(List<Predicate> where) {
+      return where.stream()
+          .map(predicate -> bound(predicate, new Expression.Id(), ">="))
+          .flatMap(Optional::stream)
+          .map(JsonNode::asText)
+          .findFirst()
+          .orElse("")
+          .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static boolean isBehind(Row row, List<Predicate> where) {
+      return where.stream()
+          .anyMatch(predicate -> bound(predicate, new Expression.Id(), "<=").isPresent() && !predicate.holds(row));
+    }
+  }
+}
