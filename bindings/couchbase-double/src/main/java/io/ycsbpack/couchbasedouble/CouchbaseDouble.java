@@ -73,7 +73,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     return connectionString(keyValuePort, managementPort);
   }
 
-  /** Makes it fail. */
   public Faults faults() {
     return faults;
   }
@@ -93,12 +92,10 @@ public final class CouchbaseDouble implements AutoCloseable {
     keyValue.drop();
   }
 
-  /** Key-value connections that are open. */
   public int connections() {
     return keyValue.open();
   }
 
-  /** How often a key-value command came. */
   public long count(Opcode opcode) {
     return keyValue.count(opcode);
   }
@@ -108,7 +105,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     return bucket.items();
   }
 
-  /** How many statements came. */
   public long statements() {
     return http.executed();
   }
@@ -181,7 +177,6 @@ public final class CouchbaseDouble implements AutoCloseable {
       return this;
     }
 
-    /** What documents expire by. */
     public Builder clock(Clock expiry) {
       clock = expiry;
       return this;

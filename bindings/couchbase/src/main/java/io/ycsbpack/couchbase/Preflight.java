@@ -11,6 +11,7 @@ import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -60,6 +61,7 @@ final class Preflight {
     // On a slow network a reason is there for a moment only, until the next attempt.
     Throwable lastReason = null;
     boolean looked = false;
+    OptionalLong topologyRefused = OptionalLong.empty();
     while (true) {
       try {
         ready.get(STEP_MILLIS, TimeUnit.MILLISECONDS);
@@ -75,6 +77,17 @@ final class Preflight {
         if (reason != null && now - since > PERSISTENT.toNanos()) {
           ready.cancel(true);
           throw refused(words.of(reason), reason);
+        }
+        if (topologyRefused.isEmpty() && shared.reasons().refusedTopology().isPresent()) {
+          topologyRefused = OptionalLong.of(now);
+        }
+        if (topologyRefused.isPresent() && now - topologyRefused.getAsLong() > PERSISTENT.toNanos()) {
+          ready.cancel(true);
+          throw refused("the driver can't use what the cluster says of its nodes: "
+              + shared.reasons().refusedTopology().orElseThrow(), null);
+        }
+        if (left(begun).compareTo(options.connectTimeout().dividedBy(2)) < 0) {
+          words.beginLook();
         }
         if (!looked && reason == null && now - begun > SLOW.toNanos()) {
           looked = true;
@@ -93,7 +106,7 @@ final class Preflight {
           continue;
         }
         throw lastReason == null
-            ? refused(words.ofTimeout(isKeyValueConnected(), gaveUp, shared.waitReason()), gaveUp)
+            ? refused(words.ofTimeout(isKeyValueConnected(), gaveUp, shared.reasons().lastWait()), gaveUp)
             : refused(words.of(lastReason), lastReason);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -140,7 +140,7 @@ class IndexesIT {
     query("DROP INDEX `ycsbpack_tenant_project` ON " + EVENTS);
     cluster.server().listIndex("""
         {"bucket_id": "default", "scope_id": "ycsbpack_test", "keyspace_id": "tenant_events", "name": "mine",
-         "state": "online", "using": "gsi", "condition": "(`status` = \"open\")",
+         "state": "online", "using": "gsi", "condition": "(`status` = \\"open\\")",
          "index_key": ["`tenant_id`", "`project_id`"]}""");
 
     assertThatThrownBy(() -> store.checkQueries(spec, ALL)).isInstanceOf(TargetException.class)

@@ -204,6 +204,15 @@ class PreflightIT {
   }
 
   @Test
+  void aTopologyThatTheDriverCanNotUseIsToldInItsWords() {
+    assumeTrue(TestCluster.isDouble(), "has one network");
+
+    assertThatThrownBy(() -> cluster.open("couchbase.host", cluster.server().connectionString() + "?network=external"))
+        .isInstanceOf(TargetException.class)
+        .hasMessageContaining("Requested network 'external' is not available for this cluster");
+  }
+
+  @Test
   void aTargetSaysWhatItIs() {
     try (Target target = cluster.open()) {
       assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);

@@ -27,7 +27,6 @@ public final class Faults {
     notifyAll();
   }
 
-  /** Whether this operation goes wrong. */
   public synchronized boolean take(Fault fault) {
     int count = left.getOrDefault(fault, 0);
     if (count > 0 && count < ALWAYS) {
@@ -82,7 +81,6 @@ public final class Faults {
     return held;
   }
 
-  /** Ends all of these faults. */
   public synchronized void clear() {
     delay = Duration.ZERO;
     queryDelay = Duration.ZERO;

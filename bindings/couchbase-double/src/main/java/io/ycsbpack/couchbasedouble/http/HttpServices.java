@@ -52,29 +52,24 @@ public final class HttpServices implements AutoCloseable {
     port = server.getAddress().getPort();
   }
 
-  /** Serves requests, telling them of this topology. */
   public synchronized void serve(Topology served) {
     topology = served;
     management = new ManagementApi(bucket, served);
     start();
   }
 
-  /** Its port. */
   public int port() {
     return port;
   }
 
-  /** Executes statements. */
   public QueryEngine engine() {
     return engine;
   }
 
-  /** Statements that were executed. */
   public long executed() {
     return queries.executed();
   }
 
-  /** Takes no requests any more, or does so again. */
   public synchronized void refuse(boolean refuse) throws IOException {
     if (refuse && server != null) {
       server.stop(0);

@@ -64,6 +64,7 @@ final class ManagementApi {
     // Its documents are in memory alone, once.
     found.put("name", bucket.name()).put("bucketType", "ephemeral").put("replicaNumber", 0);
     found.putObject("basicStats").put("itemCount", bucket.items());
+    found.putArray("nodes").addObject().put("hostname", topology.node()).put("status", "healthy");
     return Reply.of(200, found.toString());
   }
 

@@ -35,7 +35,6 @@ final class QueryApi {
     this.faults = faults;
   }
 
-  /** Statements that were executed. */
   long executed() {
     return executed.sum();
   }

@@ -23,7 +23,6 @@ final class Authentication {
     return done;
   }
 
-  /** The answer to one message of it. */
   Response answer(Request request, Opcode opcode) {
     String message = new String(request.value(), StandardCharsets.UTF_8);
     if (!new String(request.key(), StandardCharsets.US_ASCII).equals(MECHANISM)) {

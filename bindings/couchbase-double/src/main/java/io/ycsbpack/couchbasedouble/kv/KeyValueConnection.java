@@ -71,7 +71,6 @@ final class KeyValueConnection implements Runnable {
     }
   }
 
-  /** Ends it at once. */
   void drop() {
     try {
       socket.close();

@@ -48,23 +48,19 @@ public final class KeyValueServer implements AutoCloseable {
     port = listening.getLocalPort();
   }
 
-  /** Serves connections, telling them of this topology. */
   public synchronized void serve(Topology served) {
     topology = served;
     accept(listening);
   }
 
-  /** Its port. */
   public int port() {
     return port;
   }
 
-  /** Connections that are open. */
   public int open() {
     return connections.size();
   }
 
-  /** How often each command came. */
   public long count(Opcode opcode) {
     return counts.get(opcode).sum();
   }

@@ -5,41 +5,26 @@ import java.util.Map;
 
 /** The commands of the memcached binary protocol that the double serves, as Couchbase numbers them. */
 public enum Opcode {
-  /** Returns a document. */
   GET(0x00, true),
-  /** Writes a document. */
   SET(0x01, true),
-  /** Writes a new document. */
   ADD(0x02, true),
-  /** Writes a document that is there. */
   REPLACE(0x03, true),
-  /** Removes a document. */
   DELETE(0x04, true),
-  /** Does nothing. */
   NOOP(0x0a, false),
-  /** Agrees on features. */
   HELLO(0x1f, false),
-  /** Lists the ways to authenticate. */
   SASL_LIST(0x20, false),
-  /** Begins to authenticate. */
   SASL_AUTH(0x21, false),
-  /** Goes on authenticating. */
   SASL_STEP(0x22, false),
   /** Returns a replica's copy of a document. */
   GET_REPLICA(0x83, true),
-  /** Chooses the bucket of the connection. */
   SELECT_BUCKET(0x89, false),
   /** How far writes of a vbucket are persisted. */
   OBSERVE_SEQNO(0x91, false),
   /** Tells whether a document is there. */
   GET_META(0xa0, true),
-  /** The cluster's topology. */
   GET_CLUSTER_CONFIG(0xb5, false),
-  /** The number of a collection. */
   GET_COLLECTION_ID(0xbb, false),
-  /** Changes parts of a document. */
   MUTATE_IN(0xd1, true),
-  /** What the status codes mean. */
   ERROR_MAP(0xfe, false);
 
   private static final Map<Integer, Opcode> BY_CODE = new HashMap<>();

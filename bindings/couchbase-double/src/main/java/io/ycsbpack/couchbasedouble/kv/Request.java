@@ -30,17 +30,14 @@ record Request(int code, int vbucket, int opaque, long cas, int durability, Body
   record Body(byte[] extras, byte[] key, byte[] value) {
   }
 
-  /** Fixed fields of the command. */
   byte[] extras() {
     return body.extras;
   }
 
-  /** The key, with the collection's number before it where collections were agreed on. */
   byte[] key() {
     return body.key;
   }
 
-  /** The value. */
   byte[] value() {
     return body.value;
   }

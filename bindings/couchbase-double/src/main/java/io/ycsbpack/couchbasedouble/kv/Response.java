@@ -32,7 +32,6 @@ record Response(int status, byte[] extras, byte[] value, boolean json, long cas)
     return new Response(ResponseStatus.SUCCESS, extras, NOTHING, false, cas);
   }
 
-  /** The frame that answers this request. */
   byte[] frame(Request request) {
     ByteBuffer frame = ByteBuffer.allocate(HEADER + extras.length + value.length);
     frame.put(MAGIC).put((byte) request.code()).putShort((short) 0).put((byte) extras.length);

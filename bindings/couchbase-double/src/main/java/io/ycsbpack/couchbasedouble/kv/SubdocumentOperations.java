@@ -28,7 +28,6 @@ final class SubdocumentOperations {
     this.whole = whole;
   }
 
-  /** One field that is written. */
   private record Spec(int code, String path, byte[] value) {
     static List<Spec> read(byte[] body) {
       List<Spec> specs = new ArrayList<>();

@@ -47,7 +47,6 @@ public final class Topology {
     return query;
   }
 
-  /** Host and port of the management service. */
   public String node() {
     return "127.0.0.1:" + managementPort;
   }
@@ -82,7 +81,6 @@ public final class Topology {
         String.join(", ", Collections.nCopies(VBUCKETS, replica ? "[0, 0]" : "[0]")));
   }
 
-  /** All scopes and collections as JSON. */
   public byte[] manifest() {
     String scopes = bucket.scopes()
         .stream()

@@ -26,7 +26,6 @@ final class Binder {
     this.parameters = parameters;
   }
 
-  /** The collection of this name. */
   Documents collection(SqlPlusPlusParser.KeyspaceContext context) {
     List<String> parts = context.name().stream().map(StatementText::name).toList();
     String scope = parts.size() == 3 ? parts.get(1) : BucketStore.DEFAULT;
@@ -38,7 +37,6 @@ final class Binder {
             "Keyspace not found in CB datastore: default:" + context.getText().replace("`", "")));
   }
 
-  /** A SELECT, ready to be executed. */
   Select select(SqlPlusPlusParser.SelectContext context) {
     SqlPlusPlusParser.KeyspaceContext keyspace = context.keyspace();
     String alias = StatementText.name(context.name() == null

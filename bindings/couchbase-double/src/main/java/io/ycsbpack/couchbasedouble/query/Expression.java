@@ -15,7 +15,6 @@ sealed interface Expression {
   /** The value; a missing node if there is none. */
   JsonNode of(Row row);
 
-  /** A literal, or a parameter's value. */
   record Constant(JsonNode value) implements Expression {
     @Override
     public JsonNode of(Row row) {
@@ -23,7 +22,6 @@ sealed interface Expression {
     }
   }
 
-  /** A field on top level. */
   record Field(String name) implements Expression {
     @Override
     public JsonNode of(Row row) {
@@ -31,7 +29,6 @@ sealed interface Expression {
     }
   }
 
-  /** The document's id. */
   record Id() implements Expression {
     @Override
     public JsonNode of(Row row) {

@@ -20,7 +20,6 @@ public final class QueryEngine {
   private final Map<String, SqlPlusPlusParser.RequestContext> parsed = new ConcurrentHashMap<>();
   private volatile Optional<JsonNode> explained = Optional.empty();
 
-  /** An engine over this bucket. */
   public QueryEngine(BucketStore bucket) {
     this.bucket = bucket;
   }

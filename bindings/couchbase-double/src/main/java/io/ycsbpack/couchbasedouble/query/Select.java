@@ -46,11 +46,9 @@ record Select(Source source, Output output, List<Predicate> where, List<Expressi
     }
   }
 
-  /** One part of an order. */
   record Ordering(Expression value, boolean descending) {
   }
 
-  /** The results. */
   List<JsonNode> results() {
     boolean grouped = !groupBy.isEmpty() || output.columns.stream().anyMatch(Column::isAggregate);
     Set<JsonNode> seen = new HashSet<>();

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 
 /** Where the rows of a statement come from. */
 sealed interface Source {
-  /** All rows. */
   Stream<Row> all();
 
   /** Rows among which are all that meet this WHERE. */

@@ -33,7 +33,7 @@ final class SystemIndexes {
     if (index.isPrimary()) {
       row.put("is_primary", true);
     }
-    if (index.isPartitioned()) {
+    if (index.partitioned()) {
       row.put("partition", "HASH((meta().`id`))");
     }
     ArrayNode key = row.putArray("index_key");

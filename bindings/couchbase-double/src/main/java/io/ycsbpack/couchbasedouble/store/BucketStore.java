@@ -87,7 +87,6 @@ public final class BucketStore {
     return collections.values().stream().mapToLong(Documents::count).sum();
   }
 
-  /** The collection with this number. */
   public Optional<Documents> collection(int id) {
     return Optional.ofNullable(collections.get(id));
   }

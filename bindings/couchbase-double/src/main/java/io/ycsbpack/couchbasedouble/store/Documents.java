@@ -33,12 +33,10 @@ public final class Documents {
     Arrays.setAll(stripes, i -> new Object());
   }
 
-  /** Its scope's name. */
   public String scope() {
     return scope;
   }
 
-  /** Its name. */
   public String name() {
     return name;
   }
@@ -91,7 +89,6 @@ public final class Documents {
     return items.size();
   }
 
-  /** Its indexes. */
   public Collection<Index> indexes() {
     return indexes.values();
   }

@@ -3,68 +3,37 @@ package io.ycsbpack.couchbasedouble.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An index of a collection. The primary one has no fields and no entries: documents are kept in the order of their ids.
- * Any other holds the JSON of its fields' values before each id. Safe for all threads.
+ * An index of a collection. Safe for all threads.
+ *
+ * @param fields      on top level; none for the primary index
+ * @param replicas    copies in addition to the first, which it only lists
+ * @param partitioned whether it lists that it is partitioned by the hash of the ids
+ * @param entries     the JSON of the fields' values before each id; none in the primary index, because documents are kept
+ *                    in the order of their ids
  */
-public final class Index {
+public record Index(String name, List<String> fields, int replicas, boolean partitioned, NavigableSet<String> entries) {
   private static final char END = '\0';
 
-  private final String name;
-  private final List<String> fields;
-  private final int replicas;
-  private final boolean partitioned;
-  private final ConcurrentSkipListSet<String> entries = new ConcurrentSkipListSet<>();
-
-  /**
-   * An index without entries.
-   *
-   * @param fields      on top level; none for the primary index
-   * @param replicas    copies in addition to the first, which it only lists
-   * @param partitioned whether it lists that it is partitioned by the hash of the ids
-   */
+  /** Without entries. */
   public Index(String name, List<String> fields, int replicas, boolean partitioned) {
-    this.name = name;
-    this.fields = fields;
-    this.replicas = replicas;
-    this.partitioned = partitioned;
+    this(name, fields, replicas, partitioned, new ConcurrentSkipListSet<>());
   }
 
-  /** Its name. */
-  public String name() {
-    return name;
-  }
-
-  /** Its fields; none for the primary index. */
-  public List<String> fields() {
-    return fields;
-  }
-
-  /** Copies in addition to the first. */
-  public int replicas() {
-    return replicas;
-  }
-
-  /** Whether it is listed as partitioned. */
-  public boolean isPartitioned() {
-    return partitioned;
-  }
-
-  /** Whether it is in the order of the ids. */
   public boolean isPrimary() {
     return fields.isEmpty();
   }
 
-  /** Ids of the documents whose first fields have these values, in the order of their values. */
+  /** Ids of the documents whose first fields have these values. */
   public Stream<byte[]> ids(List<JsonNode> values) {
     String prefix = text(values);
-    var found = values.isEmpty() ? entries : entries.subSet(prefix, prefix + Character.MAX_VALUE);
-    return found.stream()
+    return (values.isEmpty() ? entries : entries.subSet(prefix, true, prefix + Character.MAX_VALUE, false)).stream()
         .map(entry -> entry.substring(entry.lastIndexOf(END) + 1).getBytes(StandardCharsets.UTF_8));
   }
 

@@ -8,7 +8,6 @@ import java.util.Optional;
 
 /** Parses documents, and compares values in SQL++'s order. */
 public final class Json {
-  /** Reads and writes JSON. */
   public static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Json() {

@@ -8,10 +8,13 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 
 /** Says why a cluster can't be connected to and what to do, in terms of the user's properties, not of the driver. */
 public final class ConnectFailure {
+  /** Steps of the last look at a port: connecting, an answer, and an answer in another protocol. */
+  private static final int STEPS = 3;
   /** Long enough for a look at a port on a machine that is not busy. */
   private static final Duration QUICK_LOOK = Duration.ofSeconds(2);
   /** How the driver begins to tell of a bucket that can't be selected after the user was authenticated. */
@@ -20,10 +23,13 @@ public final class ConnectFailure {
       + "couchbase.bucket";
 
   private final ConnectionOptions options;
+  private final PortCheck lastCheck;
+  private Optional<CompletableFuture<Finding>> lastLook = Optional.empty();
 
   /** Of connections with these options. */
   public ConnectFailure(ConnectionOptions options) {
     this.options = options;
+    lastCheck = PortCheck.of(options, longest(options.connectTimeout().dividedBy(2L * STEPS)));
   }
 
   /** Whether an attempt to connect failed for nothing but the time that it took. */
@@ -54,7 +60,7 @@ public final class ConnectFailure {
     }
     String text = all.toString().toLowerCase(Locale.ROOT);
     if (text.contains("ssl") || text.contains("certificate") || text.contains("pkix")) {
-      return ofMismatch(longLook())
+      return mismatch(lastCheck.look(), lastCheck)
           .orElse("TLS failed (" + first(reason) + "); see couchbase.sslMode and couchbase.caFile, and "
               + "that the port is the one for TLS, 11207");
     }
@@ -84,8 +90,9 @@ public final class ConnectFailure {
   }
 
   private String ofNoConnection() {
-    PortCheck check = PortCheck.of(options, longLook());
-    Finding finding = check.look();
+    beginLook();
+    PortCheck check = lastCheck;
+    Finding finding = lastLook.orElseThrow().join();
     return mismatch(finding, check).orElseGet(() -> switch (finding) {
       case AS_WANTED -> check.address() + " answers, but the driver was not connected" + inTime()
           + "; on a slow network set a longer couchbase.connectTimeout";
@@ -102,18 +109,22 @@ public final class ConnectFailure {
 
   /** What the port speaks instead of what the options say; empty when that is not so. */
   public Optional<String> ofMismatch() {
-    return ofMismatch(QUICK_LOOK);
-  }
-
-  private Optional<String> ofMismatch(Duration limit) {
-    PortCheck check = PortCheck.of(options, limit);
+    PortCheck check = PortCheck.of(options, QUICK_LOOK);
     return mismatch(check.look(), check);
   }
 
-  /** The last look decides what the user is told: where connecting may take long, so may an answer to it. */
-  private Duration longLook() {
-    Duration half = options.connectTimeout().dividedBy(2);
-    return half.compareTo(QUICK_LOOK) > 0 ? half : QUICK_LOOK;
+  /**
+   * Begins, next to the driver's attempts, the look at the port that decides what the user is told. It takes up to half of
+   * the time for connecting: where connecting may take long, so may an answer.
+   */
+  public void beginLook() {
+    if (lastLook.isEmpty()) {
+      lastLook = Optional.of(CompletableFuture.supplyAsync(lastCheck::look));
+    }
+  }
+
+  private static Duration longest(Duration step) {
+    return step.compareTo(QUICK_LOOK) > 0 ? step : QUICK_LOOK;
   }
 
   private static Optional<String> mismatch(Finding finding, PortCheck check) {

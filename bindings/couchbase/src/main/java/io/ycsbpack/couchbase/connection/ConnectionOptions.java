@@ -181,8 +181,13 @@ public final class ConnectionOptions {
         throw malformed("a port is a number from 1 to " + LARGEST_PORT + "; without one it is the standard port");
       }
     } catch (CouchbaseException | IllegalArgumentException e) {
-      throw malformed("write HOST, HOST:PORT, HOST1,HOST2 or couchbase://HOST (" + e.getMessage() + ")");
+      throw malformedHost(e);
     }
+  }
+
+  /** The host is not as the driver wants it. */
+  UsageException malformedHost(RuntimeException reason) {
+    return malformed("write HOST, HOST:PORT, HOST1,HOST2 or couchbase://HOST (" + Failure.of(reason).message() + ")");
   }
 
   private UsageException malformed(String advice) {

@@ -24,15 +24,19 @@ public final class SharedCluster implements AutoCloseable {
   private final ConnectionOptions options;
   private final Cluster cluster;
   private final Bucket bucket;
-  private final WaitReason waitReason = new WaitReason();
+  private final DriverReasons reasons = new DriverReasons();
   private final Map<Keyspace, com.couchbase.client.java.Collection> learned = new ConcurrentHashMap<>();
   private int users;
 
   private SharedCluster(ConnectionOptions options) {
     this.options = options;
-    cluster = Cluster.connect(options.connectionString(),
-        ClusterOptions.clusterOptions(options.authenticator()).environment(options::configure));
-    cluster.environment().eventBus().subscribe(waitReason::onEvent);
+    try {
+      cluster = Cluster.connect(options.connectionString(),
+          ClusterOptions.clusterOptions(options.authenticator()).environment(options::configure));
+    } catch (CouchbaseException | IllegalArgumentException e) {
+      throw options.malformedHost(e);
+    }
+    cluster.environment().eventBus().subscribe(reasons::onEvent);
     bucket = cluster.bucket(options.bucket());
   }
 
@@ -90,9 +94,9 @@ public final class SharedCluster implements AutoCloseable {
     return collection;
   }
 
-  /** Why the driver's last wait for the bucket went on, in its words; empty where none did. */
-  public String waitReason() {
-    return waitReason.last();
+  /** What the driver says of a bucket that can't be used. */
+  public DriverReasons reasons() {
+    return reasons;
   }
 
   @Override

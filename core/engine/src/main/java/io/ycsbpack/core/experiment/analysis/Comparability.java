@@ -44,7 +44,8 @@ public final class Comparability {
   private static final String JUDGED = "verdict.";
   /** More than rounding makes of a throughput, as a share of it. */
   private static final double INCONSISTENT = 0.001;
-  private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "passwordfile", "hosts");
+  private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "password", "passwordfile", "hosts",
+      "cafile", "keystore", "keystorepassword");
 
   private Comparability() {
   }
@@ -255,16 +256,20 @@ public final class Comparability {
 
   private static Map<String, String> work(RunRecord record) {
     Map<String, String> work = new TreeMap<>(record.plan().properties());
-    work.keySet()
-        .removeIf(name -> NO_WORK.contains(name) || name.startsWith(JUDGED)
-            || name.equals("threadcount")
-            || isAddress(name));
+    work.keySet().removeIf(name -> !isWork(name));
     return work;
+  }
+
+  /** Whether a property says what was done, rather than where, by whom, within which time, or how it was judged. */
+  static boolean isWork(String property) {
+    return !NO_WORK.contains(property) && !property.startsWith(JUDGED)
+        && !property.equals("threadcount") && !property.toLowerCase(Locale.ROOT).endsWith("timeout")
+        && !isAddress(property);
   }
 
   /** Whether a property says where a server is, and as whom it is reached, and nothing of what it is asked. */
   public static boolean isAddress(String property) {
     return property.contains(EMBEDDED) || property.startsWith(SERVER)
-        || ADDRESS.contains(property.substring(property.lastIndexOf('.') + 1));
+        || ADDRESS.contains(property.substring(property.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
   }
 }
