@@ -127,13 +127,15 @@ class KeyValueIT {
     documents.mutateIn("k", List.of(MutateInSpec.upsert("a", 10), MutateInSpec.upsert("c", "new")));
 
     assertThatThrownBy(() -> documents.mutateIn("k", List.of(MutateInSpec.upsert("a", 99), MutateInSpec.remove("b"))))
-        .as("it serves no removal").isInstanceOf(CouchbaseException.class);
+        .as("it serves no removal")
+        .isInstanceOf(CouchbaseException.class);
     assertThatThrownBy(() -> documents.mutateIn("no", List.of(MutateInSpec.upsert("a", 1))))
         .isInstanceOf(DocumentNotFoundException.class);
     documents.mutateIn("made", List.of(MutateInSpec.upsert("a", 1)),
         MutateInOptions.mutateInOptions().storeSemantics(StoreSemantics.UPSERT));
 
-    assertThat(documents.get("k").contentAsObject()).isEqualTo(JsonObject.create().put("a", 10).put("b", 2).put("c", "new"));
+    assertThat(documents.get("k").contentAsObject())
+        .isEqualTo(JsonObject.create().put("a", 10).put("b", 2).put("c", "new"));
     assertThat(documents.get("made").contentAsObject().getInt("a")).isEqualTo(1);
   }
 

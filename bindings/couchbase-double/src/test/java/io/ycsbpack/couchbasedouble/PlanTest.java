@@ -28,7 +28,8 @@ class PlanTest {
 
     assertThat(scan(explain(BY_G)).getString("#operator")).isEqualTo("IndexScan3");
     assertThat(scan(explain(BY_G)).getString("index")).isEqualTo("i");
-    assertThat(scan(explain("SELECT RAW s.g FROM `b`.`_default`.`other` AS s WHERE s.g IS NOT MISSING")).getString("index"))
+    assertThat(
+        scan(explain("SELECT RAW s.g FROM `b`.`_default`.`other` AS s WHERE s.g IS NOT MISSING")).getString("index"))
         .isEqualTo("o");
     assertThatThrownBy(() -> run("EXPLAIN DROP INDEX `i` ON " + C)).isInstanceOf(ParsingFailureException.class);
   }

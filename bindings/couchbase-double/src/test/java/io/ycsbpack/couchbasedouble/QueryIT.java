@@ -188,7 +188,8 @@ class QueryIT {
     assertThatThrownBy(() -> run("SELECT RAW COUNT(*) FROM " + C)).isInstanceOf(ParsingFailureException.class);
     cluster.server().faults().delayQueries(Duration.ofMinutes(1));
     assertThatThrownBy(() -> cluster.cluster()
-        .query("SELECT RAW COUNT(*) FROM " + C, QueryOptions.queryOptions().readonly(true).timeout(Duration.ofMillis(300))))
+        .query("SELECT RAW COUNT(*) FROM " + C,
+            QueryOptions.queryOptions().readonly(true).timeout(Duration.ofMillis(300))))
         .isInstanceOf(UnambiguousTimeoutException.class);
     cluster.server().faults().clear();
     assertThat(numbers("SELECT RAW COUNT(*) FROM " + C)).containsExactly(0);

@@ -140,7 +140,8 @@ public final class CouchbaseBinding implements Binding {
       SharedCluster shared = connected(settings.with(connection, ""));
       return new CouchbaseTarget(
           new CouchbaseTarget.Identity(TargetKind.EMBEDDED_DOUBLE,
-              "a " + TargetKind.TEST_DOUBLE + " of Couchbase in this process, not a Couchbase Server: figures measure the client",
+              "a " + TargetKind.TEST_DOUBLE
+                  + " of Couchbase in this process, not a Couchbase Server: figures measure the client",
               connection, "couchbase-double"),
           shared, new ProcessProbe(ProcessHandle.current().pid()), console, server::close);
     } catch (RuntimeException e) {

@@ -105,9 +105,11 @@ class IndexesIT {
   @Test
   void aPlanThatScansTheWholeCollectionIsRefusedAlthoughTheIndexIsThere() throws Exception {
     load();
-    cluster.server().explain("""
-        {"plan": {"#operator": "Sequence", "~children": [
-          {"#operator": "PrimaryScan3", "index": "ycsbpack_primary", "using": "gsi", "keyspace": "tenant_events"}]}}""");
+    cluster.server()
+        .explain(
+            """
+                {"plan": {"#operator": "Sequence", "~children": [
+                  {"#operator": "PrimaryScan3", "index": "ycsbpack_primary", "using": "gsi", "keyspace": "tenant_events"}]}}""");
 
     assertThatThrownBy(() -> store.checkQueries(spec, ALL)).isInstanceOf(TargetException.class)
         .hasMessageContaining("Q1 would not be answered by the index that is meant for it")

@@ -219,7 +219,8 @@ class PreflightIT {
       assertThat(target.description()).contains("1 node").contains("bucket default with 0 documents");
       assertThat(target.versions()).containsEntry("server", "7.6.0-0000-double").containsKey("driver");
     }
-    try (Target target = new CouchbaseBinding().open(Settings.NONE.with(Map.of("couchbase.host", "double"), "a test"), cluster)) {
+    try (Target target = new CouchbaseBinding().open(Settings.NONE.with(Map.of("couchbase.host", "double"), "a test"),
+        cluster)) {
       assertThat(target.kind()).isEqualTo(TargetKind.EMBEDDED_DOUBLE);
       assertThat(target.description()).contains("figures measure the client");
     }

@@ -50,7 +50,8 @@ class CouchbaseIT {
 
   @Test
   void theTenantMixRunsWithItsAnswersChecked() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run couchbase -p couchbase.host=double -P workloads/tenantq" + SMALL + PATIENT);
+    YcsbProcess ycsb = YcsbProcess.run(folder,
+        "run couchbase -p couchbase.host=double -P workloads/tenantq" + SMALL + PATIENT);
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     double right = 0;
@@ -123,7 +124,8 @@ class CouchbaseIT {
         + folder.resolve("double"));
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
       CommandResult onServer = InProcess.in(folder, run + " -p loadmissing=true -p results="
-          + folder.resolve("server") + " -p couchbase.password=password -p couchbase.host=" + server.connectionString());
+          + folder.resolve("server") + " -p couchbase.password=password -p couchbase.host="
+          + server.connectionString());
       assertThat(onServer.out()).contains("[OVERALL], Throughput").doesNotContain("TestDouble");
     }
 

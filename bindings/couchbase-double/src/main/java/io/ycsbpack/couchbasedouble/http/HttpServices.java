@@ -135,7 +135,8 @@ public final class HttpServices implements AutoCloseable {
     if (path.startsWith("/pools/default/stats/") && faults.take(Fault.FORBIDDEN_STATISTICS)) {
       return Reply.of(403, "Forbidden");
     }
-    return query ? queries.answer(body) : management.answer(exchange.getRequestMethod(), path,
-        String.valueOf(exchange.getRequestURI().getQuery()), body);
+    return query ? queries.answer(body)
+        : management.answer(exchange.getRequestMethod(), path,
+            String.valueOf(exchange.getRequestURI().getQuery()), body);
   }
 }

@@ -68,8 +68,12 @@ public final class QueryEngine {
   /** By the operators' names of the real service. */
   private static ObjectNode plan(Select select) {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
-    answer.putObject("plan").put("#operator", "Sequence").putArray("~children").addAll(select.source().scans(
-        select.where()));
+    answer.putObject("plan")
+        .put("#operator", "Sequence")
+        .putArray("~children")
+        .addAll(select.source()
+            .scans(
+                select.where()));
     return answer;
   }
 

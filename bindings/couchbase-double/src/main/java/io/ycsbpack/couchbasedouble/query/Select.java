@@ -110,7 +110,9 @@ record Select(Source source, Output output, List<Predicate> where, List<Expressi
       if (column.value.isEmpty()) {
         result.setAll(row.document());
       } else {
-        column.value.map(values).filter(value -> !value.isMissingNode()).ifPresent(value -> result.set(column.name, value));
+        column.value.map(values)
+            .filter(value -> !value.isMissingNode())
+            .ifPresent(value -> result.set(column.name, value));
       }
     }
     return result;

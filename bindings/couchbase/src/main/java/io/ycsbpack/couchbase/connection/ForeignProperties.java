@@ -28,7 +28,8 @@ public final class ForeignProperties {
   }
 
   private static Property<?> ignored(String name, String reason) {
-    return Property.optional(name, PropertyType.text(), "Of YCSB's couchbase2 binding; without effect: " + reason + ".");
+    return Property.optional(name, PropertyType.text(),
+        "Of YCSB's couchbase2 binding; without effect: " + reason + ".");
   }
 
   /** Those of YCSB's couchbase2 binding, which are accepted. */

@@ -17,7 +17,8 @@ record NamedStatement(String name, double weight, StatementTemplate template, An
     Place place) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
   /** What other lines of the results begin with. */
-  private static final Set<String> RESERVED = Set.of("OVERALL", "OFFERED", "CLIENT", "SERVER", "CACHE", "WRITERS", "VERIFY",
+  private static final Set<String> RESERVED = Set.of("OVERALL", "OFFERED", "CLIENT", "SERVER", "CACHE", "WRITERS",
+      "VERIFY",
       "LOAD", "READ-MODIFY-WRITE");
 
   /** A statement without parameters, whatever its text holds, of which no weight is known. */
