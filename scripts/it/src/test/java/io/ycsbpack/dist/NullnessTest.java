@@ -37,7 +37,6 @@ class NullnessTest {
       "WorkloadFile", "Map.put says so that there was no value before",
       "DocumentOperations", "ConcurrentMap.compute takes it for no document",
       "SubdocumentOperations", "ConcurrentMap.compute takes it for no document; within its package",
-      "BareCouchbaseClients", "the one value of Void",
       "RunningClients", "a Callable of what only ends");
 
   /** Public methods that return null: they are called for every operation, or a document has it. */
