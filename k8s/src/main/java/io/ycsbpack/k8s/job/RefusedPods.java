@@ -42,7 +42,6 @@ final class RefusedPods {
         .getItems()
         .stream()
         .map(Event::getMessage)
-        .distinct()
         .toList());
   }
 
@@ -66,7 +65,7 @@ final class RefusedPods {
       return Optional.empty();
     }
     first = first.or(() -> Optional.of(now));
-    PodTrouble trouble = PodTrouble.refused(String.join("; ", said));
+    PodTrouble trouble = PodTrouble.refused(said.get(0));
     boolean isFinal = trouble.text().contains("exceeded quota") && now - first.get() >= QUOTA_COUNTED.toNanos();
     return Optional.of(isFinal ? new PodTrouble(PodTrouble.Kind.STUCK, trouble.text()) : trouble);
   }

@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
@@ -228,38 +227,22 @@ public final class PodUsage implements AutoCloseable {
     if (!hasEnded || podsBefore.isEmpty()) {
       return Optional.empty();
     }
-    List<Use> uses = new ArrayList<>();
+    List<ContainerUse> uses = new ArrayList<>();
     for (Pod pod : podsBefore) {
-      Optional<Use> use = use(pod, phase);
+      Optional<ContainerUse> use = use(pod, phase);
       if (use.isEmpty()) {
         return Optional.empty();
       }
       uses.add(use.get());
     }
-    double cores = uses.stream().mapToDouble(Use::cores).sum();
-    List<Usage.Throttling> throttling = uses.stream().flatMap(use -> use.throttling().stream()).toList();
-    boolean isKnown = throttling.size() == uses.size();
-    boolean isSampled = uses.stream().anyMatch(Use::isSampled);
-    return Optional.of(new Figures.TargetUse(
-        isSampled ? "the summaries of kubelets" : "the control group of its container", cores,
-        limit().map(limit -> cores / limit.cores()).orElse(null),
-        isKnown ? throttling.stream().mapToLong(Usage.Throttling::periods).sum() : null,
-        isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledPeriods).sum() : null,
-        isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledNanos).sum() : null,
-        uses.stream().mapToLong(Use::memoryBytes).sum(), restarts(listPods()),
-        isSampled ? (long) (uses.stream().mapToDouble(Use::seconds).min().orElse(0) * 1e9) : null,
-        isSampled
-            ? "nothing could be read " + missing + ": a kubelet samples some ten seconds apart and does not tell of"
-                + " throttling"
-            : null,
-        null));
+    return Optional.of(ContainerUse.sum(uses, limit(), restarts(listPods()), missing));
   }
 
-  private Optional<Use> use(Pod pod, Duration phase) {
+  private Optional<ContainerUse> use(Pod pod, Duration phase) {
     String name = pod.getMetadata().getName();
     List<GroupReading> readings = groupReadings(pod);
     if (readings.size() == 2) {
-      Use use = Use.between(readings.get(0), readings.get(1), false);
+      ContainerUse use = ContainerUse.between(readings.get(0), readings.get(1), false);
       double seconds = phase.toNanos() / 1e9;
       if (Math.abs(use.seconds() - seconds) <= Math.max(LATE_SECONDS, LATE * seconds)) {
         return Optional.of(use).filter(one -> one.cores() >= 0);
@@ -276,27 +259,12 @@ public final class PodUsage implements AutoCloseable {
       missing += ", and " + summaries.failure();
       return Optional.empty();
     }
-    return Optional.of(Use.between(samples.get(0), samples.get(samples.size() - 1), true));
+    return Optional.of(ContainerUse.between(samples.get(0), samples.get(samples.size() - 1), true));
   }
 
   private List<GroupReading> groupReadings(Pod pod) {
     Reader reader = readers.get(pod.getMetadata().getName());
     return reader == null ? List.of() : reader.readings();
-  }
-
-  /** What a container used between two readings. */
-  private record Use(double cores, double seconds, Optional<Usage.Throttling> throttling, long memoryBytes,
-      boolean isSampled) {
-
-    static Use between(GroupReading first, GroupReading last, boolean isSampled) {
-      double seconds = last.seconds() - first.seconds();
-      return new Use((last.cpuSeconds() - first.cpuSeconds()) / seconds, seconds,
-          first.throttling()
-              .flatMap(from -> last.throttling()
-                  .map(to -> new Usage.Throttling(to.periods() - from.periods(),
-                      to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos()))),
-          Math.max(first.memoryBytes(), last.memoryBytes()), isSampled);
-    }
   }
 
   /**
@@ -325,7 +293,7 @@ public final class PodUsage implements AutoCloseable {
       }
       GroupReading.Machine last = readings.get(1).machine().get();
       machines.add(last.bootId(), last.reading().busySince(readings.get(0).machine().get().reading()), last.cores(),
-          Use.between(readings.get(0), readings.get(1), false).cores());
+          ContainerUse.between(readings.get(0), readings.get(1), false).cores());
     }
     for (Client client : clients) {
       String machine = machinesOfClients.get(client.pod());

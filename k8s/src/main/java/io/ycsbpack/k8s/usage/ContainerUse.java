@@ -1,0 +1,56 @@
+package io.ycsbpack.k8s.usage;
+
+import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a container used between two readings.
+ *
+ * @param cores       of CPU on average
+ * @param seconds     between the readings
+ * @param throttling  between them; empty where it could not be read
+ * @param memoryBytes in use, the higher of both
+ * @param isSampled   whether the readings are samples of a kubelet, which are not at the ends of the measured phase
+ */
+record ContainerUse(double cores, double seconds, Optional<Usage.Throttling> throttling, long memoryBytes,
+    boolean isSampled) {
+
+  static ContainerUse between(GroupReading first, GroupReading last, boolean isSampled) {
+    double seconds = last.seconds() - first.seconds();
+    return new ContainerUse((last.cpuSeconds() - first.cpuSeconds()) / seconds, seconds,
+        first.throttling()
+            .flatMap(from -> last.throttling()
+                .map(to -> new Usage.Throttling(to.periods() - from.periods(),
+                    to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos()))),
+        Math.max(first.memoryBytes(), last.memoryBytes()), isSampled);
+  }
+
+  /**
+   * The use of all pods of a database.
+   *
+   * @param limit    of their CPU in all
+   * @param restarts of their containers meanwhile
+   * @param whyNot   why a container could not be read inside of it, where one could not
+   */
+  static Figures.TargetUse sum(List<ContainerUse> uses, Optional<RunRecord.Limit> limit, int restarts, String whyNot) {
+    double cores = uses.stream().mapToDouble(ContainerUse::cores).sum();
+    List<Usage.Throttling> throttling = uses.stream().flatMap(use -> use.throttling().stream()).toList();
+    boolean isKnown = throttling.size() == uses.size();
+    boolean isSampled = uses.stream().anyMatch(ContainerUse::isSampled);
+    return new Figures.TargetUse(isSampled ? "the summaries of kubelets" : "the control group of its container", cores,
+        limit.map(all -> cores / all.cores()).orElse(null),
+        isKnown ? throttling.stream().mapToLong(Usage.Throttling::periods).sum() : null,
+        isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledPeriods).sum() : null,
+        isKnown ? throttling.stream().mapToLong(Usage.Throttling::throttledNanos).sum() : null,
+        uses.stream().mapToLong(ContainerUse::memoryBytes).sum(), restarts,
+        isSampled ? (long) (uses.stream().mapToDouble(ContainerUse::seconds).min().orElse(0) * 1e9) : null,
+        isSampled
+            ? "nothing could be read " + whyNot + ": a kubelet samples some ten seconds apart and does not tell of"
+                + " throttling"
+            : null,
+        null);
+  }
+}
