@@ -55,7 +55,7 @@ class DeployerTest {
 
     assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request(), TestDeployments.SERVER))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("undeploy db");
+        .hasMessageContaining("undeploy clickhouse --name db");
   }
 
   @Test
