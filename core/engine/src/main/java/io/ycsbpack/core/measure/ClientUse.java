@@ -13,11 +13,6 @@ public record ClientUse(double cpuCores, double cores, long lagP99Nanos, double 
   /** From this share of the usable CPU on, latencies may be the client's own. */
   public static final double SATURATED = 0.7;
 
-  /** Of one that no garbage collection stopped. */
-  public ClientUse(double cpuCores, double cores, long lagP99Nanos) {
-    this(cpuCores, cores, lagP99Nanos, 0);
-  }
-
   /** CPU used as a share of what may be used. */
   public double cpuShare() {
     return cpuCores / cores;

@@ -53,12 +53,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     this(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom, null);
   }
 
-  /** The same run that belongs to this. */
-  RunRecord with(RunIdentity newIdentity) {
-    return new RunRecord(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom,
-        newIdentity);
-  }
-
   /**
    * The same run, with what was seen of its target from outside of the client.
    *

@@ -6,12 +6,9 @@ import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
-import io.ycsbpack.core.slice.CounterMoment;
-import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.workload.WorkloadKind;
-import java.util.Optional;
 import java.util.OptionalLong;
 import site.ycsb.Workload;
 
@@ -20,24 +17,12 @@ public final class LoadCounters implements Counters {
   private final OngoingLoad load;
   private final Workload workload;
   private final ServerCpu server;
-  private final Optional<CounterReader> counted;
 
   /** Of this load, whose answers the workload checks, on this server. */
   public LoadCounters(OngoingLoad load, Workload workload, ServerCpu server) {
-    this(load, workload, server, Optional.empty());
-  }
-
-  /** The same with what else is counted of the server. */
-  public LoadCounters(OngoingLoad load, Workload workload, ServerCpu server, Optional<CounterReader> counted) {
     this.load = load;
     this.workload = workload;
     this.server = server;
-    this.counted = counted;
-  }
-
-  @Override
-  public CounterMoment counted() {
-    return counted.map(CounterReader::begin).orElse(CounterMoment.NONE);
   }
 
   @Override

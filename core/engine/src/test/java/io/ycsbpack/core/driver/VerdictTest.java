@@ -59,7 +59,7 @@ class VerdictTest {
   void aRunInWhichNothingEndedMeasuresNothing() {
     RunResult empty = new RunResult(Instant.EPOCH, Duration.ZERO, new PhaseSummary(Transactions.NONE, List.of()),
         Optional.empty(), 0, Optional.empty(),
-        new ClientUse(0, 2, 0));
+        new ClientUse(0, 2, 0, 0));
 
     assertThat(Verdict.of(empty, RULES, Optional.empty()).exitCode()).isEqualTo(ExitCode.NOT_VALID);
   }
@@ -145,14 +145,14 @@ class VerdictTest {
         times(ok), times(failures));
     return new RunResult(Instant.EPOCH, Duration.ofSeconds(10), new PhaseSummary(new Transactions(ok, failures),
         List.of(read)), Optional.empty(), 0, Optional.empty(),
-        new ClientUse(0.1, 2, 0));
+        new ClientUse(0.1, 2, 0, 0));
   }
 
   private static RunResult result(Duration runtime, double cpuCores) {
     OperationSummary read = new OperationSummary("READ", Map.of("OK", 100L), times(100), times(100), times(0));
     return new RunResult(Instant.EPOCH, runtime, new PhaseSummary(new Transactions(100, 0), List.of(read)),
         Optional.empty(), 0, Optional.empty(),
-        new ClientUse(cpuCores, 2, 0));
+        new ClientUse(cpuCores, 2, 0, 0));
   }
 
   private static Histogram times(int count) {

@@ -39,7 +39,7 @@ class SurroundingsTest {
     surroundings.begin();
     surroundings.end();
     Figures.TargetUse all = new Figures.TargetUse("a test", 1000, null, null, null, null, List.of());
-    return surroundings.figures(new ClientUse(0.2, 2, 0), all, Optional.empty(), Optional.empty())
+    return surroundings.figures(new ClientUse(0.2, 2, 0, 0), all, Optional.empty(), Optional.empty())
         .orElseThrow()
         .othersShare();
   }

@@ -83,7 +83,7 @@ final class TestRecords {
         response, failed);
     return new RunResult(started, RUNTIME, new PhaseSummary(new Transactions(times.length, 1), List.of(read)), stop, 0,
         Optional.of(new OfferedLoad(100, 1000, 0, 1)),
-        new ClientUse(0.5, 2, 1000));
+        new ClientUse(0.5, 2, 1000, 0));
   }
 
   static RunRecord.Verdict trusted() {
