@@ -33,7 +33,8 @@ class DocsTest {
     Path file = YcsbProcess.HOME.resolve("docs/reference/" + page + ".md");
     String generated = references().get(page).get();
     if (System.getProperty("write") != null) {
-      Files.writeString(file, GENERATED.matcher(Files.readString(file)).replaceAll(Matcher.quoteReplacement(generated)));
+      Files.writeString(file,
+          GENERATED.matcher(Files.readString(file)).replaceAll(Matcher.quoteReplacement(generated)));
     }
 
     Matcher written = GENERATED.matcher(Files.readString(file));

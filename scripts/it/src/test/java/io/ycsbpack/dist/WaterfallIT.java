@@ -75,8 +75,9 @@ class WaterfallIT {
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment small.yaml --explain --budget 40s --slice 500ms");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(7);
-    assertThat(experiment.err()).contains("the difference of 'small' is not taken apart: --budget 40 s is too short to tell 2"
-        + " steps apart, which takes 76 s or more");
+    assertThat(experiment.err())
+        .contains("the difference of 'small' is not taken apart: --budget 40 s is too short to tell 2"
+            + " steps apart, which takes 76 s or more");
     assertThat(folder.resolve("results")).doesNotExist();
   }
 

@@ -123,7 +123,8 @@ final class WaterfallDocument {
         .filter(CounterResult::isNamed)
         .toList();
     return new Step(parts.stream().map(PathStep::text).toList(),
-        parts.size() == 1 ? parts.get(0).advice() : "", parts.size() == 1 && parts.get(0).unexplained(), kind(answer), changes(answer), counters,
+        parts.size() == 1 ? parts.get(0).advice() : "", parts.size() == 1 && parts.get(0).unexplained(), kind(answer),
+        changes(answer), counters,
         null);
   }
 

@@ -141,11 +141,13 @@ final class WaterfallRun {
       return Optional.empty();
     }
     Stage last = stages.get(stages.size() - 1);
-    double foreseen = (double) forecast.least(last.conditions()).toNanos() / StartPairs.FEWEST_STARTS / last.conditions();
+    double foreseen = (double) forecast.least(last.conditions()).toNanos() / StartPairs.FEWEST_STARTS
+        / last.conditions();
     double longer = Math.max(1, perServer(last) / foreseen);
     double rest = refinement.undivided()
         .stream()
-        .mapToDouble(segment -> longer * forecast.division(segment.steps(), plan.most(), terms.budget()).least().toNanos())
+        .mapToDouble(
+            segment -> longer * forecast.division(segment.steps(), plan.most(), terms.budget()).least().toNanos())
         .sum();
     return Optional.of(terms.budget().minus(left(terms, begin)).plusNanos((long) rest));
   }

@@ -42,7 +42,8 @@ class WaterfallDocumentTest {
     Stage divided = new FakeServers(2, bySize, POINTS).stage(TERMS);
     StartedServers.Facts facts = new StartedServers.Facts(List.of(), new PairGuards(1), Optional.empty(), List.of());
     return new WaterfallDocument(path, refinement, List.of(STEPS, divided), facts, TERMS).result(
-        new WaterfallDocument.OfLargest(Optional.of(new DividedStep(sizes, divided)), Optional.empty(), Optional.empty()));
+        new WaterfallDocument.OfLargest(Optional.of(new DividedStep(sizes, divided)), Optional.empty(),
+            Optional.empty()));
   }
 
   @Test
@@ -75,7 +76,8 @@ class WaterfallDocumentTest {
     StartedServers.Facts facts = new StartedServers.Facts(List.of(), new PairGuards(1), Optional.empty(), List.of());
 
     WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS), facts, TERMS)
-        .result(new WaterfallDocument.OfLargest(Optional.empty(), Optional.empty(), Optional.of(Duration.ofMinutes(9))));
+        .result(
+            new WaterfallDocument.OfLargest(Optional.empty(), Optional.empty(), Optional.of(Duration.ofMinutes(9))));
 
     assertThat(four.steps()).hasSize(4);
     assertThat(refinement.undivided()).hasSize(1);

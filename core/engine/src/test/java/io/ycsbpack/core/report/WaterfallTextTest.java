@@ -163,7 +163,8 @@ class WaterfallTextTest {
     Step step = step(List.of("a"), "", false, 0.31, Kind.FOUND, List.of());
 
     assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(step), Optional.empty(),
-        new Evidence("", Optional.empty(), true, Optional.empty()))).endsWith(" No counter of the server is shown to move with it.");
+        new Evidence("", Optional.empty(), true, Optional.empty())))
+        .endsWith(" No counter of the server is shown to move with it.");
     assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(step), Optional.empty(), SURE))
         .doesNotContain("counter");
   }
@@ -178,7 +179,8 @@ class WaterfallTextTest {
         new Evidence("", Optional.of(zero), false, Optional.empty())))
         .endsWith(" Unexplained: +2.0 % (-3.0 % to +7.0 %), which holds zero.");
     assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(step), Optional.empty(),
-        new Evidence("", Optional.of(more), false, Optional.empty()))).endsWith(" Unexplained: +10.0 % (+5.0 % to +15.0 %).");
+        new Evidence("", Optional.of(more), false, Optional.empty())))
+        .endsWith(" Unexplained: +10.0 % (+5.0 % to +15.0 %).");
   }
 
   @Test
