@@ -1,7 +1,6 @@
 package io.ycsbpack.couchbase;
 
 import com.couchbase.client.core.error.CouchbaseException;
-import com.couchbase.client.core.error.DocumentNotFoundException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.ErrorLog;
@@ -16,7 +15,6 @@ import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.NewDefinition;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
-import io.ycsbpack.couchbase.records.KeyValueStatement;
 import io.ycsbpack.couchbase.records.Records;
 import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
@@ -113,9 +111,6 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
 
   @Override
   public Status run(String operation, String statement, long[] bytes) {
-    if (KeyValueStatement.is(statement)) {
-      return on(operation, () -> bytes[0] = records().execute(KeyValueStatement.of(statement)).length);
-    }
     return on(operation, () -> {
       for (byte[] row : statements().run(statement)) {
         bytes[0] += row.length;
@@ -126,20 +121,8 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public void read(String statement, Duration longest, Consumer<byte[]> row) {
     try {
-      if (KeyValueStatement.is(statement)) {
-        KeyValueStatement operation = KeyValueStatement.of(statement);
-        byte[] document = records().execute(operation);
-        if (operation.word() == KeyValueStatement.Word.GET) {
-          row.accept(document);
-        }
-      } else {
-        statements().manage(longest, statement).forEach(row);
-        new NewDefinition(shared).await(statement);
-      }
-    } catch (DocumentNotFoundException e) {
-      // The answer of a get, or what a removal leaves: nothing.
-    } catch (IllegalArgumentException e) {
-      throw new TargetException(e.getMessage(), e);
+      statements().manage(longest, statement).forEach(row);
+      new NewDefinition(shared).await(statement);
     } catch (CouchbaseException e) {
       throw new TargetException("Couchbase refused a statement: " + Failure.of(e).message(), e);
     }

@@ -55,27 +55,6 @@ public final class Records {
     reader.read(found(key).contentAs(byte[].class), fields, result);
   }
 
-  /**
-   * Executes a key-value statement.
-   *
-   * @return the document of a get; empty for a write
-   */
-  public byte[] execute(KeyValueStatement statement) {
-    switch (statement.word()) {
-      case GET -> {
-        return found(statement.key()).contentAs(byte[].class);
-      }
-      case UPSERT -> {
-        collection.upsert(statement.key(), statement.document(), writes.upsert);
-      }
-      case INSERT -> {
-        collection.insert(statement.key(), statement.document(), writes.insert);
-      }
-      default -> delete(statement.key());
-    }
-    return new byte[0];
-  }
-
   private GetResult found(String key) {
     if (!anyReplica) {
       return collection.get(key, GET);
