@@ -62,7 +62,7 @@ class DisturbedRunIT {
     YcsbProcess other = YcsbProcess
         .start(folder, TIMED + url + " -threads 8 -p maxexecutiontime=600 -s -p status.interval=1")
         .awaitOperations();
-    String run = "run clickhouse " + TENANTQ_SMALL + url + " -threads 1 -p operationcount=400 -p clients=";
+    String run = "run clickhouse " + TENANTQ_SMALL + url + " -threads 1 -p operationcount=400 -p clientcount=";
 
     CommandResult meant = InProcess.in(folder, run + 1000);
     CommandResult refused = InProcess.in(folder, run + 1);

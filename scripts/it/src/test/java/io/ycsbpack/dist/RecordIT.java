@@ -84,7 +84,7 @@ class RecordIT {
     try {
       InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL);
       // Neither is a fault of the other, though a busy machine gives one of them more than the other.
-      String run = "run clickhouse -p clients=10 " + TENANTQ_SMALL + " -p operationcount=400";
+      String run = "run clickhouse -p clientcount=10 " + TENANTQ_SMALL + " -p operationcount=400";
       YcsbProcess one = YcsbProcess.start(folder, run);
       YcsbProcess two = YcsbProcess.start(folder, run);
       assertThat(one.exitCode()).as(one.err()).isZero();

@@ -31,7 +31,7 @@ public final class DriverProperties {
       PropertyType.secondsOf(Duration.ZERO, Duration.ofDays(365)), "0",
       "Time after which the run ends; 0: no limit by time.");
   /** Clients that load the same servers together. */
-  public static final Property<Integer> CLIENTS = Property.of("clients", PropertyType.integer(1, 100_000), "1",
+  public static final Property<Integer> CLIENTS = Property.of("clientcount", PropertyType.integer(1, 100_000), "1",
       "Clients, this one included, that load the same servers together, each with an equal share. Their operations are"
           + " not taken for those of others.");
   /** When to start. */

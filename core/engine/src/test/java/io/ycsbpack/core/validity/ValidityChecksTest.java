@@ -248,7 +248,7 @@ class ValidityChecksTest {
 
     statements = new Figures.Statements(2000, 1000, null);
     assertThat(doubts(Map.of())).singleElement().matches(Doubt::invalid);
-    assertThat(doubts(Map.of("clients", "2"))).isEmpty();
+    assertThat(doubts(Map.of("clientcount", "2"))).isEmpty();
 
     statements = new Figures.Statements(150, 70, null);
     assertThat(doubts(Map.of())).as("few disturb nothing").isEmpty();
@@ -265,7 +265,7 @@ class ValidityChecksTest {
         .matches(doubt -> !doubt.invalid() && doubt.text()
             .contains("worked 26.0 s on queries, 1.30 times the 20.0 s"
                 + " for which this client waited"));
-    assertThat(doubts(Map.of("clients", "2"))).isEmpty();
+    assertThat(doubts(Map.of("clientcount", "2"))).isEmpty();
     assertThat(doubts(Map.of("tenantq.writers", "1"))).as("its own inserts took time, too").isEmpty();
 
     statements = new Figures.Statements(1020, 1000, 80_000_000_000L);

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 public final class Comparability {
   /** How a target is reached, and where results go: no part of the work. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "status.otlp",
-      "timeline.interval", "loadmissing", "start.at", "start.file", "clients");
+      "timeline.interval", "loadmissing", "start.at", "start.file", "clientcount");
   /** In the names of properties that say where a server of ours keeps its data and listens. */
   private static final String EMBEDDED = ".embedded.";
   /** Properties of the server itself. */
