@@ -58,14 +58,6 @@ class DryRunTest {
   }
 
   @Test
-  void isNotChecked() {
-    CommandResult check = ycsb("check basic -P ../../workloads/workloada");
-
-    assertThat(check.exitCode()).isEqualTo(1);
-    assertThat(check.err()).contains("a check measures a database, and this is a dry run without one");
-  }
-
-  @Test
   void isNotProbedForAnExperiment() {
     CommandResult probe = ycsb("run basic -P ../../workloads/workloada --probe");
 
