@@ -65,11 +65,13 @@ final class CleanCommand implements Callable<Integer> {
         done &= isRemoved;
         removed += isRemoved ? 1 : 0;
         if (isRemoved) {
-          console.say("removed run " + what + ": " + String.join(", ", run.jobs()) + ", its pods (" + run.pods()
-              + ") and files");
+          console
+              .say("removed run " + what + ": " + String.join(", ", run.jobs()) + ", its pods (" + run.pods().phases()
+                  + ") and files");
         }
       } else {
-        console.say(String.format(Locale.ROOT, "left run %s: %s, %.2f CPU", what, run.pods(), run.cpu()));
+        console
+            .say(String.format(Locale.ROOT, "left run %s: %s, %.2f CPU", what, run.pods().phases(), run.pods().cpu()));
       }
     }
     console.say(removed + " of " + known.size() + " runs removed");

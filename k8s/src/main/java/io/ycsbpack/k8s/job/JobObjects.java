@@ -109,7 +109,7 @@ final class JobObjects {
         .withCompletions(clients)
         .withParallelism(clients)
         .withBackoffLimit(0)
-        .withActiveDeadlineSeconds(request.deadline().toSeconds())
+        .withActiveDeadlineSeconds(request.times().deadline().toSeconds())
         .withNewPodFailurePolicy()
         .withRules(everyVerdictIsFinal(), aLostPodIsFinal())
         .endPodFailurePolicy()

@@ -21,12 +21,20 @@ import java.util.Set;
  * @param client   what the client pods are made of
  * @param clients  how many
  * @param workload what they run
- * @param length   of the measured phase; zero where that is not known
- * @param deadline after which Kubernetes ends it
- * @param room     how long clients that fit on no node may wait for room
+ * @param times    how long it may take
  */
 public record JobRequest(String id, TargetNote target, Client client, int clients, Workload workload,
-    Duration length, Duration deadline, Duration room) {
+    Times times) {
+
+  /**
+   * How long a run may take.
+   *
+   * @param length   of the measured phase; zero if that is not known
+   * @param deadline after which Kubernetes ends it
+   * @param room     how long clients that fit on no node may wait for room
+   */
+  public record Times(Duration length, Duration deadline, Duration room) {
+  }
 
   /**
    * What the clients run.
@@ -87,7 +95,7 @@ public record JobRequest(String id, TargetNote target, Client client, int client
         new Client(client.image, client.cpu, client.memory, client.nodeSelector,
             client.passwordVariable, new Nodes(relations.subList(1, relations.size()), client.nodes.near()),
             client.demands),
-        clients, workload, length, deadline, room));
+        clients, workload, times));
   }
 
   /** The words behind {@code ycsb} of a client, with more properties over the request's. */

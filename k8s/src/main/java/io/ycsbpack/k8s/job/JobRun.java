@@ -65,7 +65,7 @@ public final class JobRun implements AutoCloseable {
   JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String where,
       Surroundings surroundings) {
     this.cluster = cluster;
-    this.deadline = deadline.upTo(request.deadline());
+    this.deadline = deadline.upTo(request.times().deadline());
     this.console = console;
     this.request = request;
     this.where = where;
@@ -143,7 +143,7 @@ public final class JobRun implements AutoCloseable {
     Job job = objects.job(step, clients, arguments);
     String name = job.getMetadata().getName();
     boolean measures = step.equals(Labels.MEASURE);
-    Optional<ClientPhases> phases = Optional.of(new ClientPhases(cluster, clients, request.length(),
+    Optional<ClientPhases> phases = Optional.of(new ClientPhases(cluster, clients, request.times().length(),
         surroundings.usage())).filter(one -> measures);
     try (ClientPods pods = new ClientPods(cluster, console, surroundings.clients(), phases, name, clients)) {
       start(step, job);
@@ -162,7 +162,7 @@ public final class JobRun implements AutoCloseable {
   private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss,
       Consumer<Collection<ClientState>> atEachLook) {
     try {
-      Map<Integer, ClientState> states = pods.follow(deadline, request.room(), loss, atEachLook);
+      Map<Integer, ClientState> states = pods.follow(deadline, request.times().room(), loss, atEachLook);
       if (!pods.isOneTaken()) {
         pods.close();
       }
@@ -215,7 +215,7 @@ public final class JobRun implements AutoCloseable {
   @Override
   public void close() {
     if (hasUnreadResults && !deadline.isStopRequested()) {
-      console.print("the clients and their results stay in the cluster for " + request.deadline().toMinutes()
+      console.print("the clients and their results stay in the cluster for " + request.times().deadline().toMinutes()
           + " minutes from the run's begin: ycsb k8s collect " + request.id() + where);
       return;
     }

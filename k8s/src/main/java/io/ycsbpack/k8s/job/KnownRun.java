@@ -23,12 +23,20 @@ import java.util.stream.Collectors;
  * @param owner    the command that made it
  * @param jobs     names of its Jobs
  * @param hasEnded whether all of these have: its results were collected, or are gone
- * @param pods     what its pods do, in words
- * @param cpu      that its pods hold, in cores: their requests, also when their clients have ended
+ * @param pods     that have not ended
  * @param loading  since when its clients load the database, by their nodes' clocks; empty where none runs
  */
-public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, String pods,
-    double cpu, Optional<Instant> loading) {
+public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, Pods pods,
+    Optional<Instant> loading) {
+
+  /**
+   * Pods of a run.
+   *
+   * @param phases what they do, such as "2 running"
+   * @param cpu    that they hold, in cores: their requests, also when their clients have ended
+   */
+  public record Pods(String phases, double cpu) {
+  }
 
   /** Those of the namespace, oldest first. */
   public static List<KnownRun> all(Cluster cluster) {
@@ -64,7 +72,7 @@ public record KnownRun(String id, String database, String owner, List<String> jo
         .collect(Collectors.joining(", "));
     return new KnownRun(id, annotation(jobs, JobObjects.DATABASE), annotation(jobs, JobObjects.OWNER),
         jobs.stream().map(job -> job.getMetadata().getName()).toList(), jobs.stream().allMatch(KnownRun::hasEnded),
-        text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum(),
+        new Pods(text.isEmpty() ? "none" : text, holding.stream().mapToDouble(KnownRun::cpu).sum()),
         holding.stream().flatMap(pod -> ClientState.runningSince(pod).stream()).min(Comparator.naturalOrder()));
   }
 

@@ -177,7 +177,7 @@ public final class WorkloadJob {
         pod.nodeSelector(), access.passwordVariable(), new JobRequest.Nodes(nodes(target), farEnd(target)),
         pod.demands()), clients.number(),
         new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
-        DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline(), clients.room());
+        new JobRequest.Times(DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline(), clients.room()));
   }
 
   private List<NodeRelation> nodes(TargetNote target) {

@@ -15,7 +15,7 @@ final class LimitDefaults {
   }
 
   /** Those of the cluster's namespace; no limits if this user may not list LimitRanges. */
-  static Limits of(Cluster cluster) {
+  static Limits read(Cluster cluster) {
     Map<String, Quantity> defaults = new HashMap<>();
     try {
       cluster.client()

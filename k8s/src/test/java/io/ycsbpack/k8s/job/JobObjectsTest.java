@@ -252,7 +252,7 @@ class JobObjectsTest {
         new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"), Set.of("mine"),
             Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b"),
             Map.of("clickhouse.password", "canary-of-the-test"), Optional.of("nightly")),
-        Duration.ofSeconds(30), Duration.ofMinutes(20), LastingTrouble.TIMEOUT);
+        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20), LastingTrouble.TIMEOUT));
   }
 
   private Container client() {

@@ -44,7 +44,7 @@ final class TestRuns {
         Map.of(), "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(nodes), Map.of()), PodDemands.NONE), 1,
         new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Set.of(), Map.of(), Map.of(),
             Optional.empty()),
-        Duration.ofSeconds(30), Duration.ofMinutes(20), LastingTrouble.TIMEOUT);
+        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20), LastingTrouble.TIMEOUT));
   }
 
   /** The use of the database of the run, which can't be read here. */

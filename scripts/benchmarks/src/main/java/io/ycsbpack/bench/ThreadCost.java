@@ -1,6 +1,5 @@
 package io.ycsbpack.bench;
 
-
 /**
  * What threads have used.
  *

@@ -35,7 +35,7 @@ class JobManifestTest {
         new JobRequest.Client("ycsbpack-client", Quantity.parse("800m"), Quantity.parse("1Gi"), Map.of(),
             "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(NodeRelation.ANY), Map.of()), PodDemands.NONE),
         1, new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
-        Duration.ofSeconds(30), Duration.ofHours(1), LastingTrouble.TIMEOUT);
+        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofHours(1), LastingTrouble.TIMEOUT));
 
     Map<String, String> made = Manifest.values(new JobObjects(request, "").job("run", 1, List.of()));
     Map<String, String> written = Manifest.read("job/job.yaml").get(0);
