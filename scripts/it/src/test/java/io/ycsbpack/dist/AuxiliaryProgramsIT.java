@@ -92,6 +92,7 @@ class AuxiliaryProgramsIT {
         binding: clickhouse
         workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "600"}
+        control: true
         conditions:
           crowded:
             type: bare-metal
@@ -105,7 +106,7 @@ class AuxiliaryProgramsIT {
               - {type: bulk-transfer, after: 1s, length: 300s}
             faults: {type: kill, after: 2s, back: 1s}
         """);
-    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml --tier R");
     experiment.awaitWhileItRuns("starting the killed server again", () -> happened("back"));
     experiment.signal("KILL");
     experiment.exitCode();

@@ -26,7 +26,7 @@ class DeclarationsTest {
    * theirs; an address behind a proxy, and the number of a condition's server; names of a run, and of a database on a
    * cluster; what runs a container, and what runs a virtual machine.
    */
-  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "name", "engine");
+  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "name");
 
   private final Map<String, Set<Object>> declarations = new TreeMap<>();
 

@@ -154,19 +154,19 @@ class EngineServersIT {
     "RUNSC, measured"})
   void afterAKillTheNextCommandLeavesNothing(Engine engine, String stage) throws Exception {
     engine.need();
-    Files.writeString(folder.resolve("kill.yaml"), """
+    Files.writeString(folder.resolve("kill.yaml", "--tier", "R"), """
         binding: clickhouse
         workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, maxexecutiontime: "600",
           verdict.shared: "true", verdict.steal: "1"}
         repeats: 1
-        control: false
+        control: true
         conditions:
           contained: {type: container, engine: %s, cpu: 1, memory: 2Gi}
         """.formatted(engine));
     Path held = folder.resolve("held");
     YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of("experiment", "kill.yaml"), stage.equals("started") ? holding(engine, held) : Map.of());
+        List.of("experiment", "kill.yaml", "--tier", "R"), stage.equals("started") ? holding(engine, held) : Map.of());
     experiment.awaitWhileItRuns("reaching the stage " + stage,
         () -> stage.equals("measured") ? hasTimeline() : Files.exists(held));
     experiment.signal("KILL");

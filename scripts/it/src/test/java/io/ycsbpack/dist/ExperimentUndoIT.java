@@ -39,6 +39,7 @@ class ExperimentUndoIT {
             properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "600", warmup: 0s,
               verdict.shared: "true", verdict.steal: "1"}
             repeats: 3
+            control: true
             conditions:
               server: {type: bare-metal, client-cpu: 800m}
             """);
@@ -53,7 +54,7 @@ class ExperimentUndoIT {
   void afterAKillTheNextCommandUndoesWhatIsLeft(String stage) {
     boolean ending = stage.equals("complete record");
     YcsbProcess experiment = YcsbProcess.start(folder,
-        "experiment long.yaml" + (ending ? " -p maxexecutiontime=1" : ""));
+        "experiment long.yaml --tier R" + (ending ? " -p maxexecutiontime=1" : ""));
     await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(10)).until(() -> ending ? hasComplete() : hasFile(stage));
     experiment.signal("KILL");
     experiment.exitCode();
@@ -68,7 +69,7 @@ class ExperimentUndoIT {
 
   @Test
   void anInterruptEndsTheRunAndUndoesTheCondition() {
-    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml");
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml --tier R");
     await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
     experiment.signal("INT");
 
@@ -78,7 +79,7 @@ class ExperimentUndoIT {
 
   @Test
   void anExperimentThatTakesLongerThanItMayEndsAndUndoesTheCondition() {
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment long.yaml --timeout 20s");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment long.yaml --tier R --timeout 20s");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(124);
     assertThat(experiment.err()).contains("timed out after 20s (--timeout) while ");
@@ -87,35 +88,35 @@ class ExperimentUndoIT {
 
   @Test
   void aRoundThatATerminationCutIsUndoneAndRunAgainAndItsFilesAreKept() {
-    YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --repeats 1");
+    YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --tier R --repeats 1");
     await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
     cut.signal("TERM");
     assertThat(cut.exitCode()).as(cut.err()).isEqualTo(143);
     assertNothingIsLeft();
 
     YcsbProcess resumed = YcsbProcess.run(folder,
-        "experiment long.yaml --resume --repeats 1 -p maxexecutiontime=0 -p operationcount=100");
+        "experiment long.yaml --tier R --resume --repeats 1 -p maxexecutiontime=0 -p operationcount=100");
 
     resumed.awaitFigures();
-    assertThat(files("-clickhouse-tenantq.json")).hasSize(2).anyMatch(file -> file.toString().contains(".cut-1/"));
+    assertThat(files("-clickhouse-tenantq.json")).hasSize(3).anyMatch(file -> file.toString().contains(".cut-1/"));
   }
 
   @Test
   void resumingKeepsWholeRoundsAndRunsTheOthers() throws IOException {
     String quick = " -p maxexecutiontime=0 -p operationcount=100";
-    YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --repeats 1" + quick);
+    YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --tier R --repeats 1" + quick);
     first.awaitFigures();
-    assertThat(YcsbProcess.run(folder, "experiment long.yaml --resume" + quick).exitCode()).isEqualTo(1);
+    assertThat(YcsbProcess.run(folder, "experiment long.yaml --tier R --resume" + quick).exitCode()).isEqualTo(1);
     // As a kill in the second round would have left it.
     Path document = files("experiment.json").get(0);
     Files.writeString(document, Files.readString(document).replace("\"complete\"", "\"running\""));
 
-    YcsbProcess resumed = YcsbProcess.run(folder, "experiment long.yaml --resume --repeats 2" + quick);
+    YcsbProcess resumed = YcsbProcess.run(folder, "experiment long.yaml --tier R --resume --repeats 2" + quick);
 
     resumed.awaitFigures();
-    assertThat(resumed.err()).contains("2 runs, 1 of them to be done")
-        .contains("[2/2]")
-        .doesNotContain("[1/2]");
+    assertThat(resumed.err()).contains("4 runs, 2 of them to be done")
+        .contains("[4/4]")
+        .doesNotContain("[2/4]");
     assertThat(files("experiment.json")).hasSize(1);
   }
 

@@ -74,6 +74,7 @@ class KubernetesNeighborsIT {
         figure: bandwidth
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 1, maxexecutiontime: 8}
         repeats: 1
+        control: true
         conditions:
           crowded:
             type: kubernetes

@@ -102,6 +102,7 @@ class KubernetesOperatedIT {
     Path file = Files.writeString(CLUSTER.folder().resolve("killed.yaml"), """
         binding: clickhouse
         workload: %s
+        control: true
         conditions:
           limited:
             type: kubernetes
@@ -111,7 +112,7 @@ class KubernetesOperatedIT {
             pods: app=killed
             cpu: 150m
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), FakeOperator.GROUP));
-    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed");
+    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed --tier R");
     experiment.awaitWhileItRuns("limiting the database", () -> VIEW.pod("killed-0") != null
         && VIEW.pod("killed-0")
             .getSpec()
