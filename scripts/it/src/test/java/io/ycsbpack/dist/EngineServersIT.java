@@ -154,7 +154,7 @@ class EngineServersIT {
     "RUNSC, measured"})
   void afterAKillTheNextCommandLeavesNothing(Engine engine, String stage) throws Exception {
     engine.need();
-    Files.writeString(folder.resolve("kill.yaml", "--tier", "R"), """
+    Files.writeString(folder.resolve("kill.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, maxexecutiontime: "600",
