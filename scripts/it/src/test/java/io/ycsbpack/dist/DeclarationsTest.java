@@ -24,7 +24,7 @@ class DeclarationsTest {
   /**
    * Words with two senses: YCSB's offered load and Kubernetes' kind and name; quota in cores, and whether pods may save
    * theirs; an address behind a proxy, and the number of a condition's server; names of a run, and of a database on a
-   * cluster; what runs a container, and what runs a virtual machine.
+   * cluster.
    */
   private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "name");
 
