@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 final class ClusterProbe {
   /** What every condition on Kubernetes does; the full list is in the Roles of {@code k8s/manifests/rbac}. */
   private static final List<Right> RIGHTS = List.of(new Right("batch", "jobs", "create"),
-      new Right("batch", "jobs", "get"), new Right("batch", "jobs", "patch"), new Right("", "pods", "list"),
+      new Right("batch", "jobs", "get"), new Right("", "pods", "list"),
       new Right("", "configmaps", "create"));
   /** Either is enough: a cluster from 1.35 on asks for the first, an older one for the second. */
   private static final List<Right> EXEC = List.of(new Right("", "pods/exec", "create"),
