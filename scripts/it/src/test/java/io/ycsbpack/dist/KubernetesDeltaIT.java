@@ -23,8 +23,9 @@ class KubernetesDeltaIT {
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("delta");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
-  private static final String SMALL = " -P " + YcsbProcess.HOME.resolve("workloads/tenantq")
-      + " -p tenantq.rows=20000 -p tenantq.tenants=10 --no-control";
+  private static final String FEW_ROWS = " -p tenantq.rows=20000 -p tenantq.tenants=10";
+  private static final String SMALL = " -P " + YcsbProcess.HOME.resolve("workloads/tenantq") + FEW_ROWS
+      + " --no-control";
 
   @Test
   void oneClientDrivesBothSidesUnderTheSameLimitWhichAreUpTogetherAndLeavesNothing() throws IOException {
@@ -56,7 +57,7 @@ class KubernetesDeltaIT {
             .replace("\"${client}\"}", "\"${client}\", ready-after: 12s}")
             .replace("control: true", "control: false"));
     YcsbProcess instances = CLUSTER.ycsb("experiment small.yaml -p threadcount=1 --repeats 1 -p maxexecutiontime=8"
-        + " --results instances" + SMALL.replaceFirst("-P \\S+", ""));
+        + " --results instances" + FEW_ROWS);
 
     instances.awaitFigures();
     JsonNode conditions = document("instances").at("/scenarios/0/conditions");
