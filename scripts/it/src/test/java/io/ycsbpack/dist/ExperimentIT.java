@@ -138,20 +138,6 @@ class ExperimentIT {
   }
 
   @Test
-  void theHistoryHasItAndCanBeFiltered() {
-    String deltas = "deltas --results " + folder.resolve("results");
-    CommandResult all = InProcess.run(deltas);
-    CommandResult json = InProcess.run(deltas + " --json --workload tenantq --scenario operations=120");
-    CommandResult none = InProcess.run(deltas + " --binding couchbase");
-
-    assertThat(all.exitCode()).as(all.err()).isZero();
-    assertThat(all.out()).contains("small").contains("operations=120").doesNotContain("alone A/A");
-    assertThat(json.out().lines()).hasSize(1).allMatch(line -> line.contains("\"experiment\":\"small\""));
-    assertThat(none.out()).isEmpty();
-    assertThat(none.err()).contains("none of the comparisons");
-  }
-
-  @Test
   void reportsAreMadeInEveryFormWithTheSameFigures() throws IOException {
     double delta = document().at("/scenarios/0/comparisons/0/figures/0/delta").asDouble();
     String text = String.format(java.util.Locale.ROOT, "%+.1f %%", 100 * delta);
