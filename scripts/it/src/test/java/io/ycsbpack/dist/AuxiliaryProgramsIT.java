@@ -92,6 +92,7 @@ class AuxiliaryProgramsIT {
         binding: clickhouse
         workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "600"}
+        repeats: 1
         control: true
         conditions:
           crowded:

@@ -102,6 +102,7 @@ class KubernetesOperatedIT {
     Path file = Files.writeString(CLUSTER.folder().resolve("killed.yaml"), """
         binding: clickhouse
         workload: %s
+        repeats: 1
         control: true
         conditions:
           limited:
