@@ -55,8 +55,8 @@ class MachinesIT {
         workload: workloads/workloada
         properties: {recordcount: 5, operationcount: 100000, maxexecutiontime: "5", warmup: 0s, verdict.shared: "true"}
         repeats: 1
-        control: false
         conditions:
+          here: {type: bare-metal}
           machine:
             type: external
             start: TMPDIR=%1$s EMULATED=yes VCPUS=2 PORT=%2$d %3$s start db
@@ -127,7 +127,8 @@ class MachinesIT {
 
   private JsonNode record() throws IOException {
     try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      Path file = files.filter(one -> one.getFileName().toString().endsWith("-clickhouse-workloada.json"))
+      Path file = files
+          .filter(one -> one.toString().contains("/machine/") && one.toString().endsWith("-clickhouse-workloada.json"))
           .findFirst()
           .orElseThrow();
       return new ObjectMapper().readTree(file.toFile());
