@@ -91,9 +91,9 @@ class MachinesIT {
     Map<String, String> emulated = Map.of("TMPDIR", folder.toString(), "EMULATED", "yes", "PORT",
         Integer.toString(port));
     YcsbProcess start = script("qemu", "start", emulated);
+    assertThat(start.exitCode()).as(start.err()).isZero();
     YcsbProcess again = script("qemu", "start", emulated);
 
-    assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(start.err()).contains("no figure of it is a result");
     assertThat(again.exitCode()).isEqualTo(5);
     assertThat(again.err()).contains("stop the machine first");
