@@ -68,7 +68,7 @@ public final class PodFreezer {
       List<Path> own = groups(pod);
       if (own.isEmpty()) {
         throw new CommandException(ExitCode.CONDITION, "the pod " + pod.getMetadata().getName()
-            + " of the load can't be frozen: it has no control group on this machine that this user may write; --tier R"
+            + " of the load can't be frozen: it has no control group on this machine that this user may write; --design whole-runs"
             + " measures in rounds, without");
       }
       groups.addAll(own);

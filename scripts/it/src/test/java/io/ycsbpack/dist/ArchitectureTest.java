@@ -196,7 +196,7 @@ class ArchitectureTest {
       .resideInAPackage("io.ycsbpack.core.cli..")
       .should()
       .dependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core.slice..", "io.ycsbpack.core.waterfall..", "io.ycsbpack.core.measure..");
+      .resideInAnyPackage("io.ycsbpack.core.slice..", "io.ycsbpack.core.measure..");
 
   @ArchTest
   static final ArchRule ONLY_COMMANDS_KNOW_PICOCLI = noClasses().that()
@@ -321,8 +321,8 @@ class ArchitectureTest {
       // the record of a run (ycsbpack-run/1), and what is in it
       + "record\\.(Environment|Figures(\\$(Writers|TargetUse|Machine))?|OperationFigures\\$Latency"
       + "|RunRecord(\\$(Plan|TargetInfo))?)"
-      // lines of the log of pairs (ycsbpack-pairs/1)
-      + "|record\\.PairLog\\$Header|slice\\.Slice"
+      // lines of the log of pairs (ycsbpack-rounds/1)
+      + "|record\\.RoundLog\\$Header|slice\\.Slice"
       // the document of an experiment (ycsbpack-experiment/2), and what is in it
       + "|experiment\\.analysis\\.(CounterResult"
       + "|ExperimentResult(\\$(ScenarioResult|ConditionResult|Summary|ComparisonResult|Figure))?))";

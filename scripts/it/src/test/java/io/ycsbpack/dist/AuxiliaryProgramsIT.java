@@ -107,7 +107,7 @@ class AuxiliaryProgramsIT {
               - {type: bulk-transfer, after: 1s, length: 300s}
             faults: {type: kill, after: 2s, back: 1s}
         """);
-    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml --tier R");
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml --design whole-runs");
     experiment.awaitWhileItRuns("starting the killed server again", () -> happened("back"));
     experiment.signal("KILL");
     experiment.exitCode();

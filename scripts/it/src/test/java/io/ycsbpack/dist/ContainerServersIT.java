@@ -178,7 +178,7 @@ class ContainerServersIT {
   void inAnExperimentAServerThatIsKilledComesBackInItsContainer() throws Exception {
     Files.writeString(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 20));
 
-    YcsbProcess experiment = ycsb("experiment kill.yaml --tier R");
+    YcsbProcess experiment = ycsb("experiment kill.yaml --design whole-runs");
 
     assertThat(experiment.exitCode()).as(experiment.out() + experiment.err()).isIn(0, 3, 4);
     assertThat(experiment.out() + experiment.err()).doesNotContain("can't be undone");
@@ -204,7 +204,7 @@ class ContainerServersIT {
     environment.put("HELD", held.toString());
     environment.put("NEVER", folder.resolve("never").toString());
     YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of("experiment", "kill.yaml", "--tier", "R"), environment);
+        List.of("experiment", "kill.yaml", "--design", "whole-runs"), environment);
     experiment.awaitWhileItRuns("reaching the stage " + stage,
         () -> stage.equals("measured") ? hasFile("timeline.csv") : Files.exists(held));
     List<ProcessHandle> started = experiment.children();

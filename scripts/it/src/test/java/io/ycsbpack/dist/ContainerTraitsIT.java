@@ -192,7 +192,7 @@ class ContainerTraitsIT {
                 faults: {type: kill, after: 2s, back: 1s}
             """);
 
-    YcsbProcess experiment = ycsb("experiment traits.yaml --tier R");
+    YcsbProcess experiment = ycsb("experiment traits.yaml --design whole-runs");
 
     assertThat(experiment.exitCode()).as(experiment.out() + experiment.err()).isIn(0, 3, 4);
     assertThat(experiment.out() + experiment.err()).doesNotContain("can't be undone");

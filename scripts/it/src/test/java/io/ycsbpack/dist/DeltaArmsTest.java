@@ -26,7 +26,7 @@ class DeltaArmsTest {
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.err()).contains("What does 'bare-metal cpu=500m memory=2Gi' cost clickhouse under tenantq, compared"
-        + " with 'bare-metal cpu=1'?", "  tier T", "throughput is asked for, because the conditions differ in cpu",
+        + " with 'bare-metal cpu=1'?", "  restarted: ", "throughput is asked for, because the conditions differ in cpu",
         "nothing was measured");
     assertThat(folder).isEmptyDirectory();
   }

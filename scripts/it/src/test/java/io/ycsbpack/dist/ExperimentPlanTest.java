@@ -48,17 +48,17 @@ class ExperimentPlanTest {
     String rounds = "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results();
 
     CommandResult plain = InProcess.run(rounds);
-    CommandResult asked = InProcess.run(rounds + " --size --figure cpu");
+    CommandResult asked = InProcess.run(rounds + " --precise --figure cpu");
 
-    assertThat(asked.err()).contains("--figure, --size have no effect in a fixed number of rounds: --repeats");
+    assertThat(asked.err()).contains("--figure, --precise have no effect in a fixed number of rounds: --repeats");
     assertThat(plain.err()).doesNotContain("no effect");
   }
 
   @Test
   void roundsThatGoOnSayWhatTheyAskAndWhatFitsIntoTheirBudget() throws IOException {
-    String rounds = "experiment workloads/experiments/aa.yaml --tier R --dry-run" + results();
+    String rounds = "experiment workloads/experiments/aa.yaml --design whole-runs --dry-run" + results();
 
-    CommandResult plan = InProcess.run(rounds + " --detect 5% --budget 10m --figure throughput --size");
+    CommandResult plan = InProcess.run(rounds + " --detect 5% --budget 10m --figure throughput --precise");
     CommandResult both = InProcess.run(rounds + " --budget 5m --repeats 3");
 
     assertThat(plan.err())
@@ -114,15 +114,15 @@ class ExperimentPlanTest {
         """);
 
     CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
-    CommandResult asked = InProcess.run("experiment " + file + " --dry-run --tier A" + results());
+    CommandResult asked = InProcess.run("experiment " + file + " --dry-run --design switched" + results());
 
-    assertThat(plan.err()).contains("tier T, several starts of both servers", "starts and warm-ups included",
+    assertThat(plan.err()).contains("restarted: several starts of both servers", "starts and warm-ups included",
         "  1 comparison, at most 23 min, less where the answer is clear sooner; a forecast follows the first start, of at"
             + " least 4");
     assertThat(plan.err().replaceAll("\\s+", " ")).contains(
-        ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't tell");
+        ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't show");
     assertThat(asked.exitCode()).isEqualTo(1);
-    assertThat(asked.err()).contains("can have T or R, because 'little' differs from 'much' in memory");
+    assertThat(asked.err()).contains("can have restarted or whole-runs, because 'little' differs from 'much' in memory");
   }
 
   @Test
@@ -144,7 +144,7 @@ class ExperimentPlanTest {
     CommandResult port = InProcess.run("experiment " + fixed + " --dry-run" + results());
     CommandResult fault = InProcess.run("experiment " + killed + " --dry-run" + results());
 
-    assertThat(plan.err()).contains("tier T, several starts of both servers", "taken apart into 3 steps:",
+    assertThat(plan.err()).contains("restarted: several starts of both servers", "taken apart into 3 steps:",
         "1 ready-after 4s instead of not set", "2 neighbor cpu-stress (workers 2)", "3 proxy haproxy (check 100)");
     assertThat(fault.err().replaceAll("\\s+", " ")).contains("rounds",
         "'more' has the kill among faults: a fault is measured in whole runs");
@@ -153,11 +153,11 @@ class ExperimentPlanTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "tenantq.partitioned: true | tier T",
-    "tenantq.table: other | tier T",
-    "tenantq.table: '${table}' | tier T",
+    "tenantq.partitioned: true | 'restarted: several'",
+    "tenantq.table: other | 'restarted: several'",
+    "tenantq.table: '${table}' | 'restarted: several'",
     "tenantq.seed: 9 | differ in tenantq.seed, which may change what the servers are asked"})
-  void howRowsAreKeptIsComparedByStarts(String property, String tier) throws IOException {
+  void howRowsAreKeptIsComparedByStarts(String property, String said) throws IOException {
     Path file = Files.writeString(folder.resolve("layout.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
@@ -169,13 +169,13 @@ class ExperimentPlanTest {
 
     CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
 
-    assertThat(plan.err().replaceAll("\\s+", " ")).contains(tier);
+    assertThat(plan.err().replaceAll("\\s+", " ")).contains(said);
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"tenantq.partitioned: true | tier T | true",
-    "'clickhouse.settings: max_threads=1' | tier A | false"})
-  void aDryRunBySlicesListsItsProbes(String property, String tier, boolean isOpened) throws IOException {
+  @CsvSource(delimiter = '|', value = {"tenantq.partitioned: true | restarted | true",
+    "'clickhouse.settings: max_threads=1' | switched | false"})
+  void aDryRunBySlicesListsItsProbes(String property, String design, boolean isOpened) throws IOException {
     Path file = Files.writeString(folder.resolve("slices.yaml"), """
         binding: clickhouse
         workload: workloads/tenantq
@@ -184,10 +184,10 @@ class ExperimentPlanTest {
           other: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1", %s}}
         """.formatted(property));
 
-    CommandResult plan = InProcess.run("experiment " + file + " --dry-run --tier " + tier.substring(5) + results());
+    CommandResult plan = InProcess.run("experiment " + file + " --dry-run --design " + design + results());
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
-    assertThat(plan.err()).contains(tier, "asked: what 'plain' (bare-metal) needs", "nothing was measured");
+    assertThat(plan.err()).contains(design + ": ", "asked: what 'plain' (bare-metal) needs", "nothing was measured");
     assertThat(plan.err().contains("to be opened before the first run: 'other'")).isEqualTo(isOpened);
   }
 
@@ -204,7 +204,7 @@ class ExperimentPlanTest {
     CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
 
     assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
-    assertThat(plan.err()).contains("tier R, ", "; and 'little' and 'much' may take 921601.0 GiB of memory at once, and"
+    assertThat(plan.err()).contains("whole-runs: ", "; and 'little' and 'much' may take 921601.0 GiB of memory at once, and"
         + " this machine has ");
   }
 
@@ -220,7 +220,7 @@ class ExperimentPlanTest {
 
     CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
 
-    assertThat(plan.err()).contains("tier R", "differ in tenantq.rows, which may change what the servers are asked");
+    assertThat(plan.err()).contains("whole-runs: ", "differ in tenantq.rows, which may change what the servers are asked");
   }
 
   @Test
@@ -287,7 +287,7 @@ class ExperimentPlanTest {
     CommandResult explained = InProcess.run("experiment " + file + " --explain --dry-run" + results());
 
     assertThat(explained.exitCode()).as(explained.err()).isEqualTo(1);
-    assertThat(explained.err().replaceAll("\\s+", " ")).contains("this experiment is of tier R, because"
+    assertThat(explained.err().replaceAll("\\s+", " ")).contains("this experiment has the design whole-runs, because"
         + " 'here' is measured by clients of its own: client-node places clients that are pods");
   }
 

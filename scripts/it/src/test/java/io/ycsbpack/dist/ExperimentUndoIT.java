@@ -54,7 +54,7 @@ class ExperimentUndoIT {
   void afterAKillTheNextCommandUndoesWhatIsLeft(String stage) {
     boolean ending = stage.equals("complete record");
     YcsbProcess experiment = YcsbProcess.start(folder,
-        "experiment long.yaml --tier R" + (ending ? " -p maxexecutiontime=1" : ""));
+        "experiment long.yaml --design whole-runs" + (ending ? " -p maxexecutiontime=1" : ""));
     await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(10)).until(() -> ending ? hasComplete() : hasFile(stage));
     experiment.signal("KILL");
     experiment.exitCode();
@@ -69,7 +69,7 @@ class ExperimentUndoIT {
 
   @Test
   void anInterruptEndsTheRunAndUndoesTheCondition() {
-    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml --tier R");
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml --design whole-runs");
     await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
     experiment.signal("INT");
 
@@ -79,7 +79,7 @@ class ExperimentUndoIT {
 
   @Test
   void anExperimentThatTakesLongerThanItMayEndsAndUndoesTheCondition() {
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment long.yaml --tier R --timeout 20s");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --timeout 20s");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(124);
     assertThat(experiment.err()).contains("timed out after 20s (--timeout) while ");
@@ -88,14 +88,14 @@ class ExperimentUndoIT {
 
   @Test
   void aRoundThatATerminationCutIsUndoneAndRunAgainAndItsFilesAreKept() {
-    YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --tier R --repeats 1");
+    YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --design whole-runs --repeats 1");
     await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
     cut.signal("TERM");
     assertThat(cut.exitCode()).as(cut.err()).isEqualTo(143);
     assertNothingIsLeft();
 
     YcsbProcess resumed = YcsbProcess.run(folder,
-        "experiment long.yaml --tier R --resume --repeats 1 -p maxexecutiontime=0 -p operationcount=100");
+        "experiment long.yaml --design whole-runs --resume --repeats 1 -p maxexecutiontime=0 -p operationcount=100");
 
     resumed.awaitFigures();
     assertThat(files("-clickhouse-tenantq.json")).hasSize(3).anyMatch(file -> file.toString().contains(".cut-1/"));
@@ -104,14 +104,14 @@ class ExperimentUndoIT {
   @Test
   void resumingKeepsWholeRoundsAndRunsTheOthers() throws IOException {
     String quick = " -p maxexecutiontime=0 -p operationcount=100";
-    YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --tier R --repeats 1" + quick);
+    YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --repeats 1" + quick);
     first.awaitFigures();
-    assertThat(YcsbProcess.run(folder, "experiment long.yaml --tier R --resume" + quick).exitCode()).isEqualTo(1);
+    assertThat(YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --resume" + quick).exitCode()).isEqualTo(1);
     // As a kill in the second round would have left it.
     Path document = files("experiment.json").get(0);
     Files.writeString(document, Files.readString(document).replace("\"complete\"", "\"running\""));
 
-    YcsbProcess resumed = YcsbProcess.run(folder, "experiment long.yaml --tier R --resume --repeats 2" + quick);
+    YcsbProcess resumed = YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --resume --repeats 2" + quick);
 
     resumed.awaitFigures();
     assertThat(resumed.err()).contains("4 runs, 2 of them to be done")

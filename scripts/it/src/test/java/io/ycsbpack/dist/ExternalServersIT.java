@@ -73,7 +73,7 @@ class ExternalServersIT {
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment external.yaml");
 
     experiment.awaitFigures();
-    assertThat(experiment.err()).contains("tier R, ");
+    assertThat(experiment.err()).contains("whole-runs: ");
     assertThat(files("experiment.json")).singleElement()
         .satisfies(file -> assertThat(Files.readString(file)).contains("what limits the target's CPU: ", "not known",
             "vCPUs of 2.0 cores"));
@@ -98,7 +98,7 @@ class ExternalServersIT {
     YcsbProcess plan = YcsbProcess.run(folder, "experiment external.yaml --dry-run");
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
-    assertThat(plan.out() + plan.err()).contains("tier T");
+    assertThat(plan.out() + plan.err()).contains("restarted: ");
   }
 
   @Test

@@ -35,7 +35,7 @@ class KubernetesDeltaIT {
     delta.signal("INT");
 
     assertThat(delta.exitCode()).as(delta.err()).isEqualTo(130);
-    assertThat(delta.err()).contains("  tier T", " takes at least ", "interrupted after 1 start");
+    assertThat(delta.err()).contains("  restarted: ", " takes at least ", "interrupted after 1 start");
     JsonNode one = document("starts").at("/scenarios/0");
     assertThat(one.at("/comparisons/0/pairs").asInt()).isGreaterThanOrEqualTo(12);
     assertThat(one.at("/comparisons/0/figures")).hasSize(2);
@@ -93,7 +93,7 @@ class KubernetesDeltaIT {
             # One: on a node of two cores a second would leave none to the cluster itself.
             neighbors: {type: pod-cpu-stress, workers: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --tier R --results neighbor");
+    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --design whole-runs --results neighbor");
     experiment.awaitWhileItRuns("starting a client", () -> !VIEW.ofRuns().isEmpty());
     experiment.signal("KILL");
     experiment.exitCode();
@@ -132,7 +132,7 @@ class KubernetesDeltaIT {
 
     YcsbProcess undo = CLUSTER.ycsb("experiment --undo");
 
-    assertThat(experiment.err().replaceAll("\\s+", " ")).contains("tier A, alternation",
+    assertThat(experiment.err().replaceAll("\\s+", " ")).contains("switched: one load at a time",
         "frozen in the slices of those that do not have them: pod-cpu-stress");
     assertThat(undo.exitCode()).as(undo.err()).isZero();
     await().untilAsserted(() -> assertThat(VIEW.ours()).isEmpty());

@@ -113,7 +113,7 @@ class KubernetesOperatedIT {
             pods: app=killed
             cpu: 150m
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), FakeOperator.GROUP));
-    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed --tier R");
+    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed --design whole-runs");
     experiment.awaitWhileItRuns("limiting the database", () -> VIEW.pod("killed-0") != null
         && VIEW.pod("killed-0")
             .getSpec()

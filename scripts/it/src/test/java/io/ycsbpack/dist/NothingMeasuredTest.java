@@ -26,7 +26,7 @@ class NothingMeasuredTest {
     "--detect 0 | write a percentage above 0 and below 100",
     "--detect -3% | write a percentage above 0 and below 100",
     "--figure latency | choose throughput or cpu",
-    "--tier Q | expected one of"})
+    "--design best | expected one of"})
   void aQuestionThatCannotBeAsked(String option, String message) {
     for (String command : new String[]{"experiment workloads/experiments/aa.yaml", DELTA}) {
       assertRefused(command + " " + option, message);
@@ -34,8 +34,8 @@ class NothingMeasuredTest {
   }
 
   @Test
-  void aTierThatTheConditionsCannotHave() {
-    assertRefused(DELTA + " --tier S", "--tier S: this experiment can have");
+  void aDesignThatTheConditionsCannotHave() {
+    assertRefused(DELTA + " --design switched", "--design switched: this experiment can have");
   }
 
   @Test

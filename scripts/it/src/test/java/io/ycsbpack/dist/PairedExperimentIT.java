@@ -39,20 +39,20 @@ class PairedExperimentIT {
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment pinned.yaml --anyway --slice 250ms");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4, 8);
-    assertThat(experiment.err()).contains("  tier ", "'pinned' compared with 'server'", "forecast: 90 %");
+    assertThat(experiment.err()).contains("  switched: ", "'pinned' compared with 'server'", "forecast: 90 %");
     Path results = results();
     JsonNode document = new ObjectMapper().readTree(results.resolve("experiment.json").toFile());
     assertThat(document.path("state").asText()).isEqualTo("complete");
     JsonNode compared = document.at("/scenarios/0/comparisons/0");
     assertThat(compared.path("candidate").asText()).isEqualTo("pinned");
     assertThat(compared.path("figures")).hasSize(2);
-    List<String> log = Files.readAllLines(results.resolve("1-all/pinned.pairs.jsonl"));
-    assertThat(log.stream().filter(line -> line.startsWith("{\"number\":"))).hasSize(compared.path("pairs").asInt());
+    List<String> log = Files.readAllLines(results.resolve("1-all/pinned.rounds.jsonl"));
+    assertThat(log.stream().filter(line -> line.startsWith("{\"block\":"))).hasSize(compared.path("pairs").asInt());
     JsonNode pair = new ObjectMapper().readTree(log.get(1));
-    assertThat(pair.at("/baseline/ok").asLong()).isPositive();
-    assertThat(pair.at("/candidate/mix").isObject()).isTrue();
-    assertThat(pair.at("/candidate/counters/user CPU").asLong()).isPositive();
-    assertThat(pair.at("/baseline/counters/SelectedRows").asLong()).isPositive();
+    assertThat(pair.at("/turns/0/0/slice/ok").asLong()).isPositive();
+    assertThat(pair.at("/turns/1/0/slice/mix").isObject()).isTrue();
+    assertThat(pair.at("/turns/1/0/slice/counters/user CPU").asLong()).isPositive();
+    assertThat(pair.at("/turns/0/0/slice/counters/SelectedRows").asLong()).isPositive();
     assertThat(compared.path("counters")).extracting(counter -> counter.path("name").asText())
         .contains("user CPU", "voluntary context switches", "SelectedRows");
     assertThat(experiment.err()).contains("  per operation");
@@ -72,15 +72,16 @@ class PairedExperimentIT {
     experiment.signal("INT");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(130);
-    assertThat(experiment.err()).contains("  tier T", "forecast: 90 %", "interrupted after 1 start");
+    assertThat(experiment.err()).contains("  restarted: ", "forecast: 90 %", "interrupted after 1 start");
     Path results = results();
-    List<String> log = Files.readAllLines(results.resolve("1-all/pinned.pairs.jsonl"));
+    List<String> log = Files.readAllLines(results.resolve("1-all/pinned.rounds.jsonl"));
     assertThat(log).hasSizeGreaterThan(12);
     JsonNode first = new ObjectMapper().readTree(log.get(1));
-    assertThat(first.path("start").asInt()).isEqualTo(1);
+    assertThat(first.path("block").asInt()).isEqualTo(1);
     // With one core alone they take turns.
-    assertThat(first.path("atOnce").asBoolean()).isEqualTo(SplitCores.impossible().isEmpty());
-    assertThat(experiment.err()).contains(first.path("atOnce").asBoolean()
+    boolean atOnce = first.path("turns").size() == 1;
+    assertThat(atOnce).isEqualTo(SplitCores.impossible().isEmpty());
+    assertThat(experiment.err()).contains(atOnce
         ? "both servers are under load at once, because neither has a CPU limit"
         : "one server at a time is under load, because they can't share cores");
     JsonNode servers = new ObjectMapper().readTree(results.resolve("experiment.json").toFile())

@@ -48,7 +48,7 @@ class QueriesExperimentIT {
     YcsbProcess experiment = run("", "max_threads=1");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4, 8);
-    assertThat(experiment.err()).contains("  tier ", "'other' compared with 'server'", "  mean service time");
+    assertThat(experiment.err()).contains("  switched: ", "'other' compared with 'server'", "  mean service time");
   }
 
   @Test

@@ -24,7 +24,7 @@ class ResumedExperimentIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(20);
   /** Of the results: the experiment, the scenario, its files. */
   private static final int DEPTH = 3;
-  private static final String ASK = "experiment cut.yaml --anyway --tier A --slice 250ms -p abortafter=5s";
+  private static final String ASK = "experiment cut.yaml --anyway --design switched --load in-turns --slice 250ms -p abortafter=5s";
   private static final String FILE = """
       binding: clickhouse
       workload: workloads/tenantq
@@ -121,7 +121,7 @@ class ResumedExperimentIT {
 
   /** The lines of the log after the first. */
   private List<String> pairs() throws IOException {
-    Optional<Path> log = file(".pairs.jsonl");
+    Optional<Path> log = file(".rounds.jsonl");
     return log.isEmpty() ? List.of() : Files.readAllLines(log.get()).stream().skip(1).toList();
   }
 

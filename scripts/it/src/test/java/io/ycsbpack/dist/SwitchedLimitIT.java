@@ -42,9 +42,9 @@ class SwitchedLimitIT {
   @Test
   void halfAQuotaIsFoundToBeSlowerOnOneServerThatIsNotRestarted() throws IOException {
     YcsbProcess experiment = YcsbProcess.run(folder,
-        "experiment halved.yaml --tier A --anyway --figure throughput --slice 500ms");
+        "experiment halved.yaml --design switched --load in-turns --anyway --figure throughput --slice 500ms");
 
-    assertThat(experiment.err()).contains("tier A, alternation",
+    assertThat(experiment.err()).contains("switched: one load at a time",
         "changed in place on the running server between slices: cpu", "a switch took at most");
     if (experiment.isRefusedByAGuard("half")) {
       return;

@@ -41,20 +41,20 @@ class SwitchedLimitTest {
 
   @Test
   void quotasAreChangedOnRunningServers() throws IOException {
-    CommandResult plan = plan(", cpu: 200m", ", cpu: 100m", " --tier A");
+    CommandResult plan = plan(", cpu: 200m", ", cpu: 100m", " --design switched --load in-turns");
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
-    assertThat(text(plan)).contains("tier A, alternation",
+    assertThat(text(plan)).contains("switched: one load at a time",
         "changed in place on the running server between slices: cpu; what a server derives from it at its start stays"
-            + " that of the baseline (--tier T starts servers for each condition)");
+            + " that of the baseline (--design restarted starts servers for each condition)");
   }
 
   @Test
   void quotasThatFitTwiceIntoTheCoresOfTheServersAreSwappedAndLargerOnesAreNot() throws IOException {
-    assertThat(text(plan(", cpu: 4096", ", cpu: 100m", ""))).contains("tier A, alternation",
+    assertThat(text(plan(", cpu: 4096", ", cpu: 100m", ""))).contains("switched: one load at a time",
         "changed in place on the running server between slices: cpu");
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "needs two cores");
-    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", ""))).contains("tier S, swapped duet",
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", ""))).contains("switched: two servers under load at once",
         "changed in place on the running servers between slices: cpu");
   }
 
@@ -66,12 +66,12 @@ class SwitchedLimitTest {
     assertThat(text(plan(", cpu: 200m", "", ""))).contains(asked);
     assertThat(text(plan(", cpu: 200m", ", cpu: 0.2, memory: 2Gi", ""))).doesNotContain(asked);
     assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --figure cpu"))).doesNotContain(asked);
-    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --tier T --explain"))).doesNotContain(asked);
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --design restarted --explain"))).doesNotContain(asked);
   }
 
   @Test
   void serversAreStartedUnderTheirLimitsWhereThatIsAskedFor() throws IOException {
-    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --tier T"))).contains("tier T, several starts")
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --design restarted"))).contains("restarted: several starts")
         .doesNotContain("changed in place");
   }
 
@@ -79,7 +79,7 @@ class SwitchedLimitTest {
   @ValueSource(strings = {"", ", cpu: 100m, burst: 100m", ", cpu: 1, mechanism: cpuset",
     ", cpu: 100m, sees-limits: cpu", ", cpu: 100m, memory: 2Gi"})
   void whatIsFixedWhenAServerStartsIsNotChangedInPlace(String candidate) throws IOException {
-    assertThat(text(plan(", cpu: 200m", candidate, ""))).contains("tier T, several starts",
+    assertThat(text(plan(", cpu: 200m", candidate, ""))).contains("restarted: several starts",
         "which can't be switched while a server runs").doesNotContain("changed in place");
   }
 

@@ -43,7 +43,7 @@ class SwitchedNeighborIT {
         crowded: {type: bare-metal, priority: normal, neighbors: {type: cpu-stress, workers: 1, priority: normal}}
       """;
   /** Half of so small a margin is not reached within the test, so that no answer ends it. */
-  private static final String WITHOUT_END = "experiment crowded.yaml --anyway --slice 500ms --detect 0.1% --size";
+  private static final String WITHOUT_END = "experiment crowded.yaml --anyway --slice 500ms --detect 0.1% --precise";
 
   private final Leftovers leftovers = new Leftovers();
   @TempDir
@@ -116,7 +116,7 @@ class SwitchedNeighborIT {
   }
 
   private int pairs() {
-    return find("crowded.pairs.jsonl").map(SwitchedNeighborIT::lines).orElse(0);
+    return find("crowded.rounds.jsonl").map(SwitchedNeighborIT::lines).orElse(0);
   }
 
   /** Pairs have a line each, behind the header. */

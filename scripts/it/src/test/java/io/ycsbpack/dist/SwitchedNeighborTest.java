@@ -41,7 +41,7 @@ class SwitchedNeighborTest {
     CommandResult plan = plan("{type: cpu-stress, workers: 2}", "");
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
-    assertThat(text(plan)).contains("tier A, alternation",
+    assertThat(text(plan)).contains("switched: one load at a time",
         "because a neighbor in which its conditions differ takes CPU time from every server of its machine",
         "neighbors of all conditions are started once, and frozen in the slices of those that do not have them:"
             + " cpu-stress; a frozen neighbor keeps its memory and takes no CPU time");
@@ -57,6 +57,6 @@ class SwitchedNeighborTest {
     CommandResult plan = plan(neighbor, more);
 
     assertThat(plan.exitCode()).as(plan.err()).isZero();
-    assertThat(text(plan)).contains("tier R, rounds", reason).doesNotContain("started once, and frozen");
+    assertThat(text(plan)).contains("whole-runs: rounds", reason).doesNotContain("started once, and frozen");
   }
 }

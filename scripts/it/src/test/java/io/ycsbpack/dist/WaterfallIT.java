@@ -62,7 +62,7 @@ class WaterfallIT {
         "To avoid it: leave cpu as it is in the baseline: 500m");
     assertThat(experiment.out()).contains("from 'server' to 'small', step by step", "from end to end")
         .containsAnyOf("unexplained: ready-after", "  ready-after 1s instead of not set");
-    assertThat(results().resolve("1-all/small/stage-1/rung-0-rung-1.pairs.jsonl")).isNotEmptyFile();
+    assertThat(results().resolve("1-all/small/stage-1/rounds.jsonl")).isNotEmptyFile();
     YcsbProcess page = YcsbProcess.run(folder, "report " + results() + " -o page.html");
     assertThat(page.exitCode()).as(page.err()).isZero();
     assertThat(folder.resolve("page.html")).content().contains("data-plot=\"waterfall\"", CPU);
@@ -89,7 +89,7 @@ class WaterfallIT {
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain");
 
     assertThat(experiment.exitCode()).isEqualTo(1);
-    assertThat(experiment.err()).contains("--explain", "add --tier T");
+    assertThat(experiment.err()).contains("--explain", "add --design restarted");
     assertThat(folder.resolve("results")).doesNotExist();
   }
 

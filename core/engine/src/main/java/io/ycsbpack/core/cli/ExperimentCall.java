@@ -10,9 +10,9 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.placement.Journal;
+import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.plan.TierChoice;
 import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.core.experiment.run.RoundQuestion;
 import io.ycsbpack.core.experiment.spec.Experiment;
@@ -26,8 +26,8 @@ import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.Version;
-import io.ycsbpack.core.trial.Tier;
 import java.io.PrintStream;
+import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -51,7 +51,7 @@ final class ExperimentCall {
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
 
   /**
-   * Runs one that is prepared in the best tier that it can have: by slices, or in rounds.
+   * Runs one that is prepared in the best design that it can have: by slices, or in rounds.
    *
    * @param questions what is asked where it runs by slices
    */
@@ -59,8 +59,8 @@ final class ExperimentCall {
     TerminalConsole console = console();
     Signals signals = signals(console);
     return ended(preparation, console, () -> {
-      TierChoice choice = questions.choice(preparation);
-      if (choice.tier() == Tier.R) {
+      DesignChoice choice = questions.choice(preparation);
+      if (choice.design() == Design.WHOLE_RUNS) {
         return inRounds(preparation, choice.reason(), questions, console, signals).run();
       }
       try {
@@ -78,8 +78,8 @@ final class ExperimentCall {
   int dryRun(Preparation preparation, PairedQuestions questions, PrintStream results) {
     TerminalConsole console = console();
     Signals signals = signals(console);
-    TierChoice choice = questions.choice(preparation);
-    if (choice.tier() == Tier.R) {
+    DesignChoice choice = questions.choice(preparation);
+    if (choice.design() == Design.WHOLE_RUNS) {
       inRounds(preparation, choice.reason(), questions, console, signals).dryRun(results);
     } else {
       new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console, signals).dryRun();

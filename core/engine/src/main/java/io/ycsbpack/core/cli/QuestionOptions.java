@@ -2,7 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.trial.ServerLoad;
-import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.trial.Design;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,21 +11,22 @@ import picocli.CommandLine.Spec;
 
 /** What a user asks of each candidate of an experiment. */
 final class QuestionOptions {
-  @Option(names = "--size",
+  @Option(names = "--precise",
       description = "Go on after a difference is found until its size is known to half of --detect.")
-  private boolean size;
-  @Option(names = "--tier", paramLabel = "TIER",
-      description = "S, A, T or R: how slices of the conditions are scheduled (default: the first of these that the"
-          + " experiment can"
-          + " have).")
-  private Tier tier;
+  private boolean precise;
+  @Option(names = "--design", paramLabel = "DESIGN",
+      description = "switched, restarted or whole-runs: how the conditions are scheduled (default: the first of these that"
+          + " the experiment can have).")
+  private Design design;
+
   @Option(names = "--load", paramLabel = "HOW",
-      description = "at-once or in-turns: how both servers of tier T are loaded (default: at once, on half of this"
-          + " machine's cores, where these hold the CPU limits of both, or where neither has a limit and the figure is"
-          + " CPU per operation).")
+      description = "at-once or in-turns: how the servers of a switched or restarted design are loaded. By default two"
+          + " restarted servers are under load at once, on half of this machine's cores, if these hold the CPU limits of"
+          + " both, or if neither has a limit and the figure is CPU per operation. Switched in turns uses one server.")
   private ServerLoad load;
+
   @Option(names = "--explain",
-      description = "In tier T: where a difference is found, take it apart into the steps between the two conditions,"
+      description = "With restarted servers: if a difference is found, take it apart into the steps between the two conditions,"
           + " and name the one that carries most; takes up to --budget once more.")
   private boolean explain;
   @Option(names = "--alone",
@@ -38,7 +39,7 @@ final class QuestionOptions {
   private CommandSpec command;
 
   PairedQuestions asked() {
-    return new PairedQuestions(size, Optional.ofNullable(tier), Optional.ofNullable(load), explain, alone,
+    return new PairedQuestions(precise, Optional.ofNullable(design), Optional.ofNullable(load), explain, alone,
         trial.asked(),
         command.commandLine().getParseResult()::hasMatchedOption);
   }

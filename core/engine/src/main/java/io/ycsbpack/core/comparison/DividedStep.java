@@ -2,8 +2,8 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.waterfall.Stage;
 import java.util.List;
 import java.util.stream.IntStream;
 

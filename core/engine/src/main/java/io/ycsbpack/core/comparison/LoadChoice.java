@@ -1,7 +1,7 @@
 package io.ycsbpack.core.comparison;
 
-import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
@@ -65,18 +65,10 @@ record LoadChoice(ServerLoad load, String why) {
     return load == ServerLoad.AT_ONCE;
   }
 
-  /** In one line. */
-  String text() {
-    return text("both servers are");
-  }
-
-  /** The same of more servers. */
-  String ofStage() {
-    return text("two servers are");
-  }
-
-  private String text(String two) {
-    return (isAtOnce() ? two + " under load at once" : "one server at a time is under load") + ", because " + why;
+  /** In one line, for this number of servers. */
+  String text(int servers) {
+    return (isAtOnce() ? (servers == 2 ? "both" : "two") + " servers are under load at once"
+        : "one server at a time is under load") + ", because " + why;
   }
 
   private static boolean isLimit(CpuLimit limit) {

@@ -4,21 +4,20 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.plan.TierChoice;
 import io.ycsbpack.core.experiment.run.RoundQuestion;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.Tier;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,35 +29,32 @@ import java.util.stream.Stream;
  * What a user asks of each candidate of an experiment.
  *
  * @param size   whether to go on after a difference is found until its size is known
- * @param tier   in which tier; empty for the best that the experiment can have
- * @param load   how the servers of tier T are loaded; empty for at once where there is room
+ * @param design which one; empty for the best that the experiment can have
+ * @param load   how the servers are loaded; empty for at once if there is room
  * @param explain whether differences are to be taken apart
  * @param alone  whether the step that carries most is to be measured on the baseline, too
  * @param trial  in which figure, and at what cost
  * @param given  names of all options that the user gave
  */
-public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<ServerLoad> load, boolean explain,
+public record PairedQuestions(boolean size, Optional<Design> design, Optional<ServerLoad> load, boolean explain,
     boolean alone, TrialTerms trial, Predicate<String> given) {
 
-  /** Refuses to take differences apart in a tier that can't, and one option for it without the other. */
-  private void requireExplainable(TierChoice choice) {
+  /** Refuses to take differences apart in a design that can't, and one option for it without the other. */
+  private void requireExplainable(DesignChoice choice) {
     if (alone && !explain) {
       throw new UsageException("--alone measures a step that --explain finds: give both");
     }
-    if (explain && choice.tier() != Tier.T) {
-      throw new UsageException("--explain starts servers of conditions between the two that are compared, which is tier"
-          + " T; this experiment is of tier " + choice.tier() + (choice.possible().contains(Tier.T)
-              ? "; add --tier T"
+    if (explain && choice.design() != Design.RESTARTED) {
+      throw new UsageException("--explain starts servers of conditions between the two that are compared, which needs"
+          + " restarted servers; this experiment has the design " + choice.design()
+          + (choice.possible().contains(Design.RESTARTED)
+              ? "; add --design restarted"
               : ", because " + choice.reason()));
     }
   }
 
-  /** Refuses a load of the servers in a tier without a choice, and next to neighbors that are frozen for one of them. */
-  private void requireLoadable(TierChoice choice, Preparation preparation) {
-    if (load.isPresent() && choice.tier() != Tier.T) {
-      throw new UsageException("--load " + load.get() + " is a choice of tier T; this experiment is of tier "
-          + choice.tier() + (choice.possible().contains(Tier.T) ? "; add --tier T" : ""));
-    }
+  /** Refuses two servers under load at once next to neighbors that are frozen for one of them. */
+  private void requireLoadable(Preparation preparation) {
     if (load.filter(ServerLoad.AT_ONCE::equals).isPresent() && preparation.isNeighborSwitched()) {
       throw new UsageException("--load at-once: a neighbor that one condition alone has would take CPU time from both"
           + " servers; leave --load out");
@@ -71,7 +67,7 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
    * @param fixed whether the number of rounds is
    */
   public List<String> withoutEffectInRounds(boolean fixed) {
-    return fixed ? given("--budget", "--slice", "--figure", "--size", "--anyway") : given("--slice");
+    return fixed ? given("--budget", "--slice", "--figure", "--precise", "--anyway") : given("--slice");
   }
 
   private List<String> given(String... options) {
@@ -110,16 +106,17 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
   }
 
   /**
-   * The tier that is asked for; the best that the experiment can have where none is asked for.
+   * The design that is asked for; the best that the experiment can have if none is asked for.
    *
    * @throws UsageException where the experiment can't have it, or not what is asked for in it
    */
-  public TierChoice choice(Preparation preparation) {
-    TierChoice best = best(preparation);
-    TierChoice choice = tier.map(best::asked).orElse(best);
+  public DesignChoice choice(Preparation preparation) {
+    DesignChoice best = best(preparation);
+    DesignChoice asked = design.map(best::asked).orElse(best);
+    requireLoadable(preparation);
+    DesignChoice choice = load.map(asked::loaded).orElse(asked);
     requireExplainable(choice);
-    requireLoadable(choice, preparation);
-    if (choice.tier() == Tier.R && preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
+    if (choice.design() == Design.WHOLE_RUNS && preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
       throw new UsageException("--resume: the experiment in " + preparation.folder().path()
           + " began by slices, and this one would run in rounds, because " + choice.reason()
           + "; ask for the same, or leave --resume out to begin");
@@ -128,13 +125,13 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
   }
 
   /** An offered load, or writers next to it, is what whole runs have. */
-  private static TierChoice best(Preparation preparation) {
+  private static DesignChoice best(Preparation preparation) {
     return Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
         .filter(property -> isPositive(preparation, property))
         .map(Property::name)
         .findFirst()
-        .map(property -> new TierChoice(Tier.R, property + " is part of whole runs alone"))
-        .orElseGet(() -> TierChoice.of(preparation,
+        .map(property -> new DesignChoice(Design.WHOLE_RUNS, property + " is part of whole runs alone"))
+        .orElseGet(() -> DesignChoice.of(preparation,
             Binding.named(preparation.experiment().binding()).clientProperties(), layout()));
   }
 
@@ -165,8 +162,8 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
    * @param missingCpu why the CPU of the server is not known; empty where it is
    * @throws UsageException when there is no such figure, or the budget is too short for a pilot
    */
-  Terms terms(Preparation preparation, Optional<String> missingCpu) {
-    return trial.terms(new Question(preparation.margin(), size), preparation.orderSeed(), missingCpu,
+  Terms terms(Preparation preparation, Design of, Optional<String> missingCpu) {
+    return trial.terms(new Question(preparation.margin(), size), of, preparation.orderSeed(), missingCpu,
         taking(preparation).isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU);
   }
 
@@ -189,15 +186,10 @@ public record PairedQuestions(boolean size, Optional<Tier> tier, Optional<Server
   }
 
   /** What is asked of each candidate, as far as it is known before servers are. */
-  PairLog.Header asked(Preparation preparation, Tier of) {
-    Terms terms = terms(preparation, Optional.empty());
-    return new PairLog.Header(PairLog.SCHEMA, null, null, of, trial.named().map(Figure::label).orElse(null),
+  RoundLog.Header asked(Preparation preparation, Design of) {
+    Terms terms = terms(preparation, of, Optional.empty());
+    return new RoundLog.Header(RoundLog.SCHEMA, null, null, of, trial.named().map(Figure::label).orElse(null),
         terms.question().margin(), size,
         terms.budget().toNanos(), 0, terms.seed());
-  }
-
-  /** What is said of a budget that is shorter than a pilot with slices of this length. */
-  String tooShort(Duration slice) {
-    return trial.tooShort(slice);
   }
 }

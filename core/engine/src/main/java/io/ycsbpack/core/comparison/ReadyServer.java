@@ -24,6 +24,7 @@ import io.ycsbpack.core.trial.ServerCores;
 import io.ycsbpack.core.validity.Thresholds;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
+import io.ycsbpack.core.workload.queries.StatementAnswers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -189,6 +190,21 @@ public final class ReadyServer implements AutoCloseable {
    */
   Map<String, AnswerDigest> answers(Plan of) throws InterruptedException {
     return data(of).answers();
+  }
+
+  /**
+   * Requires two servers, or two clients of one, to do the same work.
+   *
+   * @param baseline whose answers are compared with the others, in words
+   * @throws CommandException with {@link ExitCode#ERRORS} when answers differ, with the statements
+   */
+  static void requireSameAnswers(String baseline, Map<String, AnswerDigest> answers, String name,
+      Map<String, AnswerDigest> others) {
+    List<String> differences = StatementAnswers.differences(answers, others);
+    if (!differences.isEmpty()) {
+      throw new CommandException(ExitCode.ERRORS, baseline + " and " + name + " do not do the same work: "
+          + String.join("; ", differences));
+    }
   }
 
   private WorkloadData data(Plan of) {

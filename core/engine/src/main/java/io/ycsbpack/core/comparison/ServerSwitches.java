@@ -1,31 +1,30 @@
 package io.ycsbpack.core.comparison;
 
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import java.util.List;
 
-/** What is switched on running servers, or next to them, between conditions, and which of them they are under. */
+/** What is switched on running servers, or next to them, between turns, and which turn they are in. */
 final class ServerSwitches {
-  /** The condition before the first switch, which is not known to hold. */
+  /** The turn before the first switch, which is not known to hold. */
   private static final int UNKNOWN = -1;
 
   private final List<List<SwitchStep>> steps;
-  private int condition = UNKNOWN;
+  private int turn = UNKNOWN;
   private long longestNanos;
 
   /**
-   * Between these conditions.
+   * Between these turns.
    *
-   * @param conditions steps that lead to each, by its number; empty where nothing is switched
+   * @param turns steps that lead to each, by its number; empty if nothing is switched
    * @throws CommandException when what a step switches is not there
    */
-  ServerSwitches(List<List<SwitchStep>> conditions) {
-    steps = conditions.stream().map(List::copyOf).toList();
-    steps.forEach(condition -> condition.forEach(SwitchStep::prepare));
+  ServerSwitches(List<List<SwitchStep>> turns) {
+    steps = turns.stream().map(List::copyOf).toList();
+    steps.forEach(turn -> turn.forEach(SwitchStep::prepare));
   }
 
   /**
-   * Puts the server under a condition; nothing happens where it is.
+   * Turns; does nothing if the turn holds.
    *
    * @throws CommandException when a switch does not take effect, or another program has changed what the one before did
    */
@@ -37,12 +36,12 @@ final class ServerSwitches {
     long start = System.nanoTime();
     steps.get(next).forEach(SwitchStep::run);
     longestNanos = Math.max(longestNanos, System.nanoTime() - start);
-    condition = next;
+    turn = next;
   }
 
-  /** Whether there is anything to do for this condition. */
+  /** Whether there is anything to do for this turn. */
   boolean isChangedBy(int next) {
-    return next != condition && !steps.isEmpty() && !steps.get(next).isEmpty();
+    return next != turn && !steps.isEmpty() && !steps.get(next).isEmpty();
   }
 
   /**
@@ -51,8 +50,8 @@ final class ServerSwitches {
    * @throws CommandException when it has not
    */
   void verify() {
-    if (condition != UNKNOWN) {
-      steps.get(condition).forEach(SwitchStep::verify);
+    if (turn != UNKNOWN) {
+      steps.get(turn).forEach(SwitchStep::verify);
     }
   }
 

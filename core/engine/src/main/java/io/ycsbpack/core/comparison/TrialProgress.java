@@ -1,46 +1,100 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Round;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TrialListener;
+import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
-import java.util.function.Consumer;
+import java.util.Optional;
+import java.util.function.Function;
 
-/** Shows how a trial goes, pair by pair on a terminal, and elsewhere at each look and from time to time. */
+/** Shows how a trial goes, and keeps each of its rounds. */
 final class TrialProgress implements TrialListener {
   private final Console console;
   private final StatusLine status;
-  private final Consumer<Answer> keeper;
+  private final Function<Terms, RoundLog> begin;
+  /** From the first warm-up on, which decides how long all slices are; if it is resumed, from the beginning. */
+  private Optional<RoundLog> log;
+  private boolean warm;
+  private int ofBlock;
 
   /**
    * Shows it on a console.
    *
-   * @param every  time between plain lines
-   * @param keeper keeps the pairs: it is told each pair of the pilot, and all at each look
+   * @param every time between plain lines
+   * @param log   the journal of a trial that goes on; empty if it begins
+   * @param begin begins the journal, or refuses another question than that of the journal
    */
-  TrialProgress(Console console, Duration every, Consumer<Answer> keeper) {
+  TrialProgress(Console console, Duration every, Optional<RoundLog> log, Function<Terms, RoundLog> begin) {
     this.console = console;
     status = new StatusLine(console, every);
-    this.keeper = keeper;
+    this.log = log;
+    this.begin = begin;
+  }
+
+  /** The journal; empty before the first warm-up. */
+  Optional<RoundLog> log() {
+    return log;
   }
 
   @Override
-  public void pair(Answer answer, boolean looked) {
-    if (looked) {
+  public void warmedUp(int block, WarmUp warmup, Terms terms) {
+    String where = terms.design() == Design.RESTARTED ? "  start " + block + ": " : "  ";
+    console.say(where + TrialText.warmedUp(warmup));
+    if (!warm) {
+      TrialText.slices(warmup).ifPresent(line -> console.say(where + line));
+      log = Optional.of(begin.apply(terms));
+    }
+    warm = true;
+    ofBlock = 0;
+  }
+
+  @Override
+  public void round(Round round, Answer answer, boolean looked) {
+    log.orElseThrow().add(round, answer.course().time());
+    ofBlock++;
+    if (answer.terms().design() == Design.RESTARTED) {
+      status.show(StartText.within(round.block(), ofBlock, answer));
+    } else if (looked) {
+      log.orElseThrow().look(answer);
       status.showAtOnce(TrialText.progress(answer));
     } else {
       status.show(TrialText.progress(answer));
     }
-    if (looked || answer.forecast().isEmpty()) {
-      keeper.accept(answer);
+  }
+
+  @Override
+  public void block(Answer answer, boolean looked) {
+    log.orElseThrow().complete(answer.starts(), answer.course().time());
+    if (looked) {
+      log.orElseThrow().look(answer);
     }
+    console.say(StartText.progress(answer));
+  }
+
+  @Override
+  public void look(Decision decision) {
+    log.orElseThrow().look(decision);
+  }
+
+  @Override
+  public void dropped(int number, Duration time) {
+    console.warn(TrialText.dropped(number, time));
   }
 
   @Override
   public void forecast(Forecast forecast, Terms terms) {
-    console.say(TrialText.forecast(forecast, terms));
+    log.orElseThrow().pilot(forecast.pair());
+    console.say(terms.design() == Design.RESTARTED
+        ? StartText.forecast(forecast, terms)
+        : TrialText.forecast(forecast, terms));
   }
 }

@@ -2,9 +2,9 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.run.RoundQuestion;
-import io.ycsbpack.core.report.Figures;
-import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
@@ -23,16 +23,17 @@ public record TrialTerms(Optional<Figure> named, Duration budget, Duration slice
    * The terms of a question.
    *
    * @param question   what is asked
+   * @param design     of the trial
    * @param seed       of the order within its pairs
    * @param missingCpu why the CPU of the server is not known; empty where it is
    * @param usual      the figure where the user names none, if it is known of the server
    * @throws UsageException when the figure is not known of the server, or the budget is too short for a pilot
    */
-  Terms terms(Question question, long seed, Optional<String> missingCpu, Figure usual) {
+  Terms terms(Question question, Design design, long seed, Optional<String> missingCpu, Figure usual) {
     if (budget.compareTo(Terms.shortest(slice)) < 0) {
-      throw new UsageException(tooShort(slice));
+      throw new UsageException(TrialText.tooShort(budget, slice));
     }
-    return new Terms(question, primary(missingCpu, usual), budget, anyway, seed, slice);
+    return new Terms(question, primary(missingCpu, usual), budget, anyway, seed, slice, design);
   }
 
   /** What is asked in rounds that go on until it is answered. */
@@ -45,12 +46,5 @@ public record TrialTerms(Optional<Figure> named, Duration budget, Duration slice
       throw new UsageException("--figure cpu: the CPU of the server is not available, because " + missingCpu.get());
     }
     return named.orElse(missingCpu.isPresent() ? Figure.THROUGHPUT : usual);
-  }
-
-  /** What is said of a budget that is shorter than a pilot with slices of this length. */
-  String tooShort(Duration length) {
-    return "--budget " + Figures.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
-        + " pairs of slices of " + Figures.seconds(length) + ": give each question at least "
-        + Figures.seconds(Terms.shortest(length));
   }
 }

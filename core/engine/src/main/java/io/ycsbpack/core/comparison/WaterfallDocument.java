@@ -1,10 +1,10 @@
 package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.experiment.analysis.CounterResult;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.report.WaterfallRow;
@@ -13,9 +13,9 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.trial.Refinement;
+import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.waterfall.Refinement;
-import io.ycsbpack.core.waterfall.Stage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class WaterfallDocument {
   private final ConditionPath path;
   private final Refinement refinement;
   private final List<Stage> stages;
-  private final StartedServers.Facts facts;
+  private final ServerObservations observations;
   private final Terms terms;
 
   /**
@@ -40,12 +40,12 @@ final class WaterfallDocument {
   }
 
   /** That of a path. */
-  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, StartedServers.Facts facts,
+  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, ServerObservations observations,
       Terms terms) {
     this.path = path;
     this.refinement = refinement;
     this.stages = stages;
-    this.facts = facts;
+    this.observations = observations;
     this.terms = terms;
   }
 
@@ -76,8 +76,8 @@ final class WaterfallDocument {
   }
 
   private Optional<String> doubt() {
-    PairGuards guards = facts.guards();
-    return facts.doubt()
+    PairGuards guards = observations.guards();
+    return observations.doubt()
         .or(() -> refinement.segments()
             .stream()
             .flatMap(segment -> segment.answer().stream())
@@ -129,7 +129,7 @@ final class WaterfallDocument {
   }
 
   private List<CounterResult> counters(Answer answer) {
-    return CounterResult.of(answer, facts.counters());
+    return CounterResult.of(answer, observations.counters());
   }
 
   private Kind kind(Optional<Answer> answer) {

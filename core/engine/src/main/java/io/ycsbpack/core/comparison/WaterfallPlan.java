@@ -5,14 +5,14 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.plan.TierChoice;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.report.WaterfallText;
+import io.ycsbpack.core.trial.StageForecast.Division;
+import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.waterfall.StageForecast;
-import io.ycsbpack.core.waterfall.StageForecast.Division;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ record WaterfallPlan(String candidate, ConditionPath path) {
 
   /** How many servers this machine holds at once. */
   private int held() {
-    return TierChoice.atOnce(path.plans(), MOST_SERVERS);
+    return DesignChoice.atOnce(path.plans(), MOST_SERVERS);
   }
 
   /** The most servers that a stage has. */

@@ -13,18 +13,24 @@ import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.StageText;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Refinement;
+import io.ycsbpack.core.trial.Stage;
+import io.ycsbpack.core.trial.StageForecast.Division;
+import io.ycsbpack.core.trial.StageForecast;
+import io.ycsbpack.core.trial.StageStopping;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.waterfall.Refinement;
-import io.ycsbpack.core.waterfall.Stage;
-import io.ycsbpack.core.waterfall.StageForecast;
-import io.ycsbpack.core.waterfall.StageForecast.Division;
-import io.ycsbpack.core.waterfall.StageTrial;
+import io.ycsbpack.core.trial.Trial;
+import io.ycsbpack.core.trial.TrialListener;
+import io.ycsbpack.core.trial.WarmUp;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,29 +47,33 @@ final class WaterfallRun {
   private final PlacedStarts starts;
   private final Scenario scenario;
   private final String candidate;
+  private final ClientProcess process;
   private final Console console;
-  private final Signals signals;
   private final StopSignal stop;
   private final PairedQuestions questions;
   private final List<Stage> stages = new ArrayList<>();
-  private StageRun running;
+  private final ServerObservations observations;
+  private StageForecast forecast;
+  private int begun;
   private Optional<Verdict> failure = Optional.empty();
 
   /**
    * That of one comparison.
    *
-   * @param questions that are asked of it
+   * @param questions    that are asked of it
+   * @param observations of its servers
    */
   WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate,
-      PairedQuestions questions, Console console, Signals signals) {
+      PairedQuestions questions, ServerObservations observations, ClientProcess process) {
     this.questions = questions;
+    this.observations = observations;
     this.preparation = preparation;
     this.starts = starts;
     this.scenario = scenario;
     this.candidate = candidate;
-    this.console = console;
-    this.signals = signals;
-    stop = signals.stopSignal();
+    this.process = process;
+    console = process.console();
+    stop = process.stop();
   }
 
   /**
@@ -74,7 +84,8 @@ final class WaterfallRun {
    * @return empty where there is nothing between the two, or nothing was measured of it
    * @throws CommandException when a server can't be started or ended, or the load can't go on
    */
-  Optional<WaterfallResult> run(Terms terms, StageForecast forecast) {
+  Optional<WaterfallResult> run(Terms terms, StageForecast ofStage) {
+    forecast = ofStage;
     WaterfallPlan plan = WaterfallPlan.of(preparation, scenario, candidate);
     if (!plan.isDivisible()) {
       console.say("  there is one step alone, so there is nothing to take apart");
@@ -85,15 +96,13 @@ final class WaterfallRun {
     if (failure.isPresent()) {
       return Optional.empty();
     }
-    running = new StageRun(preparation, starts, scenario, candidate,
-        new StageRun.Effort(forecast, questions.load()), console, signals);
     Refinement refinement = new Refinement(plan.path().steps().size(), division.servers(), terms);
     long begin = SliceClock.SYSTEM.nanos();
-    refine(refinement, plan.path(), terms, forecast, begin);
+    refine(refinement, plan.path(), terms, begin);
     if (stages.isEmpty()) {
       return Optional.empty();
     }
-    Optional<Duration> needed = needed(refinement, plan, terms, forecast, begin);
+    Optional<Duration> needed = needed(refinement, plan, terms, begin);
     needed.ifPresent(budget -> console.say(StageText.usedUp(terms.budget(), budget)));
     Optional<Refinement.Segment> largest = refinement.largest().filter(segment -> segment.steps() == 1);
     Optional<DividedStep> sizes = largest.flatMap(
@@ -102,7 +111,7 @@ final class WaterfallRun {
         ? largest.flatMap(segment -> alone(plan.path(), segment, terms))
         : Optional.empty();
     sizes.map(DividedStep::stage).ifPresent(stages::add);
-    return Optional.of(new WaterfallDocument(plan.path(), refinement, stages, running.facts(), terms)
+    return Optional.of(new WaterfallDocument(plan.path(), refinement, stages, observations, terms)
         .result(new WaterfallDocument.OfLargest(sizes, byItself, needed)));
   }
 
@@ -110,7 +119,7 @@ final class WaterfallRun {
     return terms.budget().minusNanos(SliceClock.SYSTEM.nanos() - begin);
   }
 
-  private void refine(Refinement refinement, ConditionPath path, Terms terms, StageForecast forecast, long begin) {
+  private void refine(Refinement refinement, ConditionPath path, Terms terms, long begin) {
     List<Integer> points = refinement.next();
     while (points.size() > 1 && !stop.isRequested()) {
       Duration left = left(terms, begin);
@@ -121,8 +130,8 @@ final class WaterfallRun {
       points.forEach(point -> plans.put(rung(point), path.plans().get(point)));
       List<Integer> measuring = points;
       Duration own = points.size() > path.steps().size() ? left : forecast.beforeAnother(left);
-      Stage stage = running.stage(plans, terms.within(own),
-          new StageTrial.End(soFar -> refinement.isEnough(measuring, soFar),
+      Stage stage = stage(plans, terms.within(own),
+          new StageStopping.End(soFar -> refinement.isEnough(measuring, soFar),
               stages.isEmpty() ? terms.allowed() : left));
       if (!stage.isMeasured()) {
         cut(stage, terms);
@@ -134,9 +143,58 @@ final class WaterfallRun {
     }
   }
 
+  /**
+   * Measures a stage.
+   *
+   * @param servers its conditions by their names, in the order of the path
+   * @param terms   of its question, with the budget for all of its starts
+   * @throws CommandException when a server can't be started or ended, or the load can't go on
+   */
+  private Stage stage(Map<String, ConditionPlan> servers, Terms terms, StageStopping.End end) {
+    int number = ++begun;
+    Path folder = preparation.comparison(scenario, candidate).resolve("stage-" + number);
+    console.say(StageText.begin(number, servers.size(), forecast.least(servers.size())));
+    Terms own = terms.withSeed(terms.seed() + number);
+    TrialListener progress = progress(number);
+    RestartedServers arms = new RestartedServers(preparation, starts, new RestartedServers.Arms(scenario, folder,
+        servers, "taking the difference of '" + candidate + "' apart", own.seed(),
+        questions.load().map(LoadChoice::asked)), missing -> own, observations, process);
+    StageStopping stopping = new StageStopping(servers.size(), own, end, SliceClock.SYSTEM, stop, progress);
+    new Trial(arms, stopping, SliceClock.SYSTEM, stop, progress).run();
+    Stage stage = stopping.stage();
+    if (stage.isMeasured()) {
+      RoundLog.begin(folder.resolve("rounds.jsonl"), RoundLog.Header.of(rung(0), candidate, own))
+          .addAll(stage.rounds(), stage.time());
+    }
+    return stage;
+  }
+
+  private TrialListener progress(int number) {
+    return new TrialListener() {
+      @Override
+      public void warmedUp(int block, WarmUp warmup, Terms terms) {
+        String where = "  stage " + number + ", start " + block + ": ";
+        console.say(where + TrialText.warmedUp(warmup));
+        if (block == 1) {
+          TrialText.slices(warmup).ifPresent(line -> console.say(where + line));
+        }
+      }
+
+      @Override
+      public void stageBlock(Stage stage, int planned) {
+        console.say("  stage " + number + ": start " + stage.starts() + " of " + planned + ", "
+            + Figures.seconds(stage.time()) + " so far");
+      }
+
+      @Override
+      public void dropped(int round, Duration time) {
+        console.warn(TrialText.dropped(round, time));
+      }
+    };
+  }
+
   /** The budget that tells each step apart, by what the last stage took; empty where that is done, or was interrupted. */
-  private Optional<Duration> needed(Refinement refinement, WaterfallPlan plan, Terms terms, StageForecast forecast,
-      long begin) {
+  private Optional<Duration> needed(Refinement refinement, WaterfallPlan plan, Terms terms, long begin) {
     if (stop.isRequested() || refinement.undivided().isEmpty()) {
       return Optional.empty();
     }
@@ -180,8 +238,8 @@ final class WaterfallRun {
     }
     Terms own = terms.within(time);
     try {
-      Stage stage = running.stage(servers, own,
-          new StageTrial.End(soFar -> DividedStep.isDecided(soFar, terms), own.allowed()));
+      Stage stage = stage(servers, own,
+          new StageStopping.End(soFar -> DividedStep.isDecided(soFar, terms), own.allowed()));
       return Optional.of(new DividedStep(sizes, stage)).filter(divided -> isUsable(divided, terms));
     } catch (CommandException e) {
       if (e.exitCode() == ExitCode.INTERNAL) {
@@ -204,7 +262,7 @@ final class WaterfallRun {
     }
     Optional<String> refusal = divided.answers(terms)
         .stream()
-        .flatMap(answer -> running.guards().refusal(answer).stream())
+        .flatMap(answer -> observations.guards().refusal(answer).stream())
         .findFirst();
     refusal.ifPresent(reason -> console.warn("no threshold is concluded: " + reason));
     return refusal.isEmpty();
@@ -220,8 +278,8 @@ final class WaterfallRun {
     servers.put(rung(0), path.plans().get(0));
     servers.put(rung(segment.to()) + "-alone", plan.get());
     Terms half = terms.within(terms.budget().dividedBy(2));
-    return Optional.of(running.stage(servers, half,
-        new StageTrial.End(soFar -> soFar.answer(0, 1, terms).ending() == Answer.Ending.ANSWERED, half.allowed())))
+    return Optional.of(stage(servers, half,
+        new StageStopping.End(soFar -> soFar.answer(0, 1, terms).ending() == Answer.Ending.ANSWERED, half.allowed())))
         .filter(Stage::isMeasured);
   }
 

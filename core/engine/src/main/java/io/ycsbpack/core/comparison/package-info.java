@@ -2,13 +2,12 @@
  * Comparisons by slices, with this process as the client of all servers.
  *
  * <p>{@link io.ycsbpack.core.comparison.PairedExperiment} asks the {@link
- * io.ycsbpack.core.comparison.PairedQuestions} of a user, which choose the tier: {@code PairedScenario} on servers that
- * stay (tiers A and S), {@code StartedComparison} with several starts of both (tier T), and {@code WaterfallRun} which
- * step between two conditions carries their difference.
+ * io.ycsbpack.core.comparison.PairedQuestions} of a user, one {@code CandidateComparison} for each candidate.
+ * {@code SwitchedServers} stay up for all of them, {@code RestartedServers} are started several times; both hand the engine
+ * ({@code core.trial}) an {@code ArmLoad}: the clients of all arms, of which those of one turn work. {@code WaterfallRun}
+ * finds which step between two conditions carries their difference.
  *
- * <p>{@code core.experiment} puts servers in place, a {@code ReadyServer} opens one and loads what it lacks, and
- * {@code AlternatingClients} or {@code SwappedServers} switch from slice to slice; {@code core.trial} draws the order,
- * measures the pairs and stops, {@code TrialJudgement} makes a verdict of its answer. Log and results are on disk after
- * each pair.
+ * <p>{@code core.experiment} puts servers in place, and a {@code ReadyServer} opens one and loads what it lacks.
+ * {@code TrialProgress} shows each round and keeps it in the journal; {@code TrialJudgement} makes a verdict of the answer.
  */
 package io.ycsbpack.core.comparison;

@@ -3,7 +3,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.record.LoggedPairs;
+import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
@@ -32,13 +32,13 @@ public final class ReportSource {
   }
 
   /**
-   * The pairs of a comparison by slices.
+   * The rounds of a comparison by slices.
    *
    * @param number of its scenario, from 0
    * @return empty where there are none
    */
-  public Optional<LoggedPairs> pairs(int number, String candidate) {
-    return experiment.pairs(number, result.scenarios().get(number), candidate);
+  public Optional<LoggedRounds> rounds(int number, String candidate) {
+    return experiment.rounds(number, result.scenarios().get(number), candidate);
   }
 
   /** The records of a condition's runs, by round. */

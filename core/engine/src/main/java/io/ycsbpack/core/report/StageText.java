@@ -1,8 +1,8 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.statistics.StartPairs;
-import io.ycsbpack.core.waterfall.Stage;
-import io.ycsbpack.core.waterfall.StageForecast.Division;
+import io.ycsbpack.core.trial.Stage;
+import io.ycsbpack.core.trial.StageForecast.Division;
 import java.time.Duration;
 
 /** What the stages of a difference that is taken apart cost, in words. */

@@ -5,9 +5,7 @@ import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
-import io.ycsbpack.core.trial.Begun;
 import io.ycsbpack.core.trial.OutsideCpu;
-import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,14 +26,9 @@ public final class StartText {
     return units(answer.starts(), answer.pairs().size());
   }
 
-  private static String units(int starts, int pairs) {
+  static String units(int starts, int pairs) {
     String all = pairs + (pairs == 1 ? " pair" : " pairs");
     return starts == 0 ? all : starts(starts) + " with " + all;
-  }
-
-  /** How much of a trial there is. */
-  public static String units(Begun begun) {
-    return units(begun.starts().size(), begun.pairs().size());
   }
 
   /** What the first start says. */
@@ -71,8 +64,8 @@ public final class StartText {
   }
 
   /** Where a question stands within a start, in one line. */
-  public static String within(Pair pair, int number, Answer answer) {
-    return "  start " + pair.start() + ", pair " + number + known(answer);
+  public static String within(int start, int number, Answer answer) {
+    return "  start " + start + ", pair " + number + known(answer);
   }
 
   /** Where a question stands after a start, in one line. */

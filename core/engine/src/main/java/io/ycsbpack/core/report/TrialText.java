@@ -1,7 +1,7 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
-import io.ycsbpack.core.experiment.plan.TierChoice;
+import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
@@ -9,11 +9,11 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.OverBudget;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
-import io.ycsbpack.core.trial.Begun;
+import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.ResumedRounds;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.Tier;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,17 +28,17 @@ public final class TrialText {
   }
 
   /** What an experiment asks, and how. */
-  public static List<String> beginning(String name, String question, TierChoice choice, double margin, Terms terms) {
+  public static List<String> beginning(String name, String question, DesignChoice choice, double margin, Terms terms) {
     List<String> lines = new ArrayList<>(
         List.of("experiment " + name + (question.isEmpty() ? "" : ": " + question)));
-    Tier tier = choice.tier();
-    lines.addAll(Words.wrapped("  ", "tier " + tier + ", " + tier.meaning()
-        + (choice.reason().isEmpty() ? "" : ", because " + choice.reason()) + "; " + tier.limits()));
+    lines.addAll(Words.wrapped("  ", choice.design() + ": " + DesignText.meaning(choice.design(), choice.swapped())
+        + (choice.reason().isEmpty() ? "" : ", because " + choice.reason()) + "; "
+        + DesignText.limits(choice.design(), choice.swapped())));
     if (!choice.switched().isEmpty()) {
-      lines.addAll(Words.wrapped("  ", "changed in place on the running " + (tier == Tier.S ? "servers" : "server")
+      lines.addAll(Words.wrapped("  ", "changed in place on the running " + (choice.swapped() ? "servers" : "server")
           + " between slices: " + String.join(", ", choice.switched())
-          + "; what a server derives from it at its start stays that of the baseline (--tier T starts servers for"
-          + " each condition)"));
+          + "; what a server derives from it at its start stays that of the baseline (--design restarted"
+          + " starts servers for each condition)"));
     }
     if (!choice.frozen().isEmpty()) {
       lines.addAll(Words.wrapped("  ", "neighbors of all conditions are started once, and frozen in the slices of those"
@@ -46,24 +46,24 @@ public final class TrialText {
           + "; a frozen neighbor keeps its memory and takes no CPU time"));
     }
     lines.add("  detects " + Margin.text(margin) + " in " + Figures.seconds(terms.budget())
-        + " for each candidate, " + (tier == Tier.T
+        + " for each candidate, " + (terms.design() == Design.RESTARTED
             ? "starts and warm-ups included (the first " + StartPairs.FEWEST_STARTS + " may take until "
-                + Figures.seconds(longest(tier, terms)) + ")"
+                + Figures.seconds(longest(terms)) + ")"
             : "after the warm-up")
         + "; the order of each pair is drawn from seed " + terms.seed());
     return lines;
   }
 
   /** How long an experiment may take, before anything of it was measured. */
-  public static String length(int comparisons, Tier tier, Terms terms) {
+  public static String length(int comparisons, Terms terms) {
     return "  " + comparisons + (comparisons == 1 ? " comparison" : " comparisons") + ", at most "
-        + Figures.seconds(longest(tier, terms).multipliedBy(comparisons))
+        + Figures.seconds(longest(terms).multipliedBy(comparisons))
         + (comparisons == 1 ? "" : " in all") + ", less where the answer is clear sooner; a forecast follows "
-        + (tier == Tier.T ? "the first start, of at least " + StartPairs.FEWEST_STARTS : "the pilot");
+        + (terms.design() == Design.RESTARTED ? "the first start, of at least " + StartPairs.FEWEST_STARTS : "the pilot");
   }
 
-  private static Duration longest(Tier tier, Terms terms) {
-    return tier == Tier.T ? terms.allowed() : terms.budget();
+  private static Duration longest(Terms terms) {
+    return terms.design() == Design.RESTARTED ? terms.allowed() : terms.budget();
   }
 
   /** How long it took at most to switch a server itself, in nanoseconds. */
@@ -72,7 +72,7 @@ public final class TrialText {
         nanos / 1e6);
   }
 
-  /** Which cores the servers of a swapped duet share. */
+  /** Which cores two servers share that are under load at once. */
   public static String split(List<Integer> cores) {
     return "  the servers run on " + named(cores) + ", and the client on the others";
   }
@@ -89,7 +89,8 @@ public final class TrialText {
 
   /** Why an experiment runs in rounds. */
   public static String rounds(String reason) {
-    return "tier R, " + Tier.R.meaning() + ", because " + reason + "; " + Tier.R.limits();
+    return Design.WHOLE_RUNS + ": " + DesignText.meaning(Design.WHOLE_RUNS, false) + ", because " + reason + "; "
+        + DesignText.limits(Design.WHOLE_RUNS, false);
   }
 
   /**
@@ -121,13 +122,16 @@ public final class TrialText {
   }
 
   /** What a comparison rests on. */
-  public static String basis(Tier tier, Answer answer) {
-    boolean atOnce = tier == Tier.T && answer.pairs().stream().anyMatch(Pair::isOfOneTime);
-    return "tier " + tier
+  public static String basis(Answer answer) {
+    Design design = answer.terms().design();
+    boolean restarted = design == Design.RESTARTED;
+    boolean atOnce = restarted && answer.pairs().stream().anyMatch(Pair::atOnce);
+    return design
         + (atOnce ? ", slices of both servers under load at once" : ", slices in pairs of random order")
-        + (tier == Tier.T ? " within " + StartText.starts(answer.starts()) + " of both servers" : "") + ", "
+        + (restarted ? " within " + StartText.starts(answer.starts()) + " of both servers" : "") + ", "
         + Figures.seconds(answer.course().time())
-        + answer.decision().map(decision -> ", look " + decision.look().number()).orElse("") + "; " + tier.limits();
+        + answer.decision().map(decision -> ", look " + decision.look().number()).orElse("") + "; "
+        + DesignText.limits(design, answer.pairs().stream().anyMatch(Pair::isSwapped));
   }
 
   /** Under which weight client and server compete for CPU time. */
@@ -219,7 +223,10 @@ public final class TrialText {
     if (answer.starts() > 0) {
       return StartText.refusal(answer);
     }
-    Forecast forecast = answer.forecast().orElseThrow();
+    if (answer.forecast().isEmpty()) {
+      return tooShort(answer.terms().budget(), answer.terms().slice());
+    }
+    Forecast forecast = answer.forecast().get();
     OverBudget over = forecast.refusal(answer.terms().budget()).orElseThrow();
     return String.format(Locale.ROOT,
         "%s in %s needs %s (%s); --budget %s detects %.1f %%: give more time, ask for more by"
@@ -248,9 +255,21 @@ public final class TrialText {
   }
 
   /** What is said of the pairs of a trial that was aborted. */
-  public static String kept(Begun kept) {
-    int count = kept.starts().isEmpty() ? kept.pairs().size() : kept.starts().size();
-    return "; " + StartText.units(kept) + (count == 1 ? " is" : " are") + " kept, and --resume goes on with them";
+  public static String kept(ResumedRounds kept) {
+    int count = kept.blocks().isEmpty() ? kept.rounds().size() : kept.blocks().size();
+    return "; " + units(kept) + (count == 1 ? " is" : " are") + " kept, and --resume goes on with them";
+  }
+
+  /** How much of a trial there is. */
+  public static String units(ResumedRounds resumed) {
+    return StartText.units(resumed.blocks().size(), resumed.rounds().size());
+  }
+
+  /** What is said of a budget that is shorter than a pilot with slices of this length. */
+  public static String tooShort(Duration budget, Duration slice) {
+    return "--budget " + Figures.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
+        + " pairs of slices of " + Figures.seconds(slice) + ": give each question at least "
+        + Figures.seconds(Terms.shortest(slice));
   }
 
   /** A difference with its interval. */

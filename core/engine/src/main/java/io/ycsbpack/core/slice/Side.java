@@ -7,6 +7,8 @@ import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.RunQueue;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,16 +40,7 @@ public final class Side {
    * A side under load.
    *
    * @param abortAfter how long operations may end without a single success; zero for no end
-   */
-  public Side(Counters counters, SliceClock clock, StopSignal stop, Duration abortAfter) {
-    this(counters, clock, stop, abortAfter, seed -> {
-    });
-  }
-
-  /**
-   * A side whose clients can be set back to the same statements.
-   *
-   * @param reseed sets them back to those that follow from a seed
+   * @param reseed     sets its clients back to the statements that follow from a seed
    */
   public Side(Counters counters, SliceClock clock, StopSignal stop, Duration abortAfter, LongConsumer reseed) {
     this.counters = counters;
@@ -59,54 +52,58 @@ public final class Side {
   }
 
   /**
-   * Measures the next slice. One in which no operation has succeeded is extended by its length until one has, so that
-   * every slice has a throughput above zero, unless a stop was requested.
+   * Measures the next slice of sides under load at the same time. If nothing has succeeded in one of them, all are
+   * extended by their length until something has, so that every slice has a throughput above zero, unless a stop was
+   * requested.
    *
+   * @return a slice of each, in their order
    * @throws CommandException     when nothing succeeds for too long, or the load can't go on
    * @throws InterruptedException when the calling thread is interrupted
    */
-  public Slice slice(Duration length) throws InterruptedException {
-    Open open = new Open(new Edge());
+  public static List<Slice> atOnce(List<Side> sides, Duration length) throws InterruptedException {
+    List<Edge> begin = edges(sides);
+    List<Open> open = new ArrayList<>();
+    for (int i = 0; i < sides.size(); i++) {
+      open.add(sides.get(i).new Open(begin.get(i)));
+    }
+    boolean whole;
     do {
-      open.late(late(length));
-    } while (!open.take(new Edge()));
-    return open.slice();
+      long late = sides.get(0).late(length);
+      List<Edge> end = edges(sides);
+      whole = true;
+      for (int i = 0; i < sides.size(); i++) {
+        open.get(i).late(late);
+        whole &= open.get(i).take(end.get(i));
+      }
+    } while (!whole);
+    return open.stream().map(Open::slice).toList();
+  }
+
+  /** All edges are read before anything else that takes time. */
+  private static List<Edge> edges(List<Side> sides) {
+    List<Edge> edges = new ArrayList<>();
+    for (Side side : sides) {
+      edges.add(side.new Edge());
+    }
+    return edges;
   }
 
   /**
-   * Measures the next slice of two sides under load at the same time, as {@link #slice(Duration)}; both begin with the
-   * statements that follow from the seed. It draws, too, of which of them the edges are read first: the other one is
-   * read while the machine still does what the first reading has set off.
-   *
-   * @return the slice of the first and that of the second
+   * The same; all begin with the statements that follow from the seed. It also draws of which side the edges are read
+   * first: the other one is read while the machine still does what the first reading has set off.
    */
-  public static List<Slice> both(Side first, Side second, Duration length, long seed) throws InterruptedException {
-    first.reseed.accept(seed);
-    second.reseed.accept(seed);
-    if (new SplittableRandom(seed).nextBoolean()) {
-      List<Slice> slices = both(second, first, length);
-      return List.of(slices.get(1), slices.get(0));
+  public static List<Slice> atOnce(List<Side> sides, Duration length, long seed) throws InterruptedException {
+    sides.forEach(side -> side.reseed.accept(seed));
+    if (sides.size() < 2 || !new SplittableRandom(seed).nextBoolean()) {
+      return atOnce(sides, length);
     }
-    return both(first, second, length);
+    return reversed(atOnce(reversed(sides), length));
   }
 
-  /** The same with the statements that come next. */
-  public static List<Slice> both(Side first, Side second, Duration length) throws InterruptedException {
-    Edge begin = first.new Edge();
-    Edge beginOfSecond = second.new Edge();
-    Open ofFirst = first.new Open(begin);
-    Open ofSecond = second.new Open(beginOfSecond);
-    boolean whole;
-    do {
-      long late = first.late(length);
-      Edge end = first.new Edge();
-      Edge endOfSecond = second.new Edge();
-      ofFirst.late(late);
-      ofSecond.late(late);
-      whole = ofFirst.take(end);
-      whole &= ofSecond.take(endOfSecond);
-    } while (!whole);
-    return List.of(ofFirst.slice(), ofSecond.slice());
+  private static <T> List<T> reversed(List<T> all) {
+    List<T> reversed = new ArrayList<>(all);
+    Collections.reverse(reversed);
+    return reversed;
   }
 
   /** Waits for this length, and tells how much longer it took. */
@@ -197,12 +194,6 @@ public final class Side {
     Slice slice() {
       return slice;
     }
-  }
-
-  /** Measures the next slice with the statements that follow from a seed, and then as {@link #slice(Duration)}. */
-  public Slice slice(Duration length, long seed) throws InterruptedException {
-    reseed.accept(seed);
-    return slice(length);
   }
 
   /**

@@ -2,7 +2,7 @@
  * Statistics of comparisons: estimates with intervals, and when to stop measuring. Knows nothing of databases, runs or
  * records; values are differences of logarithms, one for each pair.
  *
- * <p>{@link io.ycsbpack.core.statistics.OrderCoin} draws the order within a pair,
+ * <p>{@link io.ycsbpack.core.statistics.RandomOrder} draws the order within a round,
  * {@link io.ycsbpack.core.statistics.Forecast} tells from a pilot whether the budget is enough, and
  * {@link io.ycsbpack.core.statistics.SequentialExperiment} takes the pairs one by one, looks at the counts of a
  * {@link io.ycsbpack.core.statistics.GroupSequentialPlan} and stops as soon as the

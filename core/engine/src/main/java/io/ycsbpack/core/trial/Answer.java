@@ -35,8 +35,8 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
   /**
    * What was measured.
    *
-   * @param pairs all complete pairs; by starts, those of complete ones
-   * @param most  pairs, or starts, that the budget allows; 0 when the trial ended in its pilot
+   * @param pairs all complete pairs; those of complete starts, if servers are restarted
+   * @param most  pairs, or starts, that the budget allows; 0 if the trial ended in its pilot
    * @param time  how long it took
    */
   public record Course(List<Pair> pairs, int most, Duration time) {
@@ -49,7 +49,7 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
    * @throws IllegalArgumentException where the figure of a slice is not known, or there are too few starts
    */
   public static Answer ofStarts(Terms terms, Course course, double probability) {
-    List<double[]> differences = Starts.differences(course.pairs(), terms.primary());
+    List<double[]> differences = Figure.byBlock(terms.primary(), course.pairs());
     Look look = GroupSequentialPlan
         .of(List.of(differences.size()), SpendingFunction.power(probability, GroupSequentialPlan.EXPONENT))
         .looks()
@@ -97,9 +97,9 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
     return course.pairs();
   }
 
-  /** Complete starts of both servers; 0 where they are started once. */
+  /** Complete starts of both servers; 0 if they are started once. */
   public int starts() {
-    return Starts.split(pairs()).size();
+    return terms.design() == Design.RESTARTED ? Pair.byBlock(pairs()).size() : 0;
   }
 
   /** Whether the trial came to its own end, with an answer or without. */
@@ -123,7 +123,7 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
         : figure.differences(pairs()).map(differences -> {
           Estimate estimate = starts() == 0
               ? TrimmedMean.estimate(differences)
-              : StartPairs.estimate(Starts.differences(pairs(), figure));
+              : StartPairs.estimate(Figure.byBlock(figure, pairs()));
           Interval interval = at.look().interval(estimate);
           return new Finding(terms.question().answer(interval, isComplete()), estimate, interval);
         }));

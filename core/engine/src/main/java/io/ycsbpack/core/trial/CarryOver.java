@@ -30,7 +30,7 @@ final class CarryOver {
     Terms terms = answer.terms();
     List<double[]> starts = answer.starts() == 0
         ? List.of(terms.primary().differences(answer.pairs()).orElseThrow())
-        : Starts.differences(answer.pairs(), terms.primary()).stream().map(PairGuards::aroundTheirMean).toList();
+        : Figure.byBlock(terms.primary(), answer.pairs()).stream().map(PairGuards::aroundTheirMean).toList();
     double[] differences = starts.stream().flatMapToDouble(Arrays::stream).toArray();
     double[] first = ofOrder(true, answer.pairs(), differences);
     double[] second = ofOrder(false, answer.pairs(), differences);

@@ -38,7 +38,7 @@ final class ClientWaits {
 
   /** Whether its wait is that of one side: not where it loads two servers at once, as one process. */
   static boolean isTold(List<Pair> pairs) {
-    return pairs.stream().noneMatch(Pair::isOfOneTime);
+    return pairs.stream().noneMatch(Pair::atOnce);
   }
 
   /** Why nothing can be concluded from a difference; empty where the client waited alike, or it is not known. */
@@ -51,7 +51,10 @@ final class ClientWaits {
         .mapToDouble(pair -> lost(pair.baselines(), cores.map(ServerCores::baseline))
             - lost(pair.candidates(), cores.map(ServerCores::candidate)))
         .toArray());
-    double all = Math.abs(pairs.stream().mapToDouble(Pair::logThroughput).average().orElseThrow());
+    double all = Math.abs(pairs.stream()
+        .mapToDouble(pair -> Figure.THROUGHPUT.difference(pair).orElseThrow())
+        .average()
+        .orElseThrow());
     if (Math.abs(own.center()) <= terms.question().logMargin() || own.interval(ERROR).contains(0)
         || Math.abs(own.center()) < PART * all) {
       return Optional.empty();

@@ -5,7 +5,6 @@ import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Holm;
 import io.ycsbpack.core.statistics.StartPairs;
-import io.ycsbpack.core.statistics.SwapPair;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -133,21 +132,21 @@ public final class CounterDifferences {
           ? Optional.empty()
           : Optional.of(TrimmedMean.estimate(differences(known, value)));
     }
-    List<double[]> starts = Starts.split(known).stream().map(start -> differences(start, value)).toList();
-    return starts.size() < Starts.split(pairs).size() || starts.size() < StartPairs.FEWEST_STARTS
+    List<double[]> starts = Pair.byBlock(known).stream().map(start -> differences(start, value)).toList();
+    return starts.size() < Pair.byBlock(pairs).size() || starts.size() < StartPairs.FEWEST_STARTS
         || starts.stream().anyMatch(start -> start.length < TrimmedMean.FEWEST_VALUES)
             ? Optional.empty()
             : Optional.of(StartPairs.estimate(starts));
   }
 
   private static double[] differences(List<Pair> known, ToDoubleFunction<Slice> value) {
-    return known.stream().mapToDouble(pair -> {
-      double onFirst = value.applyAsDouble(pair.candidate()) - value.applyAsDouble(pair.baseline());
-      return pair.twin() == null
-          ? onFirst
-          : new SwapPair(onFirst, value.applyAsDouble(pair.twin().baseline())
-              - value.applyAsDouble(pair.twin().candidate())).effect();
-    }).toArray();
+    return known.stream()
+        .mapToDouble(pair -> pair.halves()
+            .stream()
+            .mapToDouble(half -> value.applyAsDouble(half.candidate()) - value.applyAsDouble(half.baseline()))
+            .average()
+            .orElseThrow())
+        .toArray();
   }
 
   /**

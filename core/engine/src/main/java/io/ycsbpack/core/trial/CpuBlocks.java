@@ -50,9 +50,9 @@ final class CpuBlocks {
 
   /** The first block that is unlike the others; empty where none is, or nothing is known. */
   static Optional<String> refusal(Answer answer) {
-    return Stream.of(false, true).flatMap(twin -> {
-      Map<Integer, List<Double>> cpu = blocks(answer, twin, CpuBlocks::cpu);
-      Stream<String> throttled = unlike(blocks(answer, twin, CpuBlocks::throttled))
+    return Stream.of(0, 1).flatMap(half -> {
+      Map<Integer, List<Double>> cpu = blocks(answer, half, CpuBlocks::cpu);
+      Stream<String> throttled = unlike(blocks(answer, half, CpuBlocks::throttled))
           .filter(found -> !cpu.containsKey(found.block()) || apart(cpu, found.block()) > LEAST_THROTTLED)
           .map(found -> found.text("the servers were throttled for another part of the time: the candidate's for %+.0f"
               + " points more than the baseline's, in the other blocks %+.0f", 100));
@@ -108,15 +108,16 @@ final class CpuBlocks {
   }
 
   /** Blocks of one pair tell nothing. */
-  private static Map<Integer, List<Double>> blocks(Answer answer, boolean twin, Difference difference) {
+  private static Map<Integer, List<Double>> blocks(Answer answer, int number, Difference difference) {
     Map<Integer, List<Double>> blocks = new TreeMap<>();
     for (Pair pair : answer.pairs()) {
-      int block = pair.start() == null ? PairSource.block(pair.number()) : pair.start();
-      Pair half = twin ? pair.twin() : pair;
-      if (half != null) {
-        difference.of(half.baseline(), half.candidate())
-            .ifPresent(value -> blocks.computeIfAbsent(block, first -> new ArrayList<>()).add(value));
-      }
+      int block = answer.terms().design() == Design.RESTARTED ? pair.block() : Round.part(pair.number());
+      pair.halves()
+          .stream()
+          .skip(number)
+          .findFirst()
+          .ifPresent(half -> difference.of(half.baseline(), half.candidate())
+              .ifPresent(value -> blocks.computeIfAbsent(block, first -> new ArrayList<>()).add(value)));
     }
     blocks.values().removeIf(values -> values.size() < 2);
     return blocks;

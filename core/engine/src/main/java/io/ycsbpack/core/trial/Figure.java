@@ -1,7 +1,7 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.slice.Slice;
-import io.ycsbpack.core.statistics.SwapPair;
+import io.ycsbpack.core.statistics.TrimmedMean;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -43,24 +43,24 @@ public enum Figure {
     return higherIsBetter;
   }
 
-  /** The difference of one pair, free of the servers' own offset where there are two; empty where it is not known. */
-  public OptionalDouble difference(Pair pair) {
-    OptionalDouble onFirst = onOneServer(pair);
-    if (pair.twin() == null || onFirst.isEmpty()) {
-      return onFirst;
-    }
-    OptionalDouble onSecond = onOneServer(pair.twin());
-    return onSecond.isPresent()
-        ? OptionalDouble.of(new SwapPair(onFirst.getAsDouble(), -onSecond.getAsDouble()).effect())
-        : onSecond;
+  /** Whether it is known of a slice. */
+  boolean isKnown(Slice slice) {
+    return level.apply(slice).isPresent();
   }
 
-  private OptionalDouble onOneServer(Pair pair) {
-    OptionalDouble baseline = level.apply(pair.baseline());
-    OptionalDouble candidate = level.apply(pair.candidate());
-    return baseline.isPresent() && candidate.isPresent()
-        ? OptionalDouble.of(Math.log(candidate.getAsDouble() / baseline.getAsDouble()))
+  /**
+   * The difference of one pair; empty if it is not known. If the two are swapped between two servers, it is free of what
+   * the servers themselves differ by (a crossover; Jones and Kenward, Design and Analysis of Cross-Over Trials, 2.3;
+   * Bulej et al., Duet benchmarking, 2020, for the two at once).
+   */
+  public OptionalDouble difference(Pair pair) {
+    return pair.slices().allMatch(this::isKnown)
+        ? pair.halves().stream().mapToDouble(this::difference).average()
         : OptionalDouble.empty();
+  }
+
+  private double difference(Pair.Half half) {
+    return Math.log(level.apply(half.candidate()).orElseThrow() / level.apply(half.baseline()).orElseThrow());
   }
 
   /** The mean of the logarithms of slices in which it is known. */
@@ -76,5 +76,17 @@ public enum Figure {
         .mapToDouble(OptionalDouble::getAsDouble)
         .toArray();
     return known.length == pairs.size() ? Optional.of(known) : Optional.empty();
+  }
+
+  /** The differences of a figure by start of both servers; that of each pair has to be known. */
+  static List<double[]> byBlock(Figure figure, List<Pair> pairs) {
+    return Pair.byBlock(pairs).stream().map(block -> figure.differences(block).orElseThrow()).toList();
+  }
+
+  /** The trimmed mean of a figure's differences within each start of both servers. */
+  static double[] means(Figure figure, List<Pair> pairs) {
+    return byBlock(figure, pairs).stream()
+        .mapToDouble(differences -> TrimmedMean.estimate(differences).center())
+        .toArray();
   }
 }

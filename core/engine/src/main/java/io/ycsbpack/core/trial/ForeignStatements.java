@@ -42,10 +42,10 @@ final class ForeignStatements {
   }
 
   private Optional<String> above(double share, List<Pair> pairs) {
-    List<Pair> twins = pairs.stream().flatMap(pair -> Stream.ofNullable(pair.twin())).toList();
-    return Stream.of(pairs, twins)
-        .flatMap(half -> Stream.of(above(share, "baseline", half.stream().map(Pair::baseline).toList()),
-            above(share, "candidate", half.stream().map(Pair::candidate).toList())))
+    return Stream.of(0, 1)
+        .map(half -> pairs.stream().flatMap(pair -> pair.halves().stream().skip(half).limit(1)).toList())
+        .flatMap(half -> Stream.of(above(share, "baseline", half.stream().map(Pair.Half::baseline).toList()),
+            above(share, "candidate", half.stream().map(Pair.Half::candidate).toList())))
         .flatMap(Optional::stream)
         .findFirst();
   }

@@ -21,8 +21,7 @@ public record Levels(double baseline, double candidate, double ofAll) {
 
   /** Those of pairs in which the figure is known. */
   public static Levels of(Figure figure, List<Pair> pairs) {
-    Collection<List<Pair>> starts = Starts.split(pairs);
-    Collection<List<Pair>> units = starts.isEmpty() ? List.of(pairs) : starts;
+    Collection<List<Pair>> units = Pair.byBlock(pairs);
     List<List<Pair>> kept = units.stream().map(unit -> kept(figure, unit)).toList();
     return new Levels(Math.exp(mean(kept, figure, Pair::baselines)), Math.exp(mean(kept, figure, Pair::candidates)),
         mean(units, figure, Pair::candidates) - mean(units, figure, Pair::baselines));

@@ -36,8 +36,10 @@ public final class OperationDifferences {
   }
 
   private static Pair withTimes(Pair pair) {
-    return new Pair(pair.number(), pair.candidateFirst(), withTimes(pair.baseline()), withTimes(pair.candidate()),
-        pair.twin() == null ? null : withTimes(pair.twin()), pair.start(), pair.atOnce());
+    return new Pair(pair.number(), pair.block(), pair.candidateFirst(), pair.atOnce(), pair.halves()
+        .stream()
+        .map(half -> new Pair.Half(withTimes(half.baseline()), withTimes(half.candidate())))
+        .toList());
   }
 
   /** A counter is divided by all operations of a slice; a service time is that of its own. */

@@ -18,8 +18,8 @@ public record OutsideCpu(double baseline, double candidate, double baselineInsid
 
   /** Over all of these pairs; empty where it is not known of one of them. */
   public static Optional<OutsideCpu> of(List<Pair> pairs) {
-    List<Slice> baselines = pairs.stream().map(Pair::baseline).toList();
-    List<Slice> candidates = pairs.stream().map(Pair::candidate).toList();
+    List<Slice> baselines = pairs.stream().flatMap(pair -> pair.baselines().stream()).toList();
+    List<Slice> candidates = pairs.stream().flatMap(pair -> pair.candidates().stream()).toList();
     double ofBaseline = operations(baselines);
     double ofCandidate = operations(candidates);
     return !isKnown(baselines) || !isKnown(candidates) || ofBaseline == 0 || ofCandidate == 0
@@ -28,9 +28,9 @@ public record OutsideCpu(double baseline, double candidate, double baselineInsid
             sum(baselines, Slice::otherCpuNanos) / ofCandidate, sum(baselines, Slice::serverCpuNanos) / ofBaseline));
   }
 
-  /** The same of each start of both servers, in their order; none where they are started once, or it is not known. */
+  /** The same of each start of both servers, in their order; none if it is not known. */
   public static List<OutsideCpu> byStart(List<Pair> pairs) {
-    return Starts.split(pairs).stream().flatMap(start -> of(start).stream()).toList();
+    return Pair.byBlock(pairs).stream().flatMap(start -> of(start).stream()).toList();
   }
 
   /** How much more the candidate's server used than the baseline's, as a share of the baseline's CPU per operation. */

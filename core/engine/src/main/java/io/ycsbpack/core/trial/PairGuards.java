@@ -100,18 +100,26 @@ public final class PairGuards {
     return lines;
   }
 
-  /** Why nothing can be concluded; empty where nothing speaks against it. */
+  /** Why nothing can be concluded, by the first guard that says so; empty if nothing speaks against it. */
   public Optional<String> refusal(Answer answer) {
-    return client(answer.pairs()).or(() -> room(answer.pairs()))
-        .or(() -> new ClientWaits(answer.pairs(), answer.terms(), cores).refusal())
-        .or(() -> foreign.flatMap(others -> others.refusal(answer.pairs())))
-        .or(() -> stalls(answer.pairs()))
-        .or(() -> mix(answer.pairs(), answer.terms()))
-        .or(() -> answer.starts() == 0
-            ? drift(answer.pairs(), answer.terms())
-            : driftWithinStarts(answer.pairs(), answer.terms()).or(() -> driftOfStarts(answer)))
-        .or(() -> CarryOver.refusal(answer))
-        .or(() -> CpuBlocks.refusal(answer));
+    return Arrays.stream(PairGuard.values()).flatMap(guard -> refusal(guard, answer).stream()).findFirst();
+  }
+
+  private Optional<String> refusal(PairGuard guard, Answer answer) {
+    List<Pair> pairs = answer.pairs();
+    return switch (guard) {
+      case CLIENT -> client(pairs);
+      case ROOM -> room(pairs);
+      case CLIENT_WAIT -> new ClientWaits(pairs, answer.terms(), cores).refusal();
+      case OTHERS -> foreign.flatMap(others -> others.refusal(pairs));
+      case STALLS -> stalls(pairs);
+      case MIX -> mix(pairs, answer.terms());
+      case DRIFT -> answer.starts() == 0
+          ? drift(pairs, answer.terms())
+          : driftWithinStarts(pairs, answer.terms()).or(() -> driftOfStarts(answer));
+      case CARRY_OVER -> CarryOver.refusal(answer);
+      case CPU_BLOCKS -> CpuBlocks.refusal(answer);
+    };
   }
 
   private Optional<String> client(List<Pair> pairs) {
@@ -131,7 +139,7 @@ public final class PairGuards {
       return Optional.empty();
     }
     double share = (double) pairs.stream()
-        .filter(pair -> isCut(pair) || pair.twin() != null && isCut(pair.twin()))
+        .filter(pair -> pair.halves().stream().anyMatch(PairGuards::isCut))
         .count()
         / pairs.size();
     return share > STALLED
@@ -140,8 +148,8 @@ public final class PairGuards {
         : Optional.empty();
   }
 
-  private static boolean isCut(Pair pair) {
-    return isStalled(pair.baseline()) != isStalled(pair.candidate());
+  private static boolean isCut(Pair.Half half) {
+    return isStalled(half.baseline()) != isStalled(half.candidate());
   }
 
   private static boolean isStalled(Slice slice) {
@@ -181,7 +189,7 @@ public final class PairGuards {
   }
 
   private static Optional<String> driftOfStarts(Answer answer) {
-    return drift(Starts.means(answer.pairs(), answer.terms().primary()), answer.terms(), "starts");
+    return drift(Figure.means(answer.terms().primary(), answer.pairs()), answer.terms(), "starts");
   }
 
   private static Optional<String> drift(double[] differences, Terms terms, String units) {
@@ -198,7 +206,7 @@ public final class PairGuards {
 
   /** What still changed after the warm-ups; starts may differ in their means, which is no drift. */
   private static Optional<String> driftWithinStarts(List<Pair> pairs, Terms terms) {
-    List<double[]> around = Starts.differences(pairs, terms.primary())
+    List<double[]> around = Figure.byBlock(terms.primary(), pairs)
         .stream()
         .map(PairGuards::aroundTheirMean)
         .toList();

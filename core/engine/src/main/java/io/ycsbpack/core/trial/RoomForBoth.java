@@ -28,13 +28,13 @@ final class RoomForBoth {
 
   /** Why nothing can be concluded; empty where there was room, and where the limits are more than what is shared. */
   Optional<String> refusal(List<Pair> pairs) {
-    List<Pair> both = pairs.stream().filter(pair -> pair.twin() == null && pair.isOfOneTime()).toList();
+    List<Pair> both = pairs.stream().filter(pair -> pair.atOnce() && !pair.isSwapped()).toList();
     if (both.isEmpty() || limits.baseline() + limits.candidate() > shared
         || both.stream().flatMap(Pair::slices).map(Slice::serverCpuNanos).anyMatch(Objects::isNull)) {
       return Optional.empty();
     }
-    double baseline = cores(both, Pair::baseline);
-    double candidate = cores(both, Pair::candidate);
+    double baseline = cores(both, Pair::baselines);
+    double candidate = cores(both, Pair::candidates);
     boolean taken = baseline + candidate > TAKEN * shared;
     return taken && (baseline < OWN * limits.baseline() || candidate < OWN * limits.candidate())
         ? Optional.of(String.format(Locale.ROOT,
@@ -44,8 +44,8 @@ final class RoomForBoth {
         : Optional.empty();
   }
 
-  private static double cores(List<Pair> pairs, Function<Pair, Slice> side) {
-    List<Slice> slices = pairs.stream().map(side).toList();
+  private static double cores(List<Pair> pairs, Function<Pair, List<Slice>> side) {
+    List<Slice> slices = pairs.stream().flatMap(pair -> side.apply(pair).stream()).toList();
     return (double) slices.stream().mapToLong(Slice::serverCpuNanos).sum()
         / slices.stream().mapToLong(Slice::nanos).sum();
   }

@@ -1,10 +1,10 @@
 package io.ycsbpack.core.trial;
 
-/** How two servers that are up at the same time are loaded, in tier T. */
+/** How two servers that are up at the same time are loaded. */
 public enum ServerLoad {
-  /** Both slices of a pair are of the same time. */
+  /** Both slices of a round are of the same time. */
   AT_ONCE("at-once"),
-  /** One server at a time is under load, and the order within a pair is random. */
+  /** One server at a time is under load, and the order within a round is random. */
   IN_TURNS("in-turns");
 
   private final String word;

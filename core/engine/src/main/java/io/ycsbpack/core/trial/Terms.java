@@ -12,34 +12,34 @@ import java.time.Duration;
  * @param budget   the time for it, the pilot included
  * @param anyway   whether to go on where the forecast says that the budget is too short
  * @param seed     of the order within pairs
- * @param slice    the length of a slice, unless operations take longer
+ * @param slice    the length of a slice; before the warm-up, the least that it has
+ * @param design   of the trial
  */
-public record Terms(Question question, Figure primary, Duration budget, boolean anyway, long seed, Duration slice) {
-  /** The length of a slice where nothing else is asked for. */
-  public static final Duration USUAL_SLICE = Duration.ofSeconds(1);
+public record Terms(Question question, Figure primary, Duration budget, boolean anyway, long seed, Duration slice,
+    Design design) {
   /** The least time for which a load goes on after a switch before it is measured. */
   public static final Duration SHORTEST_LEAD_IN = Duration.ofMillis(200);
   /** A forecast is off by a factor of 1.5 either way: what it only just does not allow is tried. */
   private static final double DOUBT = 1.5;
 
-  /** Terms with slices of the usual length. */
-  public Terms(Question question, Figure primary, Duration budget, boolean anyway, long seed) {
-    this(question, primary, budget, anyway, seed, USUAL_SLICE);
-  }
-
   /** The same with another order. */
   public Terms withSeed(long other) {
-    return new Terms(question, primary, budget, anyway, other, slice);
+    return new Terms(question, primary, budget, anyway, other, slice, design);
   }
 
   /** The same with other time for it. */
   public Terms within(Duration other) {
-    return new Terms(question, primary, other, anyway, seed, slice);
+    return new Terms(question, primary, other, anyway, seed, slice, design);
   }
 
   /** The same in another figure. */
   public Terms in(Figure other) {
-    return new Terms(question, other, budget, anyway, seed, slice);
+    return new Terms(question, other, budget, anyway, seed, slice, design);
+  }
+
+  /** The same with slices of this length. */
+  public Terms withSlice(Duration length) {
+    return new Terms(question, primary, budget, anyway, seed, length, design);
   }
 
   /**

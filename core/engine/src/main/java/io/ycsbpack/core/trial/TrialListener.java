@@ -8,54 +8,63 @@ import java.time.Duration;
 public interface TrialListener {
 
   /**
-   * A pair was measured.
+   * The servers of a block are warm, and their first round follows.
+   *
+   * @param block number of their start, from 1
+   * @param terms what is asked, with the length of the slices
+   */
+  default void warmedUp(int block, WarmUp warmup, Terms terms) {
+    // told to those who show or keep it
+  }
+
+  /**
+   * A round was measured.
+   *
+   * @param round  the newest
+   * @param answer what is known so far, as if a stop were requested now; if servers are restarted, by complete starts
+   * @param looked whether the decision is that of a planned look
+   */
+  default void round(Round round, Answer answer, boolean looked) {
+    // told to those who show or keep it
+  }
+
+  /**
+   * A start of both servers has all of its rounds.
    *
    * @param answer what is known so far, as if a stop were requested now
    * @param looked whether the decision is that of a planned look
    */
-  void pair(Answer answer, boolean looked);
-
-  /**
-   * A pair was measured within a start of both servers that goes on.
-   *
-   * @param pair   the newest
-   * @param answer what the starts before tell
-   * @param spent  time of the budget until then
-   */
-  default void within(Pair pair, Answer answer, Duration spent) {
-    // a trial on servers that are started once has none
-  }
-
-  /** Both servers of a start are warm, and their first pair follows. */
-  default void warmedUp(int start, WarmUp warmup) {
-    // a trial on servers that are started once is told of a warm-up by whoever began it
-  }
-
-  /**
-   * A start of both servers has all of its pairs.
-   *
-   * @param answer what is known so far, as if a stop were requested now
-   * @param looked whether the decision is that of a planned look
-   */
-  default void start(Answer answer, boolean looked) {
-    // a trial on servers that are started once has none
+  default void block(Answer answer, boolean looked) {
+    // told to those who show or keep it
   }
 
   /** The pilot is over, and the trial goes on. */
-  void forecast(Forecast forecast, Terms terms);
+  default void forecast(Forecast forecast, Terms terms) {
+    // told to those who show or keep it
+  }
 
-  /** A planned look was taken; of a trial that goes on, also those that it took before. */
+  /** A planned look of another process was taken once more. */
   default void look(Decision decision) {
-    // what is known at it comes with its pair
+    // told to those who show or keep it
   }
 
   /**
-   * Pairs were dropped, because the client was suspended in them, and measured again.
+   * Rounds were dropped, because the client was suspended in them, and measured again.
    *
-   * @param number of the pair
+   * @param number of the round
    * @param time   that they took, which does not count against the budget
    */
   default void dropped(int number, Duration time) {
-    // the pair that was measured instead follows
+    // told to those who show or keep it
+  }
+
+  /**
+   * A start of the servers of a stage has all of its rounds.
+   *
+   * @param stage   so far
+   * @param planned starts
+   */
+  default void stageBlock(Stage stage, int planned) {
+    // told to those who show it
   }
 }

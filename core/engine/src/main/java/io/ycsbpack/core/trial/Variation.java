@@ -36,7 +36,7 @@ public record Variation(Figure figure, String counter, double correlation, doubl
   public static Optional<Variation> of(Answer answer, Collection<String> counters) {
     List<Pair> pairs = answer.pairs();
     boolean isOpen = answer.decision().filter(decision -> !decision.outcome().isDecided()).isPresent();
-    return !isOpen || pairs.size() < FEWEST_PAIRS || pairs.stream().anyMatch(pair -> pair.twin() != null)
+    return !isOpen || pairs.size() < FEWEST_PAIRS || pairs.stream().anyMatch(Pair::isSwapped)
         ? Optional.empty()
         : answer.terms()
             .primary()
@@ -66,10 +66,9 @@ public record Variation(Figure figure, String counter, double correlation, doubl
 
   /** By the sums of squares of a one-way analysis of variance of the logarithm of candidate over baseline. */
   private static boolean isBetweenStarts(List<Pair> pairs, String counter) {
-    ToDoubleFunction<Pair> ratio = pair -> Math.log(pair.candidate().perOperation(counter).orElseThrow()
-        / pair.baseline().perOperation(counter).orElseThrow());
-    double within = Starts.split(pairs).stream().mapToDouble(start -> squares(start, ratio)).sum();
-    return !Starts.split(pairs).isEmpty() && within < squares(pairs, ratio) / 2;
+    ToDoubleFunction<Pair> ratio = pair -> Math.log(ratio(pair, slice -> slice.perOperation(counter).orElseThrow()));
+    double within = Pair.byBlock(pairs).stream().mapToDouble(start -> squares(start, ratio)).sum();
+    return within < squares(pairs, ratio) / 2;
   }
 
   private static double squares(List<Pair> pairs, ToDoubleFunction<Pair> value) {
@@ -79,8 +78,12 @@ public record Variation(Figure figure, String counter, double correlation, doubl
 
   private static double correlation(List<Pair> pairs, double[] differences, ToDoubleFunction<Slice> value) {
     return RankCorrelation.coefficient(differences, pairs.stream()
-        .mapToDouble(pair -> value.applyAsDouble(pair.candidate()) / value.applyAsDouble(pair.baseline()))
+        .mapToDouble(pair -> ratio(pair, value))
         .toArray());
+  }
+
+  private static double ratio(Pair pair, ToDoubleFunction<Slice> value) {
+    return value.applyAsDouble(pair.candidates().get(0)) / value.applyAsDouble(pair.baselines().get(0));
   }
 
   private static double factor(List<Pair> pairs, String counter) {

@@ -1,15 +1,23 @@
 /**
- * Trials of paired slices: baseline and candidate in random order, one pair after the other, until the question is
- * answered.
+ * The engine of comparisons by slices: rounds of samples, judged once.
  *
- * <p>{@link io.ycsbpack.core.trial.PairRunner} measures pairs, {@link io.ycsbpack.core.trial.PairedTrial} asks one
- * {@link io.ycsbpack.core.statistics.Question} with them: pilot, forecast, refusal, looks, stop; it returns an
- * {@link io.ycsbpack.core.trial.Answer}.
- * {@link io.ycsbpack.core.trial.SideTrials} are those on servers that stay (tiers A and S), and
- * {@link io.ycsbpack.core.trial.StartTrial} is one by several starts of both servers (tier T), which a
- * {@link io.ycsbpack.core.trial.StartSource} starts and ends.
+ * <p>An arm is a condition under a workload; the first is the baseline. {@link io.ycsbpack.core.trial.Servers} start the
+ * servers of all arms: one start is a {@link io.ycsbpack.core.trial.Block}. In a {@link io.ycsbpack.core.trial.Round} each
+ * arm is measured once, one {@link io.ycsbpack.core.trial.Turn} after the other in drawn order; what an arm did on a server
+ * is a {@link io.ycsbpack.core.trial.Sample}. Which arms are up and which are under load is the
+ * {@link io.ycsbpack.core.trial.Design}; two arms of a round are a {@link io.ycsbpack.core.trial.Pair}.
  *
- * <p>The statistics are those of {@code core.statistics}, the slices those of {@code core.slice}; texts are made in
- * {@code core.report}.
+ * <p>{@link io.ycsbpack.core.trial.Trial} is the loop. {@link io.ycsbpack.core.trial.Stopping} decides when it ends:
+ * {@code RoundStopping} for servers that stay up, {@code BlockStopping} for servers that are restarted,
+ * {@link io.ycsbpack.core.trial.StageStopping} for the arms of a path between two conditions, of which
+ * {@link io.ycsbpack.core.trial.Refinement} chooses the next. The first two return an
+ * {@link io.ycsbpack.core.trial.Answer} with its {@link io.ycsbpack.core.statistics.Decision};
+ * {@link io.ycsbpack.core.trial.PairGuards} may refuse to conclude from it. A
+ * {@link io.ycsbpack.core.trial.TrialListener} hears of each step: the engine prints nothing and writes no file.
+ *
+ * <pre>{@code
+ * AnsweredStopping stopping = AnsweredStopping.of(terms, ResumedRounds.NOTHING, SliceClock.SYSTEM, stop, listener);
+ * Answer answer = stopping.answer(new Trial(servers, stopping, SliceClock.SYSTEM, stop, listener));
+ * }</pre>
  */
 package io.ycsbpack.core.trial;

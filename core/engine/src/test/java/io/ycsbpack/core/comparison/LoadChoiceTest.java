@@ -2,8 +2,8 @@ package io.ycsbpack.core.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
 import java.util.List;
@@ -24,7 +24,7 @@ class LoadChoiceTest {
   @Test
   void limitsThatTheSharedCoresHoldAreLoadedAtOnce() {
     for (Figure figure : Figure.values()) {
-      assertThat(of(quota(0.5), quota(0.5), figure).text())
+      assertThat(of(quota(0.5), quota(0.5), figure).text(2))
           .isEqualTo("both servers are under load at once, because their"
               + " CPU limits are 1 core in all, and they would share 2 cores");
       assertThat(of(quota(1), quota(1), figure).load()).isEqualTo(ServerLoad.AT_ONCE);
@@ -33,7 +33,7 @@ class LoadChoiceTest {
 
   @Test
   void limitsThatTheyDoNotHoldAreLoadedInTurns() {
-    assertThat(of(quota(1), quota(1.25), Figure.SERVER_CPU).text())
+    assertThat(of(quota(1), quota(1.25), Figure.SERVER_CPU).text(2))
         .isEqualTo("one server at a time is under load, because"
             + " their CPU limits are 2.25 cores in all, and they would share 2 cores");
   }
@@ -60,8 +60,8 @@ class LoadChoiceTest {
 
   @Test
   void ofMoreServersTwoAreLoadedAtOnce() {
-    assertThat(of(quota(0.5), quota(0.5), Figure.SERVER_CPU).ofStage())
+    assertThat(of(quota(0.5), quota(0.5), Figure.SERVER_CPU).text(3))
         .startsWith("two servers are under load at once, because their CPU limits are 1 core in all");
-    assertThat(of(quota(2), quota(2), Figure.SERVER_CPU).ofStage()).startsWith("one server at a time is under load");
+    assertThat(of(quota(2), quota(2), Figure.SERVER_CPU).text(3)).startsWith("one server at a time is under load");
   }
 }

@@ -8,12 +8,13 @@ import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.FakeServers;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.trial.Refinement;
+import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.waterfall.FakeServers;
-import io.ycsbpack.core.waterfall.Refinement;
-import io.ycsbpack.core.waterfall.Stage;
+import io.ycsbpack.core.trial.TestPairs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,11 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class WaterfallDocumentTest {
-  private static final Terms TERMS = new Terms(new Question(0.05, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
+  private static final Terms TERMS = TestPairs.restarted(new Question(0.05, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
       false, 7);
   private static final List<Integer> POINTS = List.of(0, 1, 2);
   /** Of memory and of threads; memory costs. */
-  private static final Stage STEPS = new FakeServers(1, new double[]{-0.3, 0}, POINTS).stage(TERMS);
+  private static final Stage STEPS = FakeServers.stage(TERMS, new double[]{-0.3, 0}, POINTS);
 
   private final ConditionPath path = ConditionPath.between(plan(Map.of("memory", "1Gi"), "2"),
       plan(Map.of("memory", "256Mi"), "4"), UnaryOperator.identity(), plan -> Optional.empty());
@@ -39,9 +40,10 @@ class WaterfallDocumentTest {
     Refinement refinement = new Refinement(2, 3, TERMS);
     refinement.add(refinement.next(), STEPS);
     LimitSizes sizes = path.steps().get(0).sizes().orElseThrow();
-    Stage divided = new FakeServers(2, bySize, POINTS).stage(TERMS);
-    StartedServers.Facts facts = new StartedServers.Facts(List.of(), new PairGuards(1), Optional.empty(), List.of());
-    return new WaterfallDocument(path, refinement, List.of(STEPS, divided), facts, TERMS).result(
+    Stage divided = FakeServers.stage(TERMS.withSeed(8), bySize, POINTS);
+    ServerObservations observations = new ServerObservations();
+    observations.servers(List.of(), new PairGuards(1), List.of());
+    return new WaterfallDocument(path, refinement, List.of(STEPS, divided), observations, TERMS).result(
         new WaterfallDocument.OfLargest(Optional.of(new DividedStep(sizes, divided)), Optional.empty(),
             Optional.empty()));
   }
@@ -73,9 +75,10 @@ class WaterfallDocumentTest {
         plan -> Optional.empty());
     Refinement refinement = new Refinement(four.steps().size(), 3, TERMS);
     refinement.add(refinement.next(), STEPS);
-    StartedServers.Facts facts = new StartedServers.Facts(List.of(), new PairGuards(1), Optional.empty(), List.of());
+    ServerObservations observations = new ServerObservations();
+    observations.servers(List.of(), new PairGuards(1), List.of());
 
-    WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS), facts, TERMS)
+    WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS), observations, TERMS)
         .result(
             new WaterfallDocument.OfLargest(Optional.empty(), Optional.empty(), Optional.of(Duration.ofMinutes(9))));
 

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Answer.Ending;
+import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.TestPairs;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -22,8 +23,8 @@ class ForecastTextTest {
   private static final int MOST = 450;
 
   private static String left(double spread, int pairs) {
-    Terms terms = new Terms(new Question(0.03, false), Figure.THROUGHPUT, BUDGET, false, 7);
-    List<Pair> measured = Collections.nCopies(pairs, new Pair(1, true, null, null));
+    Terms terms = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, BUDGET, false, 7);
+    List<Pair> measured = Collections.nCopies(pairs, new Pair(1, 1, true, false, List.of()));
     return ForecastText.left(new Answer(Ending.INTERRUPTED, terms,
         new Answer.Course(measured, MOST, PAIR.multipliedBy(pairs)),
         Optional.of(new Forecast(spread, terms.question().logMargin(), PAIR)), Optional.empty(), Optional.empty()));

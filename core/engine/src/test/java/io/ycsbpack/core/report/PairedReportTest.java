@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.page.ReportPage;
 import io.ycsbpack.core.slice.Slice;
@@ -21,12 +21,11 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.Look;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Answer.Ending;
+import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.trial.TestPairs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PairedReportTest {
   private static final Environment ENVIRONMENT = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
       new RunRecord.Limit("none", 2));
-  private static final Terms TERMS = new Terms(new Question(0.02, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.terms(new Question(0.02, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
       false, 7);
   private static final Instant NOW = Instant.parse("2030-01-02T12:00:00Z");
 
@@ -65,13 +64,13 @@ class PairedReportTest {
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(result));
   }
 
-  private PairLog log(int pairs) {
-    PairLog log = PairLog.begin(folder.resolve("1-all/other.pairs.jsonl"),
-        PairLog.Header.of("base", "other", Tier.A, TERMS, 1_000_000_000L));
+  private RoundLog log(int pairs) {
+    RoundLog log = RoundLog.begin(folder.resolve("1-all/other.rounds.jsonl"),
+        RoundLog.Header.of("base", "other", TERMS));
     Slice base = new Slice(1, 1_000_000_000, 1000, 0, 5, 9, 3, 40_000_000L, Map.of("READ", 1000L));
     Slice other = new Slice(1, 1_000_000_000, 1010, 0, 5, 9, 3, 40_000_000L, Map.of("READ", 1010L));
     for (int i = 1; i <= pairs; i++) {
-      log.add(new Pair(i, true, base, other), Duration.ofSeconds(2L * i));
+      log.add(TestPairs.round(i, true, base, other), Duration.ofSeconds(2L * i));
     }
     return log;
   }
@@ -86,8 +85,8 @@ class PairedReportTest {
   }
 
   @Test
-  void thePageHasEachPairOverTimeWithTheIntervalsOfTheLooksAndTheLimitsOfTheTier() throws IOException {
-    PairLog log = log(16);
+  void thePageHasEachPairOverTimeWithTheIntervalsOfTheLooksAndTheLimitsOfTheDesign() throws IOException {
+    RoundLog log = log(16);
     Decision decision = new Decision(Outcome.NO_DIFFERENCE, true, new Look(1, 16, 3, false),
         new Estimate(16, 0, 0.001, 13), new Interval(-0.01, 0.01));
     log.look(decision);
@@ -96,8 +95,8 @@ class PairedReportTest {
 
     String page = page();
 
-    assertThat(page).contains("Tier A, alternation",
-        "it can&#39;t tell how one start of a server differs from another.",
+    assertThat(page).contains("switched: one load at a time on one server",
+        "it can&#39;t show how one start of a server differs from another.",
         "Asked for 2 % in throughput, in at most 300 s with slices of 1.0 s; answered after 16 pairs in 32 s, 1 look",
         "data-plot=\"pairs\"", "Difference in server CPU per operation of each pair")
         .doesNotContain("data-plot=\"cores\"");

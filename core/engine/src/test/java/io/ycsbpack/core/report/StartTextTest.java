@@ -13,7 +13,7 @@ import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.trial.TestPairs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,16 +22,16 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StartTextTest {
-  private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
-      false, 1);
+  private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(5), false, 1);
   private static final Forecast FORECAST = new Forecast(0.02, Math.log1p(0.03), Duration.ofSeconds(70));
 
   /** Starts of three pairs, in which the candidate is faster by this share, and by 1 % more from start to start. */
   private static Answer answer(int starts, double share, Answer.Ending ending) {
     List<Pair> pairs = IntStream.range(0, 3 * starts)
         .mapToObj(
-            i -> new Pair(i + 1, true, slice(10_000), slice(Math.round(10_000 * (1 + share + i / 3 * 0.01))), null,
-                i / 3 + 1))
+            i -> TestPairs.inBlock(TestPairs.pair(i + 1, true, slice(10_000),
+                slice(Math.round(10_000 * (1 + share + i / 3 * 0.01)))), i / 3 + 1))
         .toList();
     SequentialExperiment experiment = new SequentialExperiment(GroupSequentialPlan.of(4, 6), TERMS.question(),
         ArithmeticMean::estimate);
@@ -86,7 +86,7 @@ class StartTextTest {
     assertThat(StartText.progress(answer(1, 0.1, Answer.Ending.INTERRUPTED)))
         .isEqualTo("  start 1 of at most 6, about 350 s left");
     assertThat(StartText.progress(four)).startsWith("  start 4 of at most 6: throughput +11.5 % (");
-    assertThat(StartText.within(four.pairs().get(2), 3, answer(1, 0.1, Answer.Ending.INTERRUPTED)))
+    assertThat(StartText.within(1, 3, answer(1, 0.1, Answer.Ending.INTERRUPTED)))
         .isEqualTo("  start 1, pair 3");
   }
 
@@ -94,8 +94,8 @@ class StartTextTest {
   void whatItRestsOnIsCountedInStarts() {
     Answer answer = answer(4, 0.1, Answer.Ending.ANSWERED);
 
-    assertThat(TrialText.basis(Tier.T, answer)).startsWith(
-        "tier T, slices in pairs of random order within 4 starts of both servers, 280 s, look 1; it can't tell");
+    assertThat(TrialText.basis(answer)).startsWith(
+        "restarted, slices in pairs of random order within 4 starts of both servers, 280 s, look 1; it can't show");
     assertThat(TrialText.findings(answer)).contains("  server CPU per operation: not available",
         "  answered after 4 starts with 12 pairs in 280 s, at look 1",
         "  standard deviation between starts, of the difference of throughput: 1.2 %");
@@ -111,7 +111,8 @@ class StartTextTest {
     Answer answer = answer(2, 0, Answer.Ending.INTERRUPTED);
     List<Pair> pairs = answer.pairs()
         .stream()
-        .map(pair -> new Pair(pair.number(), true, outside(candidate), outside(baseline), null, pair.start()))
+        .map(pair -> TestPairs.inBlock(TestPairs.pair(pair.number(), true, outside(candidate), outside(baseline)),
+            pair.block()))
         .toList();
     return new Answer(answer.ending(), TERMS, new Answer.Course(pairs, 6, Duration.ofSeconds(140)), answer.forecast(),
         answer.decision(), answer.failure());

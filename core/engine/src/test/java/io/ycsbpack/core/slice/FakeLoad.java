@@ -61,18 +61,18 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
   private double cpu;
 
   /** Lets the server answer one operation more for every 33 that count: throughput falls, CPU per operation grows. */
-  public static final class Repeated implements Treatment {
+  public static final class Repeated {
     private static final int EVERY = 33;
 
     private boolean applied;
     private int operations;
 
-    @Override
+    /** Begins to repeat. */
     public void apply() {
       applied = true;
     }
 
-    @Override
+    /** Ends to repeat. */
     public void revert() {
       applied = false;
     }
@@ -105,7 +105,8 @@ public final class FakeLoad extends Workload implements Counters, SliceClock {
 
   /** A side under this load, given up when nothing succeeds for 15 s. */
   public Side side() {
-    return new Side(this, this, stop, Duration.ofSeconds(15));
+    return new Side(this, this, stop, Duration.ofSeconds(15), seed -> {
+    });
   }
 
   @Override

@@ -27,10 +27,10 @@ class SideTest {
   void whatEndsBetweenTwoSlicesCountsInNone() throws Exception {
     FakeLoad load = new FakeLoad();
     Side side = load.side();
-    side.slice(SECOND);
+    Side.atOnce(List.of(side), SECOND).get(0);
     load.await(load.nanos() + SECOND.toNanos(), load.stop);
 
-    Slice second = side.slice(SECOND.multipliedBy(2));
+    Slice second = Side.atOnce(List.of(side), SECOND.multipliedBy(2)).get(0);
 
     assertThat(second.startNanos()).isEqualTo(SECOND.multipliedBy(2).toNanos());
     assertThat(second.nanos()).isEqualTo(SECOND.multipliedBy(2).toNanos());
@@ -44,7 +44,7 @@ class SideTest {
     FakeLoad load = new FakeLoad();
     load.rate = nanos -> nanos < 8_000_000_000L ? 0 : 500;
 
-    Slice slice = load.side().slice(SECOND);
+    Slice slice = Side.atOnce(List.of(load.side()), SECOND).get(0);
 
     assertThat(slice.nanos()).isEqualTo(SECOND.multipliedBy(4).toNanos());
     assertThat(slice.ok()).isEqualTo(500);
@@ -55,7 +55,7 @@ class SideTest {
     FakeLoad load = new FakeLoad();
     load.status = Status.ERROR;
 
-    assertThatThrownBy(() -> load.side().slice(SECOND)).isInstanceOf(CommandException.class)
+    assertThatThrownBy(() -> Side.atOnce(List.of(load.side()), SECOND).get(0)).isInstanceOf(CommandException.class)
         .hasMessage("aborted: nothing succeeded for 15.0 s (abortafter)")
         .extracting(e -> ((CommandException) e).exitCode())
         .isEqualTo(ExitCode.ERRORS);
@@ -67,7 +67,7 @@ class SideTest {
     load.rate = nanos -> 0;
     load.onWait = () -> load.stop.request(ExitCode.INTERRUPTED, "interrupted");
 
-    assertThat(load.side().slice(SECOND).ok()).isZero();
+    assertThat(Side.atOnce(List.of(load.side()), SECOND).get(0).ok()).isZero();
   }
 
   /** On the clock of the load no time passes while the reader's thread reads. */
@@ -101,7 +101,7 @@ class SideTest {
       load.counted = () -> read(reader);
       Side side = load.side();
 
-      Slice slice = side.slice(SECOND);
+      Slice slice = Side.atOnce(List.of(side), SECOND).get(0);
 
       assertThat(slice.counters()).isEmpty();
       Slice counted = side.counted(slice);
@@ -145,7 +145,8 @@ class SideTest {
     }
 
     Side side() {
-      return new Side(this, clock, clock.stop, Duration.ZERO);
+      return new Side(this, clock, clock.stop, Duration.ZERO, seed -> {
+      });
     }
   }
 
@@ -154,7 +155,8 @@ class SideTest {
     FakeLoad clock = new FakeLoad();
     List<String> notes = new ArrayList<>();
 
-    Side.both(new NotedLoad("1", 500, clock, notes).side(), new NotedLoad("2", 1000, clock, notes).side(), SECOND);
+    Side.atOnce(List.of(new NotedLoad("1", 500, clock, notes).side(), new NotedLoad("2", 1000, clock, notes).side()),
+        SECOND);
 
     List<String> atOnce = List.of("operations of 1", "CPU of 1", "operations of 2", "CPU of 2");
     assertThat(notes.subList(0, 4)).isEqualTo(atOnce);
@@ -173,7 +175,7 @@ class SideTest {
 
     for (int seed = 1; seed <= 40; seed++) {
       notes.clear();
-      assertThat(Side.both(first, second, SECOND, seed)).extracting(Slice::ok).containsExactly(500L, 1000L);
+      assertThat(Side.atOnce(List.of(first, second), SECOND, seed)).extracting(Slice::ok).containsExactly(500L, 1000L);
       readFirst.add(notes.get(0));
     }
 

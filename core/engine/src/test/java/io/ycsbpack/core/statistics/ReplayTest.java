@@ -50,12 +50,12 @@ class ReplayTest {
   }
 
   private static Decision run(SequentialExperiment experiment, List<double[]> runs, Random random, double truth) {
-    var coin = new OrderCoin(random.nextLong());
+    var order = new RandomOrder(random.nextLong());
     while (true) {
       double[] seconds = runs.get(random.nextInt(runs.size()));
       for (int i = 0; i + 1 < seconds.length; i += 2) {
         double later = Math.log(seconds[i + 1] / seconds[i]);
-        boolean first = coin.isCandidateFirst(experiment.count() + 1);
+        boolean first = order.of(experiment.count() + 1, List.of(true, false)).get(0);
         Optional<Decision> decision = experiment.add(truth + (first ? -later : later));
         if (decision.filter(Decision::stop).isPresent()) {
           return decision.get();

@@ -69,9 +69,9 @@ class StartSimulationTest {
   /** The pairs of a start of both servers that differ by this for as long as they live. */
   private static double[] start(RandomGenerator random, double difference, double pairDeviation) {
     var machine = new NoisyMachine(pairDeviation, random);
-    var coin = new OrderCoin(random.nextLong());
+    var order = new RandomOrder(random.nextLong());
     double[] pairs = new double[PAIRS];
-    Arrays.setAll(pairs, i -> machine.pair(difference, coin.isCandidateFirst(i + 1)));
+    Arrays.setAll(pairs, i -> machine.pair(difference, order.of(i + 1, List.of(true, false)).get(0)));
     return pairs;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -144,10 +145,10 @@ class StoppingSimulationTest {
     for (int i = 0; i < EXPERIMENTS; i++) {
       var experiment = new SequentialExperiment(plan, question, TrimmedMean::estimate);
       var machine = new NoisyMachine(deviation, random);
-      var coin = new OrderCoin(random.nextLong());
+      var order = new RandomOrder(random.nextLong());
       Optional<Decision> decision = Optional.empty();
       while (decision.filter(Decision::stop).isEmpty()) {
-        decision = experiment.add(machine.pair(truth, coin.isCandidateFirst(experiment.count() + 1)));
+        decision = experiment.add(machine.pair(truth, order.of(experiment.count() + 1, List.of(true, false)).get(0)));
       }
       outcomes.merge(decision.get().outcome(), 1, Integer::sum);
       held += decision.get().interval().contains(truth) ? 1 : 0;
@@ -158,9 +159,9 @@ class StoppingSimulationTest {
 
   private static double[] pairs(RandomGenerator random, double deviation, double truth, int count) {
     var machine = new NoisyMachine(deviation, random);
-    var coin = new OrderCoin(random.nextLong());
+    var order = new RandomOrder(random.nextLong());
     double[] pairs = new double[count];
-    Arrays.setAll(pairs, i -> machine.pair(truth, coin.isCandidateFirst(i + 1)));
+    Arrays.setAll(pairs, i -> machine.pair(truth, order.of(i + 1, List.of(true, false)).get(0)));
     return pairs;
   }
 

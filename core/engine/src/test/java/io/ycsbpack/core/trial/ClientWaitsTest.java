@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ClientWaitsTest {
-  private static final Terms TERMS = new Terms(new Question(0.05, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.terms(new Question(0.05, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
       false, 1);
 
   @Test
@@ -71,8 +71,8 @@ class ClientWaitsTest {
   private static Optional<String> refusal(long ok, double wait, long candidateOk, double candidateWait, double used,
       double candidateUsed) {
     List<Pair> pairs = pairs(ok, wait, candidateOk, candidateWait).stream()
-        .map(pair -> new Pair(pair.number(), pair.candidateFirst(), using(pair.baseline(), used),
-            using(pair.candidate(), candidateUsed)))
+        .map(pair -> TestPairs.pair(pair.number(), pair.candidateFirst(), using(pair.baselines().get(0), used),
+            using(pair.candidates().get(0), candidateUsed)))
         .toList();
     return new ClientWaits(pairs, TERMS, Optional.of(new ServerCores(0.8, 0.8))).refusal();
   }
@@ -85,7 +85,7 @@ class ClientWaitsTest {
   private static List<Pair> pairs(long ok, Double wait, long candidateOk, Double candidateWait) {
     return IntStream.rangeClosed(1, 12)
         .mapToObj(
-            i -> new Pair(i, i % 2 == 0, slice(ok, spread(wait, i)), slice(candidateOk, spread(candidateWait, i))))
+            i -> TestPairs.pair(i, i % 2 == 0, slice(ok, spread(wait, i)), slice(candidateOk, spread(candidateWait, i))))
         .toList();
   }
 

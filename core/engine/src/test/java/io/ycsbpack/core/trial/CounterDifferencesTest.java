@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Test;
 class CounterDifferencesTest {
   private static final GroupSequentialPlan PLAN = GroupSequentialPlan.of(16, 100);
   private static final GroupSequentialPlan STARTS = GroupSequentialPlan.of(4, 6);
-  private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+      false, 7);
+  private static final Terms RESTARTED = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
       false, 7);
   /** Counts for each operation; one is rare, and one depends on throughput. */
   private static final Map<String, Double> RATES = rates();
@@ -65,7 +67,7 @@ class CounterDifferencesTest {
   }
 
   private Pair pair(int number, Map<String, Double> candidate) {
-    return new Pair(number, true, slice(Map.of()), slice(candidate));
+    return TestPairs.pair(number, true, slice(Map.of()), slice(candidate));
   }
 
   /** Ends, as a trial does, at the first look at throughput that answers. */
@@ -75,13 +77,17 @@ class CounterDifferencesTest {
     Optional<Decision> decision = Optional.empty();
     while (decision.filter(Decision::stop).isEmpty()) {
       all.add(pairs.apply(all.size() + 1));
-      decision = experiment.add(all.get(all.size() - 1).logThroughput());
+      decision = experiment.add(TERMS.primary().difference(all.get(all.size() - 1)).orElseThrow());
     }
     return answer(all, decision);
   }
 
   private static Answer answer(List<Pair> pairs, Optional<Decision> decision) {
-    return new Answer(Ending.ANSWERED, TERMS, new Answer.Course(pairs, 100, Duration.ofMinutes(1)), Optional.empty(),
+    return answer(TERMS, pairs, decision);
+  }
+
+  private static Answer answer(Terms terms, List<Pair> pairs, Optional<Decision> decision) {
+    return new Answer(Ending.ANSWERED, terms, new Answer.Course(pairs, 100, Duration.ofMinutes(1)), Optional.empty(),
         decision, Optional.empty());
   }
 
@@ -123,7 +129,7 @@ class CounterDifferencesTest {
   private static Answer swapped(Answer answer) {
     return answer(answer.pairs()
         .stream()
-        .map(pair -> new Pair(pair.number(), false, pair.candidate(), pair.baseline()))
+        .map(pair -> TestPairs.pair(pair.number(), false, pair.candidates().get(0), pair.baselines().get(0)))
         .toList(), answer.decision());
   }
 
@@ -155,11 +161,11 @@ class CounterDifferencesTest {
     List<Pair> faulty = answer.pairs().stream().map(pair -> {
       double few = Math.exp(2 * random.nextGaussian());
       double many = 270 * Math.exp(0.1 * random.nextGaussian());
-      return new Pair(pair.number(), pair.candidateFirst(), faults(pair.baseline(), few),
-          faults(pair.candidate(), many), null, pair.start());
+      return TestPairs.inBlock(TestPairs.pair(pair.number(), pair.candidateFirst(),
+          faults(pair.baselines().get(0), few), faults(pair.candidates().get(0), many)), pair.block());
     }).toList();
 
-    Answer known = answer(faulty, answer.decision());
+    Answer known = answer(RESTARTED, faulty, answer.decision());
 
     assertThat(named(known)).first().isEqualTo("faults");
     CounterDifference faults = CounterDifferences.found(known).get(0);
@@ -185,20 +191,20 @@ class CounterDifferencesTest {
           .forEach(name -> own.put(name, candidate.getOrDefault(name, 1.0) * Math.exp(NOISE * random.nextGaussian())));
       List<Pair> within = new ArrayList<>();
       for (int i = 0; i < 6; i++) {
-        within.add(pair(pairs.size() + within.size() + 1, own).inStart(start));
+        within.add(TestPairs.inBlock(pair(pairs.size() + within.size() + 1, own), start));
       }
       pairs.addAll(within);
       decision = experiment.add(TrimmedMean.estimate(Figure.THROUGHPUT.differences(within).orElseThrow()).center());
     }
-    return answer(pairs, decision);
+    return answer(RESTARTED, pairs, decision);
   }
 
   @Test
   void theOffsetOfTwoServersIsNoDifference() {
     Answer answer = answer(number -> {
       // The first server has twice the faults of the second, whoever is on it.
-      Pair twin = new Pair(number, true, slice(Map.of("faults", 2.0)), slice(Map.of("CPU", 1.5)));
-      return new Pair(number, true, slice(Map.of()), slice(Map.of("faults", 2.0, "CPU", 1.5)), twin);
+      Pair twin = TestPairs.pair(number, true, slice(Map.of("faults", 2.0)), slice(Map.of("CPU", 1.5)));
+      return TestPairs.swapped(number, true, slice(Map.of()), slice(Map.of("faults", 2.0, "CPU", 1.5)), twin);
     });
 
     assertThat(named(answer)).containsExactly("CPU");
@@ -207,7 +213,7 @@ class CounterDifferencesTest {
   @Test
   void aCounterThatManySlicesLackIsLeftOut() {
     Answer answer = answer(number -> number % 3 == 0
-        ? new Pair(number, true, slice(Map.of()), slice(Map.of()).with(Map.of("CPU", 1L)))
+        ? TestPairs.pair(number, true, slice(Map.of()), slice(Map.of()).with(Map.of("CPU", 1L)))
         : pair(number, Map.of("faults", 2.0)));
 
     assertThat(CounterDifferences.found(answer)).extracting(CounterDifference::counter).containsExactly("CPU");
@@ -217,7 +223,7 @@ class CounterDifferencesTest {
   void withoutCountersThereIsNothingToCompare() {
     Slice old = new Slice(0, 1_000_000_000, 10, 0, 1, 1, 1, null, Map.of());
 
-    assertThat(CounterDifferences.found(answer(number -> new Pair(number, true, old, old)))).isEmpty();
+    assertThat(CounterDifferences.found(answer(number -> TestPairs.pair(number, true, old, old)))).isEmpty();
     assertThat(CounterDifferences.found(answer(List.of(pair(1, Map.of())), Optional.empty()))).isEmpty();
   }
 }

@@ -59,17 +59,18 @@ class CpuBlocksTest {
 
   @Test
   void startsAreBlocksAndTheSecondServerOfASwapIsLookedAt() {
-    UnaryOperator<Pair> inStart = pair -> pair.inStart((pair.number() - 1) / 15 + 1);
+    UnaryOperator<Pair> inStart = pair -> TestPairs.inBlock(pair, (pair.number() - 1) / 15 + 1);
     List<Pair> byStarts = pairs(i -> slice(1, 0), i -> slice(i > 15 && i <= 30 ? 0.5 : 1, 0)).stream()
         .map(inStart)
         .toList();
     List<Pair> swapped = pairs(i -> slice(1, 0), i -> slice(1, 0)).stream()
-        .map(pair -> new Pair(pair.number(), pair.candidateFirst(), pair.baseline(), pair.candidate(),
-            new Pair(pair.number(), pair.candidateFirst(), slice(isInThirdBlock(pair.number()) ? 0.4 : 1, 0),
+        .map(pair -> TestPairs.swapped(pair.number(), pair.candidateFirst(), pair.baselines().get(0),
+            pair.candidates().get(0), TestPairs.pair(pair.number(), pair.candidateFirst(), slice(isInThirdBlock(pair.number()) ? 0.4 : 1, 0),
                 slice(1, 0))))
         .toList();
 
-    assertThat(refusal(byStarts)).hasValueSatisfying(why -> assertThat(why).startsWith("in block 2 of 4 "));
+    assertThat(refusal(byStarts,
+        TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1))).hasValueSatisfying(why -> assertThat(why).startsWith("in block 2 of 4 "));
     assertThat(refusal(swapped)).hasValueSatisfying(why -> assertThat(why).startsWith("in block 3 of 6 "));
   }
 
@@ -96,14 +97,17 @@ class CpuBlocksTest {
   }
 
   private static Optional<String> refusal(List<Pair> pairs) {
-    return CpuBlocks.refusal(new Answer(Answer.Ending.ANSWERED,
-        new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1),
+    return refusal(pairs, TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1));
+  }
+
+  private static Optional<String> refusal(List<Pair> pairs, Terms terms) {
+    return CpuBlocks.refusal(new Answer(Answer.Ending.ANSWERED, terms,
         new Answer.Course(pairs, 400, Duration.ofMinutes(1)), Optional.empty(), Optional.empty(), Optional.empty()));
   }
 
   private static List<Pair> pairs(IntFunction<Slice> baseline, IntFunction<Slice> candidate) {
     return IntStream.rangeClosed(1, PAIRS)
-        .mapToObj(i -> new Pair(i, i % 2 == 0, baseline.apply(i), candidate.apply(i)))
+        .mapToObj(i -> TestPairs.pair(i, i % 2 == 0, baseline.apply(i), candidate.apply(i)))
         .toList();
   }
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LevelsTest {
-  private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.SERVER_CPU, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.SERVER_CPU, Duration.ofMinutes(5),
       false, 7);
   private static final int PAIRS = 12;
   private static final long MILLISECOND = 1_000_000;
@@ -31,8 +31,8 @@ class LevelsTest {
       for (int i = 0; i < PAIRS; i++) {
         double baseline = 2 + 0.1 * i;
         double candidate = 1.02 * baseline * (1 + 0.001 * (i - 6) + 0.001 * start);
-        pairs.add(new Pair(pairs.size() + 1, i % 2 == 0, slice(i == 5 ? rare * baseline : baseline), slice(candidate))
-            .inStart(start));
+        pairs.add(TestPairs.inBlock(TestPairs.pair(pairs.size() + 1, i % 2 == 0,
+            slice(i == 5 ? rare * baseline : baseline), slice(candidate)), start));
       }
     }
     return pairs;
@@ -68,7 +68,7 @@ class LevelsTest {
   @Test
   void pairsOfServersThatAreStartedOnceAreOneUnit() {
     List<Pair> pairs = starts(2.5).stream()
-        .map(pair -> new Pair(pair.number(), pair.candidateFirst(), pair.baseline(), pair.candidate()))
+        .map(pair -> TestPairs.inBlock(pair, 1))
         .toList();
 
     Levels levels = Levels.of(Figure.SERVER_CPU, pairs);

@@ -42,7 +42,8 @@ class OperationDifferencesTest {
     Answer answer = answer(Map.of());
     List<Pair> pairs = answer.pairs()
         .stream()
-        .map(pair -> new Pair(pair.number(), true, only("alike", pair.baseline()), only("alike", pair.candidate())))
+        .map(pair -> TestPairs.pair(pair.number(), true, only("alike", pair.baselines().get(0)),
+            only("alike", pair.candidates().get(0))))
         .toList();
 
     assertThat(OperationDifferences.found(answer)).hasSize(4).noneMatch(CounterDifference::isSignificant);
@@ -57,10 +58,10 @@ class OperationDifferencesTest {
     List<Pair> pairs = new ArrayList<>();
     Optional<Decision> decision = Optional.empty();
     for (int number = 1; number <= PAIRS; number++) {
-      pairs.add(new Pair(number, true, slice(Map.of()), slice(candidate)));
-      decision = experiment.add(pairs.get(number - 1).logThroughput());
+      pairs.add(TestPairs.pair(number, true, slice(Map.of()), slice(candidate)));
+      decision = experiment.add(Figure.THROUGHPUT.difference(pairs.get(number - 1)).orElseThrow());
     }
-    return new Answer(Ending.ANSWERED, new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+    return new Answer(Ending.ANSWERED, TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
         false, 7), new Answer.Course(pairs, PAIRS, Duration.ofMinutes(1)), Optional.empty(), decision,
         Optional.empty());
   }

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 
 /** What refuses a conclusion from pairs of slices of a second, with about 200 operations in each. */
 class PairGuardsTest {
-  private static final Terms TERMS = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+      false, 1);
+  private static final Terms RESTARTED = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
       false, 1);
   private static final long OK = 200;
   private static final int PAIRS = 24;
@@ -50,8 +52,8 @@ class PairGuardsTest {
 
   @Test
   void aFewStatementsOfOthersAreNoLoad() {
-    List<Pair> two = List.of(new Pair(1, true, few(10), few(59)), new Pair(2, false, few(10), few(59)));
-    List<Pair> three = List.of(two.get(0), two.get(1), new Pair(3, true, few(10), few(59)));
+    List<Pair> two = List.of(TestPairs.pair(1, true, few(10), few(59)), TestPairs.pair(2, false, few(10), few(59)));
+    List<Pair> three = List.of(two.get(0), two.get(1), TestPairs.pair(3, true, few(10), few(59)));
 
     assertThat(refusal(two)).isEmpty();
     assertThat(refusal(three)).hasValueSatisfying(why -> assertThat(why).contains("147 statements beyond the 30"));
@@ -62,7 +64,7 @@ class PairGuardsTest {
     Slice slice = new Slice(0, 1_000_000_000L, 1000, 0, 5_000_000, 50_000_000, 100_000_000, null,
         Map.of("READ", 1000L, "UPDATE", 500L), 0, null, null, Map.of(SENT, 1500L));
 
-    assertThat(refusal(List.of(new Pair(1, true, slice, slice)))).isEmpty();
+    assertThat(refusal(List.of(TestPairs.pair(1, true, slice, slice)))).isEmpty();
   }
 
   @Test
@@ -70,7 +72,8 @@ class PairGuardsTest {
     List<Pair> pairs = new ArrayList<>();
     for (int i = 1; i <= PAIRS; i++) {
       // Others are on the first server: the candidate's in the pair, the baseline's in its twin.
-      pairs.add(new Pair(i, i % 2 == 0, slice(), sent(1.7), new Pair(i, i % 2 == 0, sent(1.7), slice())));
+      pairs.add(TestPairs.swapped(i, i % 2 == 0, slice(), sent(1.7),
+          TestPairs.pair(i, i % 2 == 0, sent(1.7), slice())));
     }
 
     assertThat(refusal(pairs)).hasValueSatisfying(why -> assertThat(why).contains("others loaded the server"));
@@ -80,8 +83,8 @@ class PairGuardsTest {
   void whatIsNotToldIsNotCheckedAndSaid() {
     List<Pair> swapped = new ArrayList<>();
     for (int i = 1; i <= PAIRS; i++) {
-      swapped.add(new Pair(i, i % 2 == 0, waiting(0.02), waiting(0.6),
-          new Pair(i, i % 2 == 0, waiting(0.02), waiting(0.6))));
+      swapped.add(TestPairs.swapped(i, i % 2 == 0, waiting(0.02), waiting(0.6),
+          TestPairs.pair(i, i % 2 == 0, waiting(0.02), waiting(0.6))));
     }
     guards = new PairGuards(2).watching(Optional.empty(), 0.1, 0.5);
 
@@ -91,7 +94,8 @@ class PairGuardsTest {
             + " servers at once",
         "not checked: whether others loaded the servers, which do not count their statements");
     assertThat(refusal(swapped.stream()
-        .map(pair -> new Pair(pair.number(), pair.candidateFirst(), pair.baseline(), pair.candidate()))
+        .map(pair -> TestPairs.pair(pair.number(), pair.candidateFirst(), pair.baselines().get(0),
+            pair.candidates().get(0)))
         .toList())).as("of one server at a time it is told")
         .hasValueSatisfying(why -> assertThat(why).contains("waited for a CPU"));
     assertThat(new PairGuards(2).watching(Optional.of(SENT), 0.1, 0.5).notChecked(answer(pairs(i -> 1, i -> slice()))))
@@ -121,7 +125,8 @@ class PairGuardsTest {
     for (int i = 1; i <= PAIRS; i++) {
       // The order of all pairs of a start is the same in this test, as seldom as that is drawn.
       int start = (i - 1) / 6 + 1;
-      pairs.add(new Pair(i, start % 2 == 0, slice(), scaled(slice(), start % 2 == 0 ? 1.1 : 1)).inStart(start));
+      pairs.add(TestPairs.inBlock(TestPairs.pair(i, start % 2 == 0, slice(), scaled(slice(), start % 2 == 0 ? 1.1 : 1)),
+          start));
     }
 
     assertThat(refusal(pairs)).isEmpty();
@@ -167,8 +172,10 @@ class PairGuardsTest {
     return guards.refusal(answer(pairs));
   }
 
+  /** Pairs of several blocks are those of restarted servers. */
   private static Answer answer(List<Pair> pairs) {
-    return new Answer(Answer.Ending.ANSWERED, TERMS, new Answer.Course(pairs, 400, Duration.ofMinutes(1)),
+    boolean restarted = pairs.stream().mapToInt(Pair::block).distinct().count() > 1;
+    return new Answer(Answer.Ending.ANSWERED, restarted ? RESTARTED : TERMS, new Answer.Course(pairs, 400, Duration.ofMinutes(1)),
         Optional.empty(), Optional.empty(), Optional.empty());
   }
 
@@ -179,7 +186,7 @@ class PairGuardsTest {
   /** Pairs of which the candidate has these slices, with this multiple of their operations. */
   private List<Pair> pairs(IntToDoubleFunction factor, IntFunction<Slice> candidate) {
     return IntStream.rangeClosed(1, PAIRS)
-        .mapToObj(i -> new Pair(i, isCandidateFirst(i), slice(), scaled(candidate.apply(i), factor.applyAsDouble(i))))
+        .mapToObj(i -> TestPairs.pair(i, isCandidateFirst(i), slice(), scaled(candidate.apply(i), factor.applyAsDouble(i))))
         .toList();
   }
 
@@ -188,7 +195,7 @@ class PairGuardsTest {
   }
 
   private static List<Pair> byStarts(List<Pair> pairs) {
-    return pairs.stream().map(pair -> pair.inStart((pair.number() - 1) / 6 + 1)).toList();
+    return pairs.stream().map(pair -> TestPairs.inBlock(pair, (pair.number() - 1) / 6 + 1)).toList();
   }
 
   private Slice slice() {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.FakeLoad;
-import io.ycsbpack.core.slice.Treatment;
+import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class WarmUpTest {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
   private final FakeLoad load;
 
   WarmUpTest() throws Exception {
@@ -16,23 +18,30 @@ class WarmUpTest {
     load.noise = 0.01;
   }
 
+  private WarmUp warmUp(Duration slice) throws InterruptedException {
+    Terms terms = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(15), false, 1, slice,
+        Design.SWITCHED);
+    return new FakeSwitched(load, candidate -> {
+    }, terms).block().warmUp();
+  }
+
   @Test
   void endsWhenTwoWindowsAgree() throws Exception {
     // 5 s is when the clock of the load starts.
     load.rate = nanos -> Math.min(1000, 100 + (nanos - 5e9) / 1e9 * 50);
 
-    WarmUp warmup = WarmUp.run(load.side(), Treatment.NONE, Terms.USUAL_SLICE, load.stop);
+    WarmUp warmup = warmUp(SECOND);
 
     assertThat(warmup.steady()).isTrue();
     assertThat(warmup.slices()).isBetween(30, WarmUp.MOST - 1);
-    assertThat(warmup.sliceAfter()).isEqualTo(Terms.USUAL_SLICE);
+    assertThat(warmup.sliceAfter()).isEqualTo(SECOND);
   }
 
   @Test
   void aThroughputThatKeepsChangingIsNotSteady() throws Exception {
     load.rate = nanos -> nanos / 1e7;
 
-    WarmUp warmup = WarmUp.run(load.side(), Treatment.NONE, Terms.USUAL_SLICE, load.stop);
+    WarmUp warmup = warmUp(SECOND);
 
     assertThat(warmup.steady()).isFalse();
     assertThat(warmup.slices()).isEqualTo(WarmUp.MOST);
@@ -41,9 +50,9 @@ class WarmUpTest {
   @Test
   void slowOperationsMakeSlicesLongerUpToTenSeconds() throws Exception {
     load.serviceNanos = 200_000_000;
-    Duration longer = WarmUp.run(load.side(), Treatment.NONE, Terms.USUAL_SLICE, load.stop).sliceAfter();
+    Duration longer = warmUp(SECOND).sliceAfter();
     load.serviceNanos = 3_000_000_000L;
-    Duration longest = WarmUp.run(load.side(), Treatment.NONE, Terms.USUAL_SLICE, load.stop).sliceAfter();
+    Duration longest = warmUp(SECOND).sliceAfter();
 
     assertThat(longer).isBetween(Duration.ofMillis(3990), Duration.ofMillis(4010));
     assertThat(longest).isEqualTo(Duration.ofSeconds(10));
@@ -54,11 +63,11 @@ class WarmUpTest {
     Duration shorter = Duration.ofMillis(200);
     Duration longer = Duration.ofSeconds(20);
 
-    WarmUp quick = WarmUp.run(load.side(), Treatment.NONE, shorter, load.stop);
+    WarmUp quick = warmUp(shorter);
 
     assertThat(quick.length()).isEqualTo(shorter);
     assertThat(quick.sliceAfter()).isEqualTo(shorter);
-    assertThat(WarmUp.run(load.side(), Treatment.NONE, longer, load.stop).sliceAfter()).isEqualTo(longer);
+    assertThat(warmUp(longer).sliceAfter()).isEqualTo(longer);
   }
 
   @Test
@@ -66,14 +75,14 @@ class WarmUpTest {
     // The last of twenty, which ends at 25 s.
     load.onWait = () -> load.serviceNanos = load.nanos() == 24_000_000_000L ? 3_000_000_000L : 1_000_000L;
 
-    assertThat(WarmUp.run(load.side(), Treatment.NONE, Terms.USUAL_SLICE, load.stop).sliceAfter())
-        .isEqualTo(Terms.USUAL_SLICE);
+    assertThat(warmUp(SECOND).sliceAfter())
+        .isEqualTo(SECOND);
   }
 
   @Test
   void endsWhenAStopIsRequested() throws Exception {
     load.stop.request(ExitCode.INTERRUPTED, "interrupted");
 
-    assertThat(WarmUp.run(load.side(), Treatment.NONE, Terms.USUAL_SLICE, load.stop).slices()).isEqualTo(1);
+    assertThat(warmUp(SECOND).slices()).isEqualTo(1);
   }
 }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Slug;
-import io.ycsbpack.core.record.LoggedPairs;
+import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -147,19 +147,19 @@ public final class ExperimentFolder {
     return Path.of((number + 1) + "-" + (values.isEmpty() ? "all" : Slug.text(name)));
   }
 
-  /** The log of a comparison by slices, in the folder of its scenario. */
-  public static Path pairs(Path scenario, String candidate) {
-    return scenario.resolve(Slug.text(candidate) + ".pairs.jsonl");
+  /** The journal of a comparison by slices, in the folder of its scenario. */
+  public static Path log(Path scenario, String candidate) {
+    return scenario.resolve(Slug.text(candidate) + ".rounds.jsonl");
   }
 
   /**
-   * The pairs of a comparison by slices.
+   * The rounds of a comparison by slices.
    *
    * @param number of its scenario, from 0
-   * @return empty where there are none
+   * @return empty if there are none
    */
-  public Optional<LoggedPairs> pairs(int number, ExperimentResult.ScenarioResult scenario, String candidate) {
-    return LoggedPairs.read(pairs(folder.resolve(scenario(number, scenario.values(), scenario.name())), candidate));
+  public Optional<LoggedRounds> rounds(int number, ExperimentResult.ScenarioResult scenario, String candidate) {
+    return LoggedRounds.read(log(folder.resolve(scenario(number, scenario.values(), scenario.name())), candidate));
   }
 
   /** Where it is. */

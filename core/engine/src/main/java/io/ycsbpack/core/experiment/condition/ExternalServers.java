@@ -41,7 +41,7 @@ final class ExternalServers implements ConditionType {
       "2m", "How long after start the server may take until it answers as the properties of the condition reach it.");
   private static final Property<Boolean> NEXT_TO_OTHERS = Property.of("next-to-others", PropertyType.bool(), "false",
       "Whether the server can be up, and wait for its turn, while that of another condition is under load, on CPU and"
-          + " memory that are its own: then both are compared by starts (tier T), not in rounds.");
+          + " memory that are its own: then both are compared by restarts, not in whole runs.");
 
   @Override
   public String name() {

@@ -11,49 +11,53 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
-/** Holds this process to the limit that the client of a run has. */
-public final class ClientLimit {
-  private final ResourceLimit limit;
-  private final Console console;
+/**
+ * Holds this process to the limit of a run's client. Closed, it puts the process back where it was.
+ */
+public final class ClientLimit implements AutoCloseable {
+  private final OptionalLong weight;
+  private final Runnable giveBack;
 
-  private ClientLimit(ResourceLimit limit, Console console) {
-    this.limit = limit;
-    this.console = console;
-  }
-
-  /** The cores of a run's client, within a group of a CPU weight where there is one. */
-  public static ClientLimit of(Condition.Run run, Optional<SharedCpu> group, Console console) {
-    return new ClientLimit(
-        new ResourceLimit(run.clientCores(), OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA)).within(group),
-        console);
+  private ClientLimit(OptionalLong weight, Runnable giveBack) {
+    this.weight = weight;
+    this.giveBack = giveBack;
   }
 
   /**
-   * Does something under the limit.
+   * Takes the cores of a run's client, within a group of a CPU weight if there is one.
    *
-   * @param folder    of the limit
-   * @param meanwhile is given the CPU weight of the group; empty where there is none
+   * @param folder of the limit
    */
-  public <T> T with(Path folder, Function<OptionalLong, T> meanwhile) {
+  public static ClientLimit take(Condition.Run run, Optional<SharedCpu> group, Path folder, Console console) {
+    ResourceLimit limit = new ResourceLimit(run.clientCores(), OptionalLong.empty(),
+        Optional.of(LimitMechanism.QUOTA)).within(group);
+    ClientLimit none = new ClientLimit(OptionalLong.empty(), () -> {
+    });
     if (limit.isNone()) {
-      return meanwhile.apply(OptionalLong.empty());
+      return none;
     }
     long client = ProcessHandle.current().pid();
     Optional<String> impossible = CommonWeight.impossible(List.of(client));
     if (impossible.isPresent()) {
       console.warn("the client is held to no limit: " + impossible.get());
-      return meanwhile.apply(OptionalLong.empty());
+      return none;
     }
     Path before = Cgroup.ofProcess(client).map(Cgroup::door).orElseThrow();
     AppliedLimit applied = AppliedLimit.of(folder);
     applied.take(limit, client);
-    try {
-      return meanwhile
-          .apply(limit.sharedCpu().map(shared -> OptionalLong.of(shared.weight())).orElse(OptionalLong.empty()));
-    } finally {
-      applied.giveBack(client, before);
-    }
+    return new ClientLimit(
+        limit.sharedCpu().map(shared -> OptionalLong.of(shared.weight())).orElse(OptionalLong.empty()),
+        () -> applied.giveBack(client, before));
+  }
+
+  /** The CPU weight of the group; empty if there is none. */
+  public OptionalLong weight() {
+    return weight;
+  }
+
+  @Override
+  public void close() {
+    giveBack.run();
   }
 }

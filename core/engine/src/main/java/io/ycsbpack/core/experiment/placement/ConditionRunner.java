@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Runs the steps of conditions, and undoes in any case what was put in place. */
@@ -77,66 +76,77 @@ public final class ConditionRunner {
         limited.add(folder.resolve("client-" + (i + 1)).toString());
       }
     }
-    return journaled(condition, folder, limited, (entry, journal) -> {
-      put(condition, commands, folder, entry, journal);
-      return stop.isRequested() ? List.of() : run(condition, commands.runs(), folder, entry, journal);
-    });
+    try (Placed placed = put(condition, commands, folder, limited)) {
+      return stop.isRequested() ? List.of() : run(condition, commands.runs(), folder, placed.entry, placed.journal);
+    } catch (IOException e) {
+      throw notStarted(e);
+    }
   }
 
   /**
-   * Puts a condition in place, does something in this process instead of running its clients, and undoes it.
+   * Puts a condition in place for a client in this process, instead of running its clients.
    *
-   * @param meanwhile is given the folder of a limit for this process, which it has to leave again; not called after a
-   *                  request to stop
-   * @return what it returns; empty after a request to stop
-   * @throws CommandException when the condition can't be put in place or undone
+   * @return to be closed, which undoes the condition; after a request to stop it may be in place only in part
+   * @throws CommandException when the condition can't be put in place
    */
-  public <T> Optional<T> meanwhile(Condition condition, Commands commands, Path folder, Function<Path, T> meanwhile) {
-    Path client = folder.resolve("client-1");
-    return journaled(condition, folder, List.of(client.toString()), (entry, journal) -> {
-      put(condition, commands, folder, entry, journal);
-      return stop.isRequested() ? Optional.empty() : Optional.of(meanwhile.apply(client));
-    });
+  public Placed put(Condition condition, Commands commands, Path folder) {
+    return put(condition, commands, folder, List.of(folder.resolve("client-1").toString()));
   }
 
-  /** What is done between the first entry of a journal and the undoing. */
-  private interface Work<T> {
-    T during(Journal.Entry entry, Journal journal) throws IOException;
+  /** A condition that is in place. Closed, it is undone; {@link CommandException} if that fails. */
+  public final class Placed implements AutoCloseable {
+    private final Journal.Entry entry;
+    private final Journal journal;
+
+    private Placed(Journal.Entry entry, Journal journal) {
+      this.entry = entry;
+      this.journal = journal;
+    }
+
+    /** The folder of a limit for this process, which it has to leave again. */
+    public Path client() {
+      return Path.of(entry.limited().get(0));
+    }
+
+    @Override
+    public void close() {
+      undoing.run(entry, journal);
+    }
   }
 
-  private <T> T journaled(Condition condition, Path folder, List<String> limited, Work<T> work) {
+  private Placed put(Condition condition, Commands commands, Path folder, List<String> limited) {
     Journal journal = Journal.ofThisProcess(journals);
     Journal.Entry entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), folder.toString(),
         condition.undo().stream().map(UndoCommand::of).toList(), limited, List.of(), true);
     journal.write(entry);
-    T result;
     try {
       Files.createDirectories(folder);
-      result = work.during(entry, journal);
+      put(condition, commands, folder, entry, journal);
+      return new Placed(entry, journal);
     } catch (IOException e) {
-      undoing.run(entry, journal);
-      throw new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
+      throw undoneAfter(notStarted(e), entry, journal);
     } catch (RuntimeException e) {
-      undoAfter(e, entry, journal);
-      throw e;
+      throw undoneAfter(e, entry, journal);
     }
-    undoing.run(entry, journal);
-    return result;
   }
 
-  /** The first failure is the one to tell of; that of its undoing is printed. */
-  private void undoAfter(RuntimeException first, Journal.Entry entry, Journal journal) {
+  private static CommandException notStarted(IOException e) {
+    return new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
+  }
+
+  /** The first failure is the one to tell; a failure of its undoing is told with it. */
+  private RuntimeException undoneAfter(RuntimeException first, Journal.Entry entry, Journal journal) {
     try {
       undoing.run(entry, journal);
     } catch (CommandException e) {
-      first.addSuppressed(e);
       if (first instanceof NothingPutException) {
         console.say("nothing had been put in place, so nothing is left to be undone");
         journal.clear();
       } else {
-        console.print("ycsb: " + e.getMessage() + "; the next experiment tries again");
+        first.addSuppressed(e);
       }
     }
+    return first;
   }
 
   /** The first command of a condition was refused before it changed anything. */
@@ -147,9 +157,8 @@ public final class ConditionRunner {
     }
   }
 
-  private void put(Condition condition, Commands commands, Path folder,
-      Journal.Entry entry,
-      Journal journal) throws IOException {
+  private void put(Condition condition, Commands commands, Path folder, Journal.Entry entry, Journal journal)
+      throws IOException {
     for (int i = 0; i < condition.put().size() && !stop.isRequested(); i++) {
       Path output = folder.resolve("put-" + (i + 1) + ".txt");
       enter(condition.put().get(i));

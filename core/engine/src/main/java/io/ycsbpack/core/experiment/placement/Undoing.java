@@ -17,6 +17,8 @@ public final class Undoing {
   /** Three times the longest time that a command waits for a cluster by itself: a command that takes longer hangs. */
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
+  private static final String AGAIN = "; the next experiment tries again";
+
   private final YcsbLauncher launcher;
   private final Console console;
   private final Duration silence;
@@ -49,8 +51,7 @@ public final class Undoing {
         run(step, journal.output());
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "undoing a condition could not be started: " + e
-          + "; the next experiment tries again", e);
+      throw new CommandException(ExitCode.CONDITION, "undoing a condition could not be started: " + e + AGAIN, e);
     }
     entry.limited().forEach(folder -> AppliedLimit.of(Path.of(folder)).remove());
     journal.clear();
@@ -65,12 +66,13 @@ public final class Undoing {
         LedProcesses.end(process.toHandle());
         throw new CommandException(ExitCode.CONDITION, "undoing of a condition did not end within "
             + timeout.toSeconds() + " s and was given up: " + PrintedCommand.text(step.shown()) + " (all it printed: "
-            + output + ")");
+            + output + ")" + AGAIN);
       }
     }
     if (process.exitValue() != 0) {
       LastWords.lines(output).forEach(console::print);
-      throw LastWords.failed("undoing", process.exitValue(), step, output);
+      CommandException failed = LastWords.failed("undoing", process.exitValue(), step, output);
+      throw new CommandException(failed.exitCode(), failed.getMessage() + AGAIN, failed);
     }
     Files.deleteIfExists(output);
   }

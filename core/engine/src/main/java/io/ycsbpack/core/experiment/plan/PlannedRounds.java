@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.plan;
 
+import io.ycsbpack.core.statistics.RandomOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -9,7 +10,9 @@ import java.util.stream.IntStream;
  * that were begun so far.
  */
 final class PlannedRounds {
-  private final RoundOrder order;
+  private static final long SCENARIO = 0x9E3779B97F4A7C15L;
+
+  private final long seed;
   private final RecordedOrders recorded;
   private final int fixed;
   /** Empty where the number of rounds is fixed. */
@@ -18,11 +21,11 @@ final class PlannedRounds {
   /**
    * A fixed number of them.
    *
-   * @param order    from which rounds are drawn
+   * @param seed     from which the order of each round is drawn
    * @param recorded those of the experiment that is resumed
    */
-  PlannedRounds(RoundOrder order, RecordedOrders recorded, int fixed) {
-    this.order = order;
+  PlannedRounds(long seed, RecordedOrders recorded, int fixed) {
+    this.seed = seed;
     this.recorded = recorded;
     this.fixed = fixed;
   }
@@ -34,7 +37,7 @@ final class PlannedRounds {
 
   /** From which the orders are drawn. */
   long seed() {
-    return order.seed();
+    return seed;
   }
 
   /** Lets rounds go on until the questions are answered; {@link #first} plans those of each scenario. */
@@ -49,7 +52,7 @@ final class PlannedRounds {
    */
   void first(int number, List<String> names) {
     List<List<String>> known = recorded.orders(number, names);
-    for (List<String> round : known.isEmpty() ? List.of(order.of(number, 1, names)) : known) {
+    for (List<String> round : known.isEmpty() ? List.of(drawn(number, 1, names)) : known) {
       begun.orElseThrow().add(number, round);
     }
   }
@@ -62,7 +65,7 @@ final class PlannedRounds {
   void begin(int number, int round, List<String> names) {
     BegunRounds rounds = begun.orElseThrow();
     if (round > rounds.orders(number).size()) {
-      rounds.add(number, order.of(number, round, names));
+      rounds.add(number, drawn(number, round, names));
     }
   }
 
@@ -77,6 +80,10 @@ final class PlannedRounds {
   }
 
   private List<String> order(int number, int round, List<String> names) {
-    return recorded.of(number, round, names).orElseGet(() -> order.of(number, round, names));
+    return recorded.of(number, round, names).orElseGet(() -> drawn(number, round, names));
+  }
+
+  private List<String> drawn(int number, int round, List<String> names) {
+    return new RandomOrder(seed + SCENARIO * (number + 1)).of(round, names);
   }
 }

@@ -47,7 +47,7 @@ public final class Preparation {
     scenarios.forEach(scenario -> scenario.conditions().forEach((name, plan) -> check(name, plan, nowhere)));
     requireCandidate();
     place = ResultsPlace.of(experiment.name(), options);
-    rounds = new PlannedRounds(place.order(options.asked().orderSeed()),
+    rounds = new PlannedRounds(place.orderSeed(options.asked().orderSeed()),
         new RecordedOrders(before().map(ExperimentResult::scenarios).orElse(List.of())),
         options.asked().repeats().orElse(experiment.demands().repeats()));
   }
@@ -147,9 +147,9 @@ public final class Preparation {
     return place.before();
   }
 
-  /** The log of a comparison by slices. */
-  public Path pairs(Scenario scenario, String candidate) {
-    return ExperimentFolder.pairs(folder().path().resolve(scenarioFolder(scenarios.indexOf(scenario), scenario)),
+  /** The journal of a comparison by slices. */
+  public Path log(Scenario scenario, String candidate) {
+    return ExperimentFolder.log(folder().path().resolve(scenarioFolder(scenarios.indexOf(scenario), scenario)),
         candidate);
   }
 
@@ -226,6 +226,15 @@ public final class Preparation {
     return alternating(scenario).keySet().stream().filter(name -> !name.equals(experiment.baseline())).toList();
   }
 
+  /** The baseline and a candidate of a scenario, by their names. */
+  public Map<String, ConditionPlan> compared(Scenario scenario, String candidate) {
+    Map<String, ConditionPlan> plans = alternating(scenario);
+    Map<String, ConditionPlan> two = new LinkedHashMap<>();
+    two.put(experiment.baseline(), plans.get(experiment.baseline()));
+    two.put(candidate, plans.get(candidate));
+    return two;
+  }
+
   /** Whether the conditions of a scenario differ in their neighbors. */
   public boolean isNeighborSwitched() {
     return scenarios.stream().map(this::neighbors).anyMatch(SwitchedNeighbors::isAny);
@@ -257,10 +266,9 @@ public final class Preparation {
         .resolve(Slug.text(candidate));
   }
 
-  /** Whether the way from a client to the candidate's server is another than to the baseline's: more network, or a proxy. */
-  public boolean isReachedInAnotherWay(Scenario scenario, String candidate) {
-    Map<String, ConditionPlan> plans = alternating(scenario);
-    return !plans.get(experiment.baseline()).way().equals(plans.get(candidate).way());
+  /** Whether the network path from a client to one of these servers differs from the others: more network, or a proxy. */
+  public static boolean isReachedInAnotherWay(Map<String, ConditionPlan> plans) {
+    return plans.values().stream().map(ConditionPlan::way).distinct().count() > 1;
   }
 
   /** Why a condition can't be; empty where nothing is known that keeps it from being. */

@@ -5,9 +5,11 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.placement.Journal;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 
 /**
  * Where an experiment's results go: a new folder, or that of the one which is resumed.
@@ -53,20 +55,22 @@ record ResultsPlace(ExperimentFolder folder, Optional<ExperimentResult> before) 
   }
 
   /**
-   * The order of each round. A resumed experiment keeps the orders that it began with.
+   * The seed of the order of each round. A resumed experiment keeps the seed that it began with.
    *
    * @param asked seed that the user gave
    * @throws UsageException when that is another than the resumed experiment's
    */
-  RoundOrder order(OptionalLong asked) {
+  long orderSeed(OptionalLong asked) {
     Optional<Long> seed = before.map(ExperimentResult::orderSeed);
     if (seed.isPresent() && asked.isPresent() && asked.getAsLong() != seed.get()) {
       throw new UsageException("--order-seed " + asked.getAsLong() + ": the experiment in " + folder.path()
           + " began with " + seed.get() + "; leave the option out to go on with it");
     }
-    return seed.map(RoundOrder::new)
-        .orElseGet(() -> asked.isPresent()
-            ? new RoundOrder(asked.getAsLong())
-            : RoundOrder.ofName(folder.path().getFileName().toString()));
+    return seed.orElseGet(() -> asked.orElseGet(() -> seedOf(folder.path().getFileName().toString())));
+  }
+
+  /** The seed of an experiment of this name. */
+  private static long seedOf(String name) {
+    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits() >>> Integer.SIZE;
   }
 }

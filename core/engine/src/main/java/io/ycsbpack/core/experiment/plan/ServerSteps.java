@@ -6,11 +6,11 @@ import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
 import io.ycsbpack.core.experiment.placement.CommonWeight;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.experiment.step.SwitchStep;
-import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The steps of servers that a client in this process measures: those that stay for all conditions of a scenario (tiers A
- * and S), and those that are started together (tier T).
+ * The steps of servers that a client in this process measures: those that stay for all conditions of a
+ * scenario, and those that are started together.
  */
 public final class ServerSteps {
   private final Preparation preparation;
@@ -40,10 +40,10 @@ public final class ServerSteps {
   public record Placed(PlannedTrial trial, Condition condition) {
   }
 
-  /** The same with two servers for tier S. */
-  public Placed placed(Scenario scenario, Tier tier) {
+  /** The same, with two servers if arms are swapped between them. */
+  public Placed placed(Scenario scenario, boolean twice) {
     Placed one = placed(scenario);
-    if (tier != Tier.S) {
+    if (!twice) {
       return one;
     }
     PlannedTrial trial = one.trial();
@@ -111,21 +111,18 @@ public final class ServerSteps {
     return switches;
   }
 
-  /** Baseline and candidate for the start of this number. */
-  public List<StartedCondition> start(Scenario scenario, String candidate, int number) {
-    Path own = preparation.comparison(scenario, candidate).resolve("start-" + number);
-    Map<String, ConditionPlan> plans = preparation.alternating(scenario);
-    return together(List.of(
-        new StartedCondition.Wanted(preparation.experiment().baseline(), own.resolve("baseline"),
-            plans.get(preparation.experiment().baseline())),
-        new StartedCondition.Wanted(candidate, own.resolve("candidate"), plans.get(candidate))));
-  }
-
   /**
    * Conditions that are up at once; each shares a control group with the first where both have the same CPU weight. Their
    * neighbors are frozen until it is their turn, and compete as those of {@link #placed(Scenario)} do.
+   *
+   * @param folder that holds one for each
+   * @param plans  by the names of the conditions, the baseline first
    */
-  public List<StartedCondition> together(List<StartedCondition.Wanted> wanted) {
+  public List<StartedCondition> together(Path folder, Map<String, ConditionPlan> plans) {
+    List<StartedCondition.Wanted> wanted = plans.entrySet()
+        .stream()
+        .map(one -> new StartedCondition.Wanted(one.getKey(), folder.resolve(Slug.text(one.getKey())), one.getValue()))
+        .toList();
     List<StartedCondition> started = new ArrayList<>();
     ConditionSite first = site(wanted.get(0).name(), wanted.get(0).folder());
     for (StartedCondition.Wanted one : wanted) {

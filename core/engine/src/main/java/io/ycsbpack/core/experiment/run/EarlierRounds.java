@@ -60,7 +60,7 @@ final class EarlierRounds {
 
   private static String asked(double margin, AskedRounds rounds) {
     return "--detect " + Margin.text(margin) + ", --budget " + RoundBudget.text(Duration.ofNanos(rounds.budgetNanos()))
-        + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --size" : "");
+        + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --precise" : "");
   }
 
   /** How far the rounds of each scenario went, by its number. */

@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Measures the scenarios of an experiment round by round until each candidate is answered or the budget is spent: tier
- * R. A candidate that is answered, or to which no further round can bring an answer, is left out of the rounds that
+ * Measures the scenarios of an experiment round by round until each candidate is answered or the budget is spent.
+ * A candidate that is answered, or to which no further round can bring an answer, is left out of the rounds that
  * follow. The clock decides when the budget ends, and not what the rounds say.
  */
 final class OpenRounds {

@@ -194,7 +194,7 @@ public final class PairedResults {
             candidate));
     String why = baseline.equals(candidate) ? ""
         : "; " + Explanation.text(preparation.experiment().baseline(), known.get(preparation.experiment().baseline()),
-            compared.candidate(), known.get(compared.candidate()), pairs.get(0).isOfOneTime());
+            compared.candidate(), known.get(compared.candidate()), pairs.get(0).atOnce());
     List<ExperimentResult.Figure> figures = new ArrayList<>();
     for (Figure figure : Figure.values()) {
       if (figure.differences(pairs).isPresent() && (figure == Figure.THROUGHPUT || pairs.size() > 1)) {

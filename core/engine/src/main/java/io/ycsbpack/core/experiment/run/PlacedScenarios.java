@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.run;
 
-import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.condition.Condition;
@@ -18,14 +18,12 @@ import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.trial.Tier;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -35,16 +33,22 @@ import java.util.stream.IntStream;
 public final class PlacedScenarios {
   private final Preparation preparation;
   private final ServerSteps steps;
-  private final Tier tier;
+  private final boolean twice;
   private final ConditionRunner runner;
+  private final StopSignal stop;
   private final Console console;
 
-  /** With journals in this folder. */
-  public PlacedScenarios(Preparation preparation, Tier tier, YcsbLauncher launcher, Path journals, StopSignal stop,
+  /**
+   * With journals in this folder.
+   *
+   * @param twice whether there are two servers, between which the conditions are swapped
+   */
+  public PlacedScenarios(Preparation preparation, boolean twice, YcsbLauncher launcher, Path journals, StopSignal stop,
       Console console) {
     this.preparation = preparation;
     this.steps = new ServerSteps(preparation);
-    this.tier = tier;
+    this.twice = twice;
+    this.stop = stop;
     this.console = console;
     runner = new ConditionRunner(launcher, journals, stop, console);
   }
@@ -77,14 +81,14 @@ public final class PlacedScenarios {
 
   /** Asks whether what the conditions need is there, without changing anything. */
   public void probe() {
-    preparation.scenarios().forEach(scenario -> steps.placed(scenario, tier).trial().probe());
+    preparation.scenarios().forEach(scenario -> steps.placed(scenario, twice).trial().probe());
   }
 
   /** What is asked before the first question, a line each. */
   public List<String> probes() {
     return preparation.scenarios()
         .stream()
-        .map(scenario -> steps.placed(scenario, tier).trial())
+        .map(scenario -> steps.placed(scenario, twice).trial())
         .map(Probes::asked)
         .distinct()
         .toList();
@@ -98,33 +102,34 @@ public final class PlacedScenarios {
   public void undoLeftBehind() {
     LeftBehind left = runner.undoLeftBehind();
     for (Scenario scenario : preparation.scenarios()) {
-      ServerSteps.Placed placed = steps.placed(scenario, tier);
+      ServerSteps.Placed placed = steps.placed(scenario, twice);
       left.refuseSame(placed.trial().condition(), placed.condition());
     }
   }
 
   /**
-   * Puts a scenario in place, does something meanwhile, and undoes it.
+   * Puts a scenario in place.
    *
-   * @return what it returns; empty when a stop was requested before
+   * @param opened undoes it
+   * @return empty after a request to stop
    */
-  public <T> Optional<T> with(Scenario scenario, Function<Placed, T> meanwhile) {
-    ServerSteps.Placed placed = steps.placed(scenario, tier);
+  public Optional<Placed> start(Scenario scenario, Closer opened) {
+    ServerSteps.Placed placed = steps.placed(scenario, twice);
     Condition condition = placed.condition();
     Condition.Run run = condition.runs().get(0);
     Path own = placed.trial().folder();
-    try (ClientCores kept = isClientApart(placed) ? ClientCores.keep() : null) {
-      return runner.meanwhile(condition, placed.trial().commands(condition), own, client -> {
-        if (kept != null) {
-          kept.take();
-        }
-        return ClientLimit.of(run, run.sharedCpu(), console)
-            .with(client, weight -> meanwhile
-                .apply(new Placed(scenario, own.getParent().getParent(), servers(scenario, placed, condition),
-                    steps.freezing(placed.trial()), weight,
-                    Optional.ofNullable(kept).map(ClientCores::others).orElse(List.of()))));
-      });
+    Optional<ClientCores> kept = isClientApart(placed) ? Optional.of(ClientCores.keep()) : Optional.empty();
+    kept.ifPresent(cores -> opened.add(cores::close));
+    ConditionRunner.Placed put = runner.put(condition, placed.trial().commands(condition), own);
+    opened.add(put::close);
+    if (stop.isRequested()) {
+      return Optional.empty();
     }
+    kept.ifPresent(ClientCores::take);
+    ClientLimit limit = ClientLimit.take(run, run.sharedCpu(), put.client(), console);
+    opened.add(limit::close);
+    return Optional.of(new Placed(scenario, own.getParent().getParent(), servers(scenario, placed, condition),
+        steps.freezing(placed.trial()), limit.weight(), kept.map(ClientCores::others).orElse(List.of())));
   }
 
   /** Whether neighbors are next to a server of this machine that needs no more cores than a client apart leaves. */

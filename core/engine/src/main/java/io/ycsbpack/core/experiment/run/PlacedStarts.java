@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.run;
 
+import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
@@ -7,7 +8,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.Reached;
-import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.placement.ClientLimit;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 
 /**
  * Starts the servers of baseline and candidate together, as often as it is asked to, for a client that stays in this
@@ -35,6 +34,7 @@ public final class PlacedStarts {
   private final Preparation preparation;
   private final ServerSteps steps;
   private final ConditionRunner runner;
+  private final StopSignal stop;
   private final Console console;
 
   /** With journals in this folder. */
@@ -42,6 +42,7 @@ public final class PlacedStarts {
       Console console) {
     this.preparation = preparation;
     this.steps = new ServerSteps(preparation);
+    this.stop = stop;
     this.console = console;
     runner = new ConditionRunner(launcher, journals, stop, console);
   }
@@ -50,21 +51,31 @@ public final class PlacedStarts {
    * A start of which all servers are up.
    *
    * @param servers  in the order of their conditions, the baseline's first
-   * @param weight   CPU weight of the control group that the client is in; empty where it is in none
+   * @param weight   CPU weight of the control group that the client is in; empty if it is in none
    * @param together whether all servers are in the client's group, rather than each in one of its own
-   * @param switches steps that freeze and thaw neighbors for the turn of each condition; empty where there are none
+   * @param switches steps that freeze and thaw neighbors for the turn of each condition; empty if there are none
    */
   public record Placed(List<Server> servers, OptionalLong weight, boolean together,
       List<List<SwitchStep>> switches) {
+
+    /**
+     * Compares what takes too long to be looked at after each round.
+     *
+     * @throws CommandException when a server did not stay the same since its start
+     */
+    public void requireUnchanged() {
+      servers.forEach(PlacedStarts::requireUnchanged);
+    }
   }
 
   /**
    * A server that is up.
    *
+   * @param condition  its name
    * @param properties of a client's run on it
    * @param reached    how it is reached, and what can be read of it from here
    */
-  public record Server(Map<String, String> properties, Reached reached) {
+  public record Server(String condition, Map<String, String> properties, Reached reached) {
   }
 
   /** Asks whether what the conditions need is there, without changing anything. */
@@ -96,62 +107,41 @@ public final class PlacedStarts {
     LeftBehind left = runner.undoLeftBehind();
     for (Scenario scenario : preparation.scenarios()) {
       for (String name : preparation.candidates(scenario)) {
-        left.refuseSame(name, inOrder(steps.start(scenario, name, 1), false));
+        left.refuseSame(name, inOrder(steps.together(preparation.comparison(scenario, name), preparation.compared(scenario, name)), false));
       }
     }
   }
 
   /**
-   * Starts the servers of baseline and candidate, does something meanwhile, and ends both.
+   * Starts the servers of these conditions together.
    *
-   * @param number         of the start, from 1
-   * @param candidateFirst whether the candidate's is started first
-   * @return what it returns; empty when a stop was requested before
-   * @throws CommandException when one of them can't be started or ended
+   * @param folder   of the start
+   * @param reversed whether they are started in the reverse order
+   * @param opened   undoes it
+   * @return empty after a request to stop
+   * @throws CommandException when one of them can't be started
    */
-  public <T> Optional<T> with(Scenario scenario, String candidate, int number, boolean candidateFirst,
-      Function<Placed, T> meanwhile) {
-    return with(scenario, steps.start(scenario, candidate, number), candidateFirst, meanwhile);
-  }
-
-  /**
-   * The same with the servers of any conditions, by their names.
-   *
-   * @param folder of the start
-   * @param last   whether they are started in the reverse order
-   */
-  public <T> Optional<T> with(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, boolean last,
-      Function<Placed, T> meanwhile) {
-    List<StartedCondition.Wanted> wanted = new ArrayList<>();
-    plans.forEach((name, plan) -> wanted
-        .add(new StartedCondition.Wanted(name, folder.resolve(Slug.text(name)), plan)));
-    return with(scenario, steps.together(wanted), last, meanwhile);
-  }
-
-  private <T> Optional<T> with(Scenario scenario, List<StartedCondition> conditions, boolean reversed,
-      Function<Placed, T> meanwhile) {
-    Path folder = conditions.get(0).wanted().folder().getParent();
+  public Optional<Placed> start(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, boolean reversed,
+      Closer opened) {
     RunFolder.setAside(folder);
+    List<StartedCondition> conditions = steps.together(folder, plans);
     List<Condition.Run> runs = conditions.stream().map(StartedCondition::run).toList();
-    return runner.meanwhile(inOrder(conditions, reversed), List::of, folder,
-        client -> ClientLimit.of(runs.get(0), group(runs), console)
-            .with(client,
-                weight -> {
-                  List<Server> servers = conditions.stream().map(one -> server(scenario, one)).toList();
-                  T result = meanwhile.apply(
-                      new Placed(servers, weight, isTogether(runs), StartedCondition.turns(conditions)));
-                  for (int i = 0; i < servers.size(); i++) {
-                    requireUnchanged(conditions.get(i).wanted().name(), servers.get(i).reached());
-                  }
-                  return result;
-                }));
+    ConditionRunner.Placed placed = runner.put(inOrder(conditions, reversed), List::of, folder);
+    opened.add(placed::close);
+    if (stop.isRequested()) {
+      return Optional.empty();
+    }
+    ClientLimit limit = ClientLimit.take(runs.get(0), group(runs), placed.client(), console);
+    opened.add(limit::close);
+    return Optional.of(new Placed(conditions.stream().map(one -> server(scenario, one)).toList(), limit.weight(),
+        isTogether(runs), StartedCondition.turns(conditions)));
   }
 
-  /** What is not seen after each pair, as it takes a request, is compared at both ends of a start. */
-  static void requireUnchanged(String condition, Reached server) {
-    server.changes().get().ifPresent(changes -> {
-      throw new CommandException(ExitCode.NOT_VALID, "the server of '" + condition + "' did not stay the same while it"
-          + " was measured: " + changes + "; the pairs of this start are left out");
+  /** What is not looked at after each round, because it takes a request, is compared at both ends of a start. */
+  static void requireUnchanged(Server server) {
+    server.reached().changes().get().ifPresent(changes -> {
+      throw new CommandException(ExitCode.NOT_VALID, "the server of '" + server.condition() + "' did not stay the same"
+          + " while it was measured: " + changes + "; the rounds of this restart are left out");
     });
   }
 
@@ -181,6 +171,6 @@ public final class PlacedStarts {
     Map<String, String> all = scenario.propertiesUnder(started.wanted().plan());
     all.putAll(started.run().properties());
     all.putAll(reached.properties());
-    return new Server(all, reached);
+    return new Server(started.wanted().name(), all, reached);
   }
 }

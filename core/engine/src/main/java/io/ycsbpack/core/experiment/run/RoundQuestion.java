@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What an experiment asks of each candidate in rounds that go on until it is answered (tier R).
+ * What an experiment asks of each candidate in rounds that go on until it is answered.
  *
  * @param question the difference to detect
  * @param figure   in which figure; empty for the one that says most under the limits and loads of the runs

@@ -3,14 +3,17 @@ package io.ycsbpack.core.report.page;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.record.LoggedPairs;
-import io.ycsbpack.core.record.PairLog;
+import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.DesignText;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.trial.Contrast;
+import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
-import io.ycsbpack.core.trial.Tier;
+import io.ycsbpack.core.trial.Round;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +29,7 @@ import java.util.function.Function;
  * @param candidate the condition that is compared with the baseline
  * @param logged    its pairs
  */
-record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged) {
+record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged) {
 
   /** Those of a scenario's comparisons that have a pair. */
   static List<PairSeries> of(ReportSource source, int number) {
@@ -37,8 +40,8 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged)
           .stream()
           .map(ConditionResult::name)
           .filter(name -> !name.equals(source.result().baseline()))
-          .forEach(name -> source.pairs(number, name)
-              .filter(logged -> !logged.begun().pairs().isEmpty())
+          .forEach(name -> source.rounds(number, name)
+              .filter(logged -> !logged.resumed().rounds().isEmpty())
               .ifPresent(logged -> all.add(new PairSeries(scenario, name, logged))));
     }
     return all;
@@ -46,16 +49,16 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged)
 
   /** Its words on the page. */
   Map<String, Object> texts(double margin) {
-    PairLog.Header header = logged.header();
-    int pairs = logged.begun().pairs().size();
+    RoundLog.Header header = logged.header();
+    int pairs = logged.resumed().rounds().size();
     Map<String, Object> texts = new LinkedHashMap<>();
     texts.put("candidate", candidate);
     texts.put("baseline", header.baseline());
-    texts.put("tier", "Tier " + tier(header.tier()));
+    texts.put("design", design(header.design()));
     texts.put("asked", "Asked for " + Margin.text(margin) + " in " + header.primary() + ", in at most "
         + Figures.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
         + Figures.seconds(Duration.ofNanos(header.sliceNanos())) + "; " + ending() + " after " + pairs
-        + (pairs == 1 ? " pair" : " pairs") + " in " + Figures.seconds(logged.begun().spent()) + ", "
+        + (pairs == 1 ? " pair" : " pairs") + " in " + Figures.seconds(logged.resumed().spent()) + ", "
         + looks(logged.looks().size()) + "; order from seed " + header.seed() + ".");
     texts.put("primary", header.primary());
     texts.put("margin", Margin.text(margin));
@@ -64,8 +67,13 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged)
     return texts;
   }
 
-  private static String tier(Tier tier) {
-    return tier + ", " + tier.meaning() + "; " + tier.limits() + ".";
+  private String design(Design design) {
+    boolean swapped = pairs().stream().anyMatch(Pair::isSwapped);
+    return design + ": " + DesignText.meaning(design, swapped) + "; " + DesignText.limits(design, swapped) + ".";
+  }
+
+  private List<Pair> pairs() {
+    return Round.pairs(logged.resumed().rounds(), new Contrast(0, 1));
   }
 
   private static String looks(int count) {
@@ -85,7 +93,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged)
   }
 
   private boolean isKnown(Figure figure) {
-    return figure.differences(logged.begun().pairs()).isPresent();
+    return figure.differences(pairs()).isPresent();
   }
 
   /** What its plots are drawn from: times in seconds, differences as shares of the baseline. */
@@ -99,7 +107,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged)
         secondary().stream().filter(this::isKnown).map(this::points).findFirst().orElse(List.of()));
     data.put("looks", logged.looks()
         .stream()
-        .map(look -> new double[]{seconds(look.pairs()), look.pairs(), Math.expm1(look.center()),
+        .map(look -> new double[]{seconds(look.rounds()), look.rounds(), Math.expm1(look.center()),
           Math.expm1(look.low()), Math.expm1(look.high())})
         .toList());
     data.put("baselines", throughput(Pair::baselines));
@@ -112,9 +120,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged)
   }
 
   private List<double[]> points(Figure figure) {
-    return logged.begun()
-        .pairs()
-        .stream()
+    return pairs().stream()
         .filter(pair -> figure.difference(pair).isPresent())
         .map(pair -> new double[]{seconds(pair.number()), Math.expm1(figure.difference(pair).getAsDouble())})
         .toList();
@@ -122,9 +128,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedPairs logged)
 
   /** Operations per second of a condition in each pair, on all its servers together. */
   private List<double[]> throughput(Function<Pair, List<Slice>> side) {
-    return logged.begun()
-        .pairs()
-        .stream()
+    return pairs().stream()
         .map(pair -> new double[]{seconds(pair.number()),
           side.apply(pair).stream().mapToDouble(Slice::throughput).average().orElse(0)})
         .toList();

@@ -22,7 +22,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,10 +50,12 @@ class ConditionRunnerTest {
 
   @Test
   void whatThisProcessDoesMeanwhileComesBetweenPutAndUndo() {
-    Optional<List<String>> seen = runner().meanwhile(condition("echo put >> log", "echo undo >> log"), List::of,
-        folder.resolve("run"), client -> log());
+    Condition condition = condition("echo put >> log", "echo undo >> log");
+    try (ConditionRunner.Placed placed = runner().put(condition, List::of, folder.resolve("run"))) {
+      assertThat(placed.client()).isEqualTo(folder.resolve("run/client-1"));
+      assertThat(log()).containsExactly("put");
+    }
 
-    assertThat(seen).hasValue(List.of("put"));
     assertThat(log()).containsExactly("put", "undo");
     assertThat(journals()).isEmptyDirectory();
   }
@@ -63,9 +64,11 @@ class ConditionRunnerTest {
   void aFailureOfThisProcessMeanwhileIsFollowedByTheUndoing() {
     Condition condition = condition("echo put >> log", "echo undo >> log");
 
-    assertThatThrownBy(() -> runner().meanwhile(condition, List::of, folder.resolve("run"), client -> {
-      throw new CommandException(ExitCode.ERRORS, "nothing succeeded");
-    })).hasMessage("nothing succeeded");
+    assertThatThrownBy(() -> {
+      try (ConditionRunner.Placed placed = runner().put(condition, List::of, folder.resolve("run"))) {
+        throw new CommandException(ExitCode.ERRORS, "nothing succeeded in " + placed.client());
+      }
+    }).hasMessageStartingWith("nothing succeeded");
     assertThat(log()).containsExactly("put", "undo");
     assertThat(journals()).isEmptyDirectory();
   }
@@ -80,6 +83,17 @@ class ConditionRunnerTest {
     assertThat(log()).containsExactly("put", "undo");
     assertThat(printed).anyMatch(line -> line.contains("no room"));
     assertThat(journals()).isEmptyDirectory();
+  }
+
+  @Test
+  void aFailureOfTheUndoingIsToldWithTheFirstFailure() {
+    Condition stuck = condition("echo no room; exit 5", "exit 1");
+
+    assertThatThrownBy(() -> runner().under(stuck, List::of, folder.resolve("run")))
+        .hasMessageContaining("set-up of a condition ended with exit code 5")
+        .satisfies(e -> assertThat(e.getSuppressed()).singleElement()
+            .matches(undo -> undo.getMessage().contains("undoing of a condition ended with exit code 1")
+                && undo.getMessage().endsWith("; the next experiment tries again")));
   }
 
   @Test

@@ -15,21 +15,21 @@ class PlacedStartsTest {
 
   @Test
   void aServerThatChangedDuringAStartMakesItNotValidAndIsNamed() {
-    Reached changed = reached(Optional.of("pod db-0: memory limit 1Gi -> 2Gi, by kubectl"));
+    PlacedStarts.Server changed = server(Optional.of("pod db-0: memory limit 1Gi -> 2Gi, by kubectl"));
 
-    assertThatThrownBy(() -> PlacedStarts.requireUnchanged("kubernetes", changed))
+    assertThatThrownBy(() -> PlacedStarts.requireUnchanged(changed))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.NOT_VALID))
         .hasMessage("the server of 'kubernetes' did not stay the same while it was measured: pod db-0: memory limit 1Gi"
-            + " -> 2Gi, by kubectl; the pairs of this start are left out");
+            + " -> 2Gi, by kubectl; the rounds of this restart are left out");
   }
 
   @Test
   void aServerThatStayedTheSameIsNoReason() {
-    assertThatCode(() -> PlacedStarts.requireUnchanged("kubernetes", reached(Optional.empty())))
+    assertThatCode(() -> PlacedStarts.requireUnchanged(server(Optional.empty())))
         .doesNotThrowAnyException();
   }
 
-  private static Reached reached(Optional<String> changes) {
-    return new Reached(Map.of(), Optional.empty(), () -> changes);
+  private static PlacedStarts.Server server(Optional<String> changes) {
+    return new PlacedStarts.Server("kubernetes", Map.of(), new Reached(Map.of(), Optional.empty(), () -> changes));
   }
 }

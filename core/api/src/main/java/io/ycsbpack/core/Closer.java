@@ -1,0 +1,58 @@
+package io.ycsbpack.core;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Closes several things in the reverse of the order in which they were opened, each of them, whatever the others do:
+ *
+ * <pre>{@code
+ * try (Closer opened = new Closer()) {
+ *   Server server = opened.add(Server.start());
+ *   return new Pool(server, opened.keep()); // on a failure before, the server is closed here
+ * }
+ * }</pre>
+ */
+public final class Closer implements AutoCloseable {
+  private Deque<Closing> open = new ArrayDeque<>();
+
+  /** Closes one thing; without checked exceptions. */
+  @FunctionalInterface
+  public interface Closing extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Adds what is to be closed before all that was added before. */
+  public void add(Closing closing) {
+    open.push(closing);
+  }
+
+  /** Hands over all that is open; this closer has nothing left to close. */
+  public Closer keep() {
+    Closer kept = new Closer();
+    kept.open = open;
+    open = new ArrayDeque<>();
+    return kept;
+  }
+
+  /** Closes all; the first failure is thrown, with the others as suppressed ones. */
+  @Override
+  public void close() {
+    RuntimeException first = null;
+    while (!open.isEmpty()) {
+      try {
+        open.pop().close();
+      } catch (RuntimeException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.trial.Load;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Turn;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The clients of all arms, with the servers that they are on. */
+final class ArmLoad implements Load {
+  private static final int OPERATIONS = 3;
+  private static final int NONE = -1;
+
+  private final List<Turn> turns;
+  private final List<ServerClients> servers;
+  private final List<Side> sides;
+  private final ServerSwitches switches;
+  private final SteadyLimits limits;
+  private final Runnable ofBlock;
+  private Duration leadIn = Terms.SHORTEST_LEAD_IN;
+  private int current = NONE;
+  private int opensFirst;
+
+  /**
+   * Clients that do not work yet.
+   *
+   * @param switches   of the servers themselves, and of what is next to them, for each turn
+   * @param limits     that have to stay the same
+   * @param ofBlock    checks what has to stay the same for a whole block
+   * @param abortAfter how long operations may end without a single success; zero for no end
+   */
+  ArmLoad(List<Turn> turns, List<ServerClients> servers, ServerSwitches switches, SteadyLimits limits,
+      Runnable ofBlock, Duration abortAfter, StopSignal stop) {
+    this.turns = turns;
+    this.servers = servers;
+    this.switches = switches;
+    this.limits = limits;
+    this.ofBlock = ofBlock;
+    sides = servers.stream()
+        .map(clients -> new Side(clients, SliceClock.SYSTEM, stop, abortAfter, clients::reseed))
+        .toList();
+  }
+
+  @Override
+  public List<Turn> turns() {
+    return turns;
+  }
+
+  @Override
+  public Side side(int server) {
+    return sides.get(server);
+  }
+
+  /** No client works while a server is switched: a neighbor of low weight needs some CPU time to be frozen. */
+  @Override
+  public void turn(int turn) {
+    if (turn == current) {
+      return;
+    }
+    Turn next = turns.get(turn);
+    for (int i = 0; i < servers.size(); i++) {
+      servers.get(i).hold(switches.isChangedBy(turn) ? Turn.NO_ARM : next.armOn(i));
+    }
+    switches.turn(turn);
+    for (int i = 0; i < servers.size(); i++) {
+      servers.get(i).release(next.armOn(i));
+    }
+    current = turn;
+  }
+
+  @Override
+  public Duration leadIn() {
+    return leadIn;
+  }
+
+  /** What is under way at a turn ends within the lead-in. */
+  @Override
+  public void expect(long medianNanos) {
+    Duration needed = Duration.ofNanos(OPERATIONS * medianNanos);
+    leadIn = needed.compareTo(Terms.SHORTEST_LEAD_IN) > 0 ? needed : Terms.SHORTEST_LEAD_IN;
+  }
+
+  private record Client(ServerClients server, int arm) {
+  }
+
+  /** Opens all clients, each time in another order. */
+  @Override
+  public void renew() throws InterruptedException {
+    List<Client> order = new ArrayList<>();
+    servers.forEach(server -> server.arms().forEach(arm -> order.add(new Client(server, arm))));
+    Collections.rotate(order, opensFirst);
+    for (Client client : order) {
+      client.server().open(client.arm());
+    }
+    opensFirst = (opensFirst + 1) % order.size();
+    current = NONE;
+    turn(0);
+  }
+
+  @Override
+  public void verify() {
+    limits.verify();
+    switches.verify();
+  }
+
+  @Override
+  public void verifyBlock() {
+    ofBlock.run();
+  }
+
+  /** Ends all clients. */
+  void close() {
+    servers.forEach(ServerClients::close);
+  }
+}

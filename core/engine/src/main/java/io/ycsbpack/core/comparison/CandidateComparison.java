@@ -1,0 +1,214 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.PlacedStarts;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.OperationText;
+import io.ycsbpack.core.report.ServerText;
+import io.ycsbpack.core.report.StartText;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.AnsweredStopping;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.Servers;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Trial;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Compares one candidate with the baseline, and takes the answer over into the results. */
+final class CandidateComparison {
+  private final Preparation preparation;
+  private final PairedQuestions questions;
+  private final Scenario scenario;
+  private final String candidate;
+  private final PairedResults results;
+  private final ResumedComparisons resumed;
+  private final ClientProcess process;
+  private final Console console;
+  private final StopSignal stop;
+  private final Path file;
+  private final ServerObservations observations = new ServerObservations();
+  /** Empty before the first warm-up. */
+  private Optional<RoundLog> log = Optional.empty();
+
+  CandidateComparison(Preparation preparation, PairedQuestions questions, Scenario scenario, String candidate,
+      PairedResults results, ResumedComparisons resumed, ClientProcess process) {
+    this.preparation = preparation;
+    this.questions = questions;
+    this.scenario = scenario;
+    this.candidate = candidate;
+    this.results = results;
+    this.resumed = resumed;
+    this.process = process;
+    console = process.console();
+    stop = process.stop();
+    file = preparation.log(scenario, candidate);
+  }
+
+  /**
+   * Compares it on servers that stay up.
+   *
+   * @throws CommandException when the load could not go on; the rounds before are kept
+   */
+  Verdict switched(SwitchedServers servers) {
+    Answer answer = measure(Design.SWITCHED,
+        servers.of(candidate, missing -> questions.terms(preparation, Design.SWITCHED, missing), observations));
+    Verdict verdict = judged(answer, servers.settings(), servers.thresholds(), List.of());
+    requireNotAborted(answer, verdict);
+    return verdict;
+  }
+
+  /**
+   * Compares it by several starts of both servers.
+   *
+   * @throws CommandException when a server could not be started or ended, or the load could not go on; the starts before
+   *                          are kept
+   */
+  Verdict restarted(PlacedStarts starts) {
+    Terms terms = questions.terms(preparation, Design.RESTARTED, Optional.empty());
+    ResumedRounds before = resumed.rounds(file).byCompleteBlocks();
+    Optional<LoadChoice> load = before.rounds()
+        .stream()
+        .findFirst()
+        .map(round -> LoadChoice.before(round.pair().atOnce()))
+        .or(() -> questions.load().map(LoadChoice::asked));
+    RestartedServers servers = new RestartedServers(preparation, starts,
+        new RestartedServers.Arms(scenario, preparation.comparison(scenario, candidate),
+            preparation.compared(scenario, candidate), "comparing '" + candidate + "' with '" + baseline() + "'",
+            terms.seed() + 1, load),
+        missing -> questions.terms(preparation, Design.RESTARTED, missing), observations, process);
+    Answer answer = measure(Design.RESTARTED, servers);
+    answer.failure()
+        .filter(failure -> answer.starts() == 0 && failure instanceof NotReachedException)
+        .ifPresent(failure -> {
+          throw failure;
+        });
+    Settings settings = ReadyServer
+        .plan(preparation.experiment().binding(), scenario,
+            scenario.propertiesUnder(scenario.conditions().get(baseline())))
+        .settings();
+    Optional<String> path = observations.pathText(baseline(), candidate);
+    Verdict verdict = judged(answer, settings, settings, Stream.of(path, StartText.outside(answer),
+        StartText.outsideDiffers(answer)).flatMap(Optional::stream).toList());
+    StartText.outside(answer).ifPresent(text -> console.say("  " + text));
+    StartText.outsideDiffers(answer).ifPresent(console::warn);
+    path.ifPresent(text -> console.say("  " + text));
+    requireNotAborted(answer, verdict);
+    return questions.explain() && verdict.exitCode() == ExitCode.OK
+        ? explain(starts, servers, answer).orElse(verdict)
+        : verdict;
+  }
+
+  private String baseline() {
+    return preparation.experiment().baseline();
+  }
+
+  private Answer measure(Design design, Servers servers) {
+    console.say(TrialText.question(scenario.name(), baseline(), candidate));
+    Plan plan = ReadyServer.plan(preparation.experiment().binding(), scenario,
+        scenario.propertiesUnder(scenario.conditions().get(baseline())));
+    Terms terms = resumed.terms(file, questions.terms(preparation, design, Optional.empty()));
+    TrialProgress progress = new TrialProgress(console, DriverProperties.STATUS_INTERVAL.get(plan.settings()),
+        resumed.log(file), asked -> resumed.log(file, RoundLog.Header.of(baseline(), candidate, asked)));
+    AnsweredStopping stopping = AnsweredStopping.of(terms, resumed.rounds(file), SliceClock.SYSTEM, stop, progress);
+    Answer answer = stopping.answer(new Trial(servers, stopping, SliceClock.SYSTEM, stop, progress));
+    log = progress.log();
+    return answer;
+  }
+
+  /** Judges the answer, and takes it over. */
+  private Verdict judged(Answer answer, Settings settings, Settings thresholds, List<String> notes) {
+    TrialJudgement judgement = new TrialJudgement(
+        complete -> observations.guards().refusal(complete).or(observations::doubt), stop,
+        DriverProperties.ERROR_BUDGET.get(settings));
+    Verdict verdict = judgement.of("comparison of '" + candidate + "'", "experiment", answer)
+        .with(observations.warnings(thresholds))
+        .with(observations.isAny() ? doubts(answer) : List.of());
+    verdict.warnings().forEach(console::warn);
+    if (observations.isAny()) {
+      take(answer, verdict, notes);
+      log.ifPresent(journal -> journal.end(answer, verdict));
+    }
+    return verdict;
+  }
+
+  private List<Doubt> doubts(Answer answer) {
+    return observations.guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList();
+  }
+
+  private void take(Answer answer, Verdict verdict, List<String> notes) {
+    List<CounterResult> counters = CounterResult.of(answer, observations.counters());
+    String basis = Stream.concat(Stream.of(TrialText.basis(answer)), notes.stream()).collect(Collectors.joining("; "));
+    boolean ownServers = answer.terms().design() == Design.RESTARTED;
+    PairedResults.Server ofBaseline = ownServers ? observations.ofArm(0) : observations.described(0);
+    PairedResults.Server ofCandidate = ownServers ? observations.ofArm(1) : observations.described(1);
+    results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis, counters), ofBaseline,
+        ofCandidate);
+    results.save("running", null);
+    TrialText.findings(answer).forEach(console::say);
+    OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
+    CounterText.lines(counters).forEach(console::say);
+    observations.guards().notChecked(answer).forEach(line -> console.say("  " + line));
+    if (ownServers) {
+      PairedResults.differences(ofBaseline, ofCandidate)
+          .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
+    }
+  }
+
+  private void requireNotAborted(Answer answer, Verdict verdict) {
+    if (answer.ending() == Answer.Ending.ABORTED) {
+      throw new CommandException(verdict.exitCode(), verdict.reason()
+          + LoggedRounds.read(file)
+              .map(LoggedRounds::kept)
+              .filter(kept -> !kept.rounds().isEmpty())
+              .map(TrialText::kept)
+              .orElse(""),
+          answer.failure().orElseThrow());
+    }
+  }
+
+  /** The verdict that takes the place of that of the comparison; empty if none does. */
+  private Optional<Verdict> explain(PlacedStarts starts, RestartedServers servers, Answer answer) {
+    Optional<Figure> different = Stream
+        .concat(Stream.of(answer.terms().primary()), Arrays.stream(Figure.values()))
+        .filter(figure -> answer.finding(figure).filter(found -> found.outcome().isDifference()).isPresent())
+        .findFirst();
+    if (different.isEmpty()) {
+      console.say("  there is no difference to explain");
+      return Optional.empty();
+    }
+    WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, questions, observations,
+        process);
+    run.run(questions.terms(preparation, Design.RESTARTED, Optional.empty()).in(different.get()),
+        servers.forecast(answer)).ifPresent(waterfall -> {
+          results.explain(scenario, candidate, waterfall);
+          results.save("running", null);
+          console.say("  " + waterfall.conclusion().sentence());
+        });
+    return run.failure();
+  }
+}

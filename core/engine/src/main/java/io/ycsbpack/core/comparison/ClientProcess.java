@@ -1,0 +1,18 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.run.Signals;
+
+/**
+ * This process, which is the client of all servers of a comparison.
+ *
+ * @param console on which it shows what it does
+ * @param signals that stop it
+ */
+record ClientProcess(Console console, Signals signals) {
+
+  StopSignal stop() {
+    return signals.stopSignal();
+  }
+}

@@ -1,0 +1,256 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.Closer;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.PlacedStarts;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.limit.SplitCores;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.report.StartText;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.slice.ServerCpu;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.RandomOrder;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Block;
+import io.ycsbpack.core.trial.Contrast;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Servers;
+import io.ycsbpack.core.trial.StageForecast;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Turn;
+import io.ycsbpack.core.workload.queries.AnswerDigest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Starts the servers of several conditions together, each with its data and a client of its own. */
+final class RestartedServers implements Servers {
+  private final Preparation preparation;
+  private final PlacedStarts starts;
+  private final Arms arms;
+  private final Function<Optional<String>, Terms> terms;
+  private final ServerObservations observations;
+  private final ClientProcess process;
+  private final Console console;
+  private final RandomOrder order;
+  /** How the servers of all starts are loaded; that of the first start decides if nothing else does. */
+  private Optional<LoadChoice> choice;
+  private boolean first = true;
+  /** Time to start servers and to end them. */
+  private long notMeasuredNanos;
+  private Duration leadIn = Duration.ZERO;
+  private int started;
+
+  /**
+   * The arms of a trial.
+   *
+   * @param scenario in which
+   * @param folder   of its starts
+   * @param plans    by the names of the conditions, the baseline first
+   * @param doing    what is done with them, in words
+   * @param seed     of the order in which they are started
+   * @param choice   how they are loaded; empty if that depends on the servers
+   */
+  record Arms(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, String doing, long seed,
+      Optional<LoadChoice> choice) {
+  }
+
+  /**
+   * Servers that are not started yet.
+   *
+   * @param terms what is asked of servers, of which the CPU is not known for this reason; empty if it is
+   */
+  RestartedServers(Preparation preparation, PlacedStarts starts, Arms arms, Function<Optional<String>, Terms> terms,
+      ServerObservations observations, ClientProcess process) {
+    this.preparation = preparation;
+    this.starts = starts;
+    this.arms = arms;
+    this.terms = terms;
+    this.observations = observations;
+    this.process = process;
+    console = process.console();
+    choice = arms.choice();
+    order = new RandomOrder(arms.seed());
+  }
+
+  @Override
+  public Optional<Block> start(int number) throws InterruptedException {
+    List<String> names = List.copyOf(arms.plans().keySet());
+    boolean reversed = order.of(number, List.of(true, false)).get(0);
+    if (names.size() == 2) {
+      console.say("  start " + number + ": '" + names.get(reversed ? 1 : 0) + "', then '" + names.get(reversed ? 0 : 1)
+          + "' ...");
+    }
+    long begin = SliceClock.SYSTEM.nanos();
+    try (Closer opened = new Closer()) {
+      Optional<PlacedStarts.Placed> placed = starts.start(arms.scenario(), arms.folder().resolve("start-" + number),
+          arms.plans(), reversed, opened);
+      if (placed.isEmpty()) {
+        return Optional.empty();
+      }
+      Block block = block(number, placed.get(), opened);
+      notMeasuredNanos += SliceClock.SYSTEM.nanos() - begin;
+      started++;
+      return Optional.of(block);
+    }
+  }
+
+  /** What a stage of further servers costs, by the starts so far; by its slices alone before the first. */
+  StageForecast forecast(Answer answer) {
+    if (started == 0 || answer.pairs().isEmpty()) {
+      return StageForecast.ofSlices(answer.terms().slice());
+    }
+    return new StageForecast(Duration.ofNanos(notMeasuredNanos / started / arms.plans().size()),
+        answer.terms().slice().plus(leadIn), answer.pairs().get(0).atOnce());
+  }
+
+  private Block block(int number, PlacedStarts.Placed placed, Closer opened) throws InterruptedException {
+    List<ReadyServer> servers = opened(placed, opened);
+    Optional<String> missingCpu = servers.stream().flatMap(server -> server.cpu().missing().stream()).findFirst();
+    Terms asked = terms.apply(missingCpu);
+    observations.weights(servers).ifPresent(why -> console.warn("nothing will be concluded: " + why));
+    Map<String, ConditionPlan> plans = arms.plans();
+    if (plans.size() == 2 && Preparation.isReachedInAnotherWay(plans)) {
+      observations.path(servers, process.stop());
+    }
+    LoadChoice wanted = choice.orElseGet(() -> choose(placed, servers, asked.primary()));
+    Optional<SplitCores> split = Optional.empty();
+    LoadChoice chosen = wanted;
+    try {
+      split = wanted.isAtOnce() ? split(servers) : Optional.empty();
+    } catch (CommandException e) {
+      if (choice.isPresent()) {
+        throw new CommandException(ExitCode.CONDITION, "--load at-once: the servers can't share cores: "
+            + e.getMessage(), e);
+      }
+      chosen = LoadChoice.inTurns("they can't share cores: " + e.getMessage());
+    }
+    choice = Optional.of(chosen);
+    split.ifPresent(cores -> opened.add(cores::close));
+    ArmLoad load = load(placed, servers, chosen);
+    opened.add(load::close);
+    load.renew();
+    if (!observations.isAny()) {
+      placed.weight().ifPresent(weight -> console.say(weightText(placed, weight)));
+      missingCpu.ifPresent(why -> console.say(TrialText.missingCpu(why)));
+    }
+    if (first) {
+      console.say("  " + chosen.text(plans.size()));
+      split.ifPresent(cores -> console.say(TrialText.split(cores.shared())));
+    }
+    // With the cores that the load leaves client and servers.
+    observations.servers(
+        servers.stream().map(server -> PairedResults.Server.of(server.target(), server.probe())).toList(),
+        servers.get(0)
+            .guards(false)
+            .limitedTo(ReadyServer.cores(servers))
+            .sharing(split.map(cores -> cores.shared().size()).orElse(0)),
+        servers.stream().flatMap(server -> server.counters().counters().stream()).toList());
+    first = false;
+    observations.begin(servers);
+    opened.add(observations::end);
+    console.enter(arms.doing());
+    Closer all = opened.keep();
+    return new Block(number, load, asked, SliceClock.SYSTEM, process.stop(), () -> end(load, all));
+  }
+
+  private void end(ArmLoad load, Closer opened) {
+    long begin = SliceClock.SYSTEM.nanos();
+    leadIn = load.leadIn();
+    try {
+      opened.close();
+    } finally {
+      notMeasuredNanos += SliceClock.SYSTEM.nanos() - begin;
+    }
+  }
+
+  private List<ReadyServer> opened(PlacedStarts.Placed placed, Closer opened) throws InterruptedException {
+    List<ReadyServer> servers = new ArrayList<>();
+    for (PlacedStarts.Server server : placed.servers()) {
+      ReadyServer ready = ReadyServer.open(
+          ReadyServer.plan(preparation.experiment().binding(), arms.scenario(), server.properties()),
+          server.reached().probe(), console, process.signals());
+      opened.add(ready::close);
+      servers.add(ready);
+    }
+    Map<String, AnswerDigest> answers = servers.get(0).answers(servers.get(0).plan());
+    for (int i = 1; i < servers.size(); i++) {
+      ReadyServer.requireSameAnswers("the first server", answers, "server " + (i + 1),
+          servers.get(i).answers(servers.get(i).plan()));
+    }
+    return servers;
+  }
+
+  private ArmLoad load(PlacedStarts.Placed placed, List<ReadyServer> servers, LoadChoice chosen) {
+    List<ServerClients> clients = new ArrayList<>();
+    for (int i = 0; i < servers.size(); i++) {
+      Optional<ServerCpu> idle = !chosen.isAtOnce() && servers.size() == 2
+          ? Optional.of(servers.get(1 - i).cpu())
+          : Optional.empty();
+      clients.add(
+          new ServerClients(servers.get(i), Map.of(i, servers.get(i).plan()), idle, !chosen.isAtOnce()));
+    }
+    List<Turn> turns = chosen.isAtOnce() ? Turn.atOnce(servers.size()) : Turn.inTurns(servers.size());
+    return new ArmLoad(turns, clients, new ServerSwitches(placed.switches()),
+        new SteadyLimits(servers.stream().flatMap(server -> server.probe().stream()).toList()),
+        placed::requireUnchanged, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), process.stop());
+  }
+
+  private static String weightText(PlacedStarts.Placed placed, long weight) {
+    if (!placed.switches().isEmpty()) {
+      return TrialText.clientWeight(weight);
+    }
+    return placed.together() ? TrialText.commonWeight(weight) : StartText.ownWeight(weight);
+  }
+
+  /** Two servers at once if all that are compared can be. */
+  private LoadChoice choose(PlacedStarts.Placed placed, List<ReadyServer> servers, Figure primary) {
+    if (!placed.switches().isEmpty()) {
+      return LoadChoice.inTurns("a neighbor is frozen for one of them");
+    }
+    List<LoadChoice> possible = Contrast.of(servers.size())
+        .stream()
+        .map(two -> Stream.of(two.baseline(), two.candidate()).map(server -> servers.get(server).probe()).toList())
+        .map(probes -> LoadChoice.of(probes.stream().map(probe -> probe.flatMap(UsageProbe::limit)).toList(),
+            probes.stream().allMatch(probe -> probe.filter(UsageProbe::isOnThisMachine).isPresent()),
+            SplitCores.ofServers().size(), primary))
+        .toList();
+    return possible.stream().filter(one -> !one.isAtOnce()).findFirst().orElse(possible.get(0));
+  }
+
+  private static List<Long> processes(List<ReadyServer> servers) {
+    return servers.stream()
+        .flatMap(server -> server.probe().stream())
+        .flatMap(probe -> probe.processes().stream())
+        .toList();
+  }
+
+  /**
+   * Lets all servers share cores that this process does not use; empty if none of them is here.
+   *
+   * @throws CommandException with the reason why they can't
+   */
+  private static Optional<SplitCores> split(List<ReadyServer> servers) {
+    List<Long> processes = processes(servers);
+    if (processes.isEmpty()) {
+      return Optional.empty();
+    }
+    SplitCores.impossible().ifPresent(why -> {
+      throw new CommandException(ExitCode.CONDITION, why);
+    });
+    return Optional.of(SplitCores.between(processes));
+  }
+}

@@ -1,0 +1,145 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.Terms;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The journals of an experiment that is resumed; none if it begins. */
+final class ResumedComparisons {
+  private final Map<Path, LoggedRounds> logs = new LinkedHashMap<>();
+  private final Map<Path, RoundLog> open = new LinkedHashMap<>();
+  private final Map<Path, Verdict> done = new LinkedHashMap<>();
+
+  /**
+   * Reads them.
+   *
+   * @throws UsageException when one of their logs is damaged
+   */
+  ResumedComparisons(Preparation preparation) {
+    if (preparation.before().isPresent()) {
+      for (Scenario scenario : preparation.scenarios()) {
+        for (String candidate : preparation.candidates(scenario)) {
+          Path file = preparation.log(scenario, candidate);
+          LoggedRounds.read(file).ifPresent(logged -> logs.put(file, logged));
+        }
+      }
+    }
+  }
+
+  /** Takes over what is complete, and says what it goes on with. */
+  void take(Preparation preparation, PairedResults results, Console console) {
+    for (Scenario scenario : preparation.scenarios()) {
+      for (String candidate : preparation.candidates(scenario)) {
+        Path file = preparation.log(scenario, candidate);
+        LoggedRounds logged = logs.get(file);
+        if (logged != null && logged.isComplete() && results.keep(scenario, candidate)) {
+          RoundLog.End end = logged.end().orElseThrow();
+          done.put(file, new Verdict(ExitCode.of(end.exitCode()).orElse(ExitCode.INTERNAL), end.reason()));
+          console.say("  the comparison of '" + candidate + "' is complete, and kept");
+        } else if (logged != null) {
+          console.say("  goes on with " + TrialText.units(logged.kept()) + " in " + file + cut(logged)
+              + (logged.cut() ? "; its last line was cut, and is dropped" : ""));
+        }
+      }
+    }
+  }
+
+  /** What is measured again. */
+  private static String cut(LoggedRounds logged) {
+    int pairs = logged.resumed().rounds().size() - logged.kept().rounds().size();
+    return logged.header().design() == Design.RESTARTED && pairs > 0
+        ? "; " + pairs + " of a start that did not end " + (pairs == 1 ? "is" : "are") + " dropped"
+        : "";
+  }
+
+  /** The verdict on a comparison that was complete; empty where there is something left to measure. */
+  Optional<Verdict> verdict(Path file) {
+    return Optional.ofNullable(done.get(file));
+  }
+
+  /**
+   * Refuses a question that is not the one that the pairs were measured for.
+   *
+   * @param asked of this process; its figure and slices are not compared where they are not known yet
+   * @throws UsageException when there are such pairs
+   */
+  void requireSame(RoundLog.Header asked) {
+    logs.forEach((file, logged) -> requireSame(file, asked));
+  }
+
+  /** The same for one comparison. */
+  void requireSame(Path file, RoundLog.Header asked) {
+    RoundLog.Header before = logs.get(file).header();
+    List<String> differing = new ArrayList<>();
+    differ(differing, "--design ", before.design(), asked.design());
+    differ(differing, "--detect ", Margin.text(before.detect()), Margin.text(asked.detect()));
+    differ(differing, "--budget ", seconds(before.budgetNanos()), seconds(asked.budgetNanos()));
+    differ(differing, "figure ", before.primary(), asked.primary() == null ? before.primary() : asked.primary());
+    if (before.size() != asked.size()) {
+      differing.add(before.size() ? "--precise" : "no --precise");
+    }
+    if (!differing.isEmpty()) {
+      throw new UsageException("the pairs in " + file + " were measured with " + String.join(", ", differing)
+          + ", and their looks are planned for that: ask for the same to go on with them, or leave --resume out to"
+          + " begin");
+    }
+  }
+
+  private static void differ(List<String> differing, String what, Object before, Object asked) {
+    if (!before.equals(asked)) {
+      differing.add(what + before + " (now " + asked + ")");
+    }
+  }
+
+  private static String seconds(long nanos) {
+    return Figures.seconds(Duration.ofNanos(nanos));
+  }
+
+  /** The journal of a comparison that goes on; empty if it begins. */
+  Optional<RoundLog> log(Path file) {
+    return Optional.ofNullable(logs.get(file))
+        .map(logged -> open.computeIfAbsent(file, resumed -> RoundLog.resume(resumed, logged)));
+  }
+
+  /** The journal of a comparison that begins, or goes on with the same question. */
+  RoundLog log(Path file, RoundLog.Header asked) {
+    if (logs.containsKey(file)) {
+      requireSame(file, asked);
+    }
+    return log(file).orElseGet(() -> RoundLog.begin(file, asked));
+  }
+
+  /** The terms of a comparison: with the figure and the slices of the rounds that it goes on with. */
+  Terms terms(Path file, Terms asked) {
+    return Optional.ofNullable(logs.get(file))
+        .map(LoggedRounds::header)
+        .map(header -> asked.in(Figure.labelled(header.primary()).orElse(asked.primary()))
+            .withSlice(Duration.ofNanos(header.sliceNanos())))
+        .orElse(asked);
+  }
+
+  /** What a comparison goes on with. */
+  ResumedRounds rounds(Path file) {
+    return Optional.ofNullable(logs.get(file)).map(LoggedRounds::kept).orElse(ResumedRounds.NOTHING);
+  }
+}

@@ -1,0 +1,163 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.StartText;
+import io.ycsbpack.core.trial.PairGuards;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
+
+/**
+ * What is seen of the servers of a trial, and of this machine, while they are measured; also known when they are gone.
+ */
+final class ServerObservations {
+  private final TrialSurroundings surroundings = new TrialSurroundings();
+  private final UnequalWeights weights = new UnequalWeights();
+  private final List<Throttling> throttling = new ArrayList<>();
+  private final List<OptionalLong> peakMemory = new ArrayList<>();
+  private final List<Latencies> latencies = new ArrayList<>();
+  private List<PairedResults.Server> servers = List.of();
+  private List<Counter> counters = List.of();
+  private PairGuards guards;
+  private List<ReadyServer> measured = List.of();
+  private List<Optional<Usage.Throttling>> before = List.of();
+
+  /** Enforcement periods of a server's quota, summed over its starts. */
+  private record Throttling(long periods, long throttled) {
+    static final Throttling NONE = new Throttling(0, 0);
+
+    Throttling and(Usage.Throttling from, Usage.Throttling to) {
+      return new Throttling(periods + to.periods() - from.periods(),
+          throttled + to.throttledPeriods() - from.throttledPeriods());
+    }
+
+    /** The share of the periods; null if there were none, as documents have it. */
+    Double share() {
+      return periods == 0 ? null : (double) throttled / periods;
+    }
+  }
+
+  /** Time of the smallest statement on the network path to baseline and candidate, in nanoseconds. */
+  private record Latencies(long baseline, long candidate) {
+  }
+
+  /** The servers that are measured from now on, as they describe themselves. */
+  void servers(List<PairedResults.Server> described, PairGuards judgedBy, List<Counter> counted) {
+    servers = described;
+    guards = judgedBy;
+    counters = counted;
+  }
+
+  /** Whether servers were seen. */
+  boolean isAny() {
+    return !servers.isEmpty();
+  }
+
+  /** Takes in the CPU weights of servers that are compared; returns why nothing can be concluded from them any more. */
+  Optional<String> weights(List<ReadyServer> compared) {
+    return weights.add(compared.stream().map(server -> server.probe().flatMap(UsageProbe::weight)).toList());
+  }
+
+  /** Why nothing can be concluded from these servers; empty if nothing speaks against it. */
+  Optional<String> doubt() {
+    return weights.doubt();
+  }
+
+  /** Measures the network path to the first two servers; does nothing if one of them has no statements. */
+  void path(List<ReadyServer> compared, StopSignal stop) throws InterruptedException {
+    OptionalLong baseline = Way.nanos(compared.get(0), stop);
+    OptionalLong candidate = Way.nanos(compared.get(1), stop);
+    if (baseline.isPresent() && candidate.isPresent()) {
+      latencies.add(new Latencies(baseline.getAsLong(), candidate.getAsLong()));
+    }
+  }
+
+  /** What the network paths cost, as the median of all starts; empty if that is not known. */
+  Optional<String> pathText(String baseline, String candidate) {
+    return latencies.isEmpty()
+        ? Optional.empty()
+        : Optional.of(StartText.way(Way.STATEMENT, baseline, median(Latencies::baseline), candidate,
+            median(Latencies::candidate)));
+  }
+
+  private long median(ToLongFunction<Latencies> side) {
+    return latencies.stream().mapToLong(side).sorted().skip(latencies.size() / 2).findFirst().orElseThrow();
+  }
+
+  /** The measuring of these servers begins. */
+  void begin(List<ReadyServer> started) {
+    measured = started;
+    while (throttling.size() < started.size()) {
+      throttling.add(Throttling.NONE);
+      peakMemory.add(OptionalLong.empty());
+    }
+    before = started.stream().map(ServerObservations::throttling).toList();
+    surroundings.begin(probes());
+  }
+
+  /** It ends, while the servers are still up. */
+  void end() {
+    surroundings.end(probes());
+    for (int i = 0; i < measured.size(); i++) {
+      Optional<Usage.Throttling> from = before.get(i);
+      Optional<Usage.Throttling> to = throttling(measured.get(i));
+      if (from.isPresent() && to.isPresent()) {
+        throttling.set(i, throttling.get(i).and(from.get(), to.get()));
+      }
+      OptionalLong memory = measured.get(i).probe().map(UsageProbe::peakMemory).orElse(OptionalLong.empty());
+      if (memory.isPresent()) {
+        peakMemory.set(i, OptionalLong.of(Math.max(memory.getAsLong(), peakMemory.get(i).orElse(0))));
+      }
+    }
+    measured = List.of();
+  }
+
+  private List<Optional<UsageProbe>> probes() {
+    return measured.stream().map(ReadyServer::probe).toList();
+  }
+
+  /** Empty if the server has no quota that can be read from here at once. */
+  private static Optional<Usage.Throttling> throttling(ReadyServer server) {
+    return server.probe().filter(UsageProbe::isCheap).flatMap(probe -> {
+      try {
+        return probe.read().throttling();
+      } catch (IOException e) {
+        // The server is gone, which its failed operations tell.
+        return Optional.empty();
+      }
+    });
+  }
+
+  /** A server of its own for each arm, with what was seen of it. */
+  PairedResults.Server ofArm(int arm) {
+    return servers.get(arm).throttled(throttling.get(arm).share()).memory(peakMemory.get(arm));
+  }
+
+  /** A server as it described itself. */
+  PairedResults.Server described(int server) {
+    return servers.get(server);
+  }
+
+  PairGuards guards() {
+    return guards;
+  }
+
+  /** What is counted of one server or another. */
+  List<Counter> counters() {
+    return counters;
+  }
+
+  /** What happened on this machine meanwhile, by these thresholds. */
+  List<Doubt> warnings(Settings thresholds) {
+    return surroundings.warnings(thresholds);
+  }
+}

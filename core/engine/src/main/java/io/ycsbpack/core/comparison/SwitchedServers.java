@@ -1,0 +1,213 @@
+package io.ycsbpack.core.comparison;
+
+import io.ycsbpack.core.Closer;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.PlacedScenarios.Placed;
+import io.ycsbpack.core.experiment.run.PlacedScenarios.Server;
+import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.limit.SplitCores;
+import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.trial.Block;
+import io.ycsbpack.core.trial.Servers;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Turn;
+import io.ycsbpack.core.workload.queries.AnswerDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The servers of one scenario, which stay up for all of its conditions: one, or two between which baseline and candidate
+ * are swapped.
+ */
+final class SwitchedServers {
+  private static final int BASELINE = 0;
+  private static final int CANDIDATE = 1;
+
+  private final Preparation preparation;
+  private final Placed placed;
+  private final List<ReadyServer> servers = new ArrayList<>();
+  private final List<String> names;
+  private final Console console;
+  private final StopSignal stop;
+
+  private SwitchedServers(Preparation preparation, Placed placed, ClientProcess process) {
+    this.preparation = preparation;
+    this.placed = placed;
+    console = process.console();
+    stop = process.stop();
+    names = List.copyOf(placed.servers().get(0).properties().keySet());
+  }
+
+  /**
+   * Opens servers that are in place.
+   *
+   * @param isMeasured whether a candidate is to be measured
+   * @param opened     closes them
+   * @throws CommandException when one of the candidates can't be measured: none is measured then
+   */
+  static SwitchedServers open(Preparation preparation, Placed placed, Predicate<String> isMeasured,
+      ClientProcess process, Closer opened) throws InterruptedException {
+    SwitchedServers all = new SwitchedServers(preparation, placed, process);
+    Console console = process.console();
+    placed.weight()
+        .ifPresent(weight -> console.say(
+            preparation.isNeighborSwitched() ? TrialText.clientWeight(weight) : TrialText.commonWeight(weight)));
+    if (!placed.cores().isEmpty()) {
+      console.say(TrialText.apart(placed.cores()));
+    }
+    for (Server server : placed.servers()) {
+      ReadyServer ready = ReadyServer.open(all.plan(server, all.names.get(0)), server.probe(), console,
+          process.signals());
+      opened.add(ready::close);
+      all.servers.add(ready);
+    }
+    all.verify(isMeasured);
+    if (all.servers.size() > 1) {
+      console.say(TrialText.split(SplitCores.ofServers()));
+      SplitCores split = SplitCores.between(all.servers.stream()
+          .flatMap(server -> server.targetProbe().stream())
+          .flatMap(probe -> probe.processes().stream())
+          .toList());
+      opened.add(split::close);
+    }
+    return all;
+  }
+
+  private Plan plan(Server server, String condition) {
+    return ReadyServer.plan(preparation.experiment().binding(), placed.scenario(), server.properties().get(condition));
+  }
+
+  private void verify(Predicate<String> isMeasured) throws InterruptedException {
+    for (int i = 0; i < servers.size(); i++) {
+      Server server = placed.servers().get(i);
+      ReadyServer ready = servers.get(i);
+      Map<String, AnswerDigest> answers = ready.answers(ready.plan());
+      for (String name : names.subList(1, names.size())) {
+        boolean differs = !server.properties().get(name).equals(server.properties().get(names.get(0)));
+        if (differs && isMeasured.test(name) && !stop.isRequested()) {
+          try {
+            ready.verify(plan(server, name));
+            ReadyServer.requireSameAnswers("'" + names.get(0) + "'", answers, "'" + name + "'",
+                ready.answers(plan(server, name)));
+          } catch (CommandException e) {
+            throw new CommandException(e.exitCode(), "nothing is measured, because the condition '" + name
+                + "' can't be: " + e.getMessage(), e);
+          }
+        }
+      }
+    }
+  }
+
+  /** By what the machine is judged: neighbors that are frozen between slices are other processes on purpose. */
+  Settings thresholds() {
+    Settings settings = servers.get(0).settings();
+    return preparation.isNeighborSwitched()
+        ? settings.with(Map.of(VerdictProperties.SHARED.name(), "true"), "the experiment")
+        : settings;
+  }
+
+  /** The settings of the first server's plan. */
+  Settings settings() {
+    return servers.get(0).plan().settings();
+  }
+
+  /**
+   * The servers with the clients of the baseline and of a candidate.
+   *
+   * @param terms what is asked of servers, of which the CPU is not known for this reason; empty if it is
+   */
+  Servers of(String candidate, Function<Optional<String>, Terms> terms, ServerObservations observations) {
+    return number -> {
+      Optional<String> missingCpu = servers.get(0).cpu().missing();
+      missingCpu.ifPresent(why -> console.say(TrialText.missingCpu(why)));
+      console.enter("comparing '" + candidate + "' with '" + names.get(0) + "'");
+      try (Closer opened = new Closer()) {
+        List<Turn> turns = servers.size() > 1 ? Turn.swapped() : Turn.onOneServer();
+        ServerSwitches switches = new ServerSwitches(turns.stream().map(turn -> steps(turn, candidate)).toList());
+        List<ServerClients> clients = IntStream.range(0, servers.size()).mapToObj(i -> clients(i, candidate)).toList();
+        ArmLoad load = new ArmLoad(turns, clients, switches, limits(candidate), () -> {
+        }, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), stop);
+        opened.add(load::close);
+        load.renew();
+        describe(load, candidate, observations);
+        observations.begin(servers);
+        opened.add(() -> ended(switches, observations));
+        return Optional.of(new Block(number, load, terms.apply(missingCpu), SliceClock.SYSTEM, stop,
+            opened.keep()::close));
+      }
+    };
+  }
+
+  private void ended(ServerSwitches switches, ServerObservations observations) {
+    observations.end();
+    if (switches.longestNanos() > 0) {
+      console.say(TrialText.switched(switches.longestNanos()));
+    }
+  }
+
+  private ServerClients clients(int server, String candidate) {
+    Map<Integer, Plan> plans = Map.of(BASELINE, servers.get(server).plan(), CANDIDATE,
+        plan(placed.servers().get(server), candidate));
+    return new ServerClients(servers.get(server), plans, Optional.empty(), servers.size() == 1);
+  }
+
+  /** The first server as it is under baseline and candidate; the same if it is not switched itself. */
+  private void describe(ArmLoad load, String candidate, ServerObservations observations) {
+    ReadyServer server = servers.get(0);
+    boolean switched = placed.servers().stream().anyMatch(one -> isSwitched(one, candidate));
+    PairedResults.Server baseline = PairedResults.Server.of(server.target(), server.probe());
+    PairedResults.Server other = baseline;
+    if (switched) {
+      load.turn(CANDIDATE);
+      other = PairedResults.Server.of(server.target(), server.probe());
+      load.turn(BASELINE);
+    }
+    observations.servers(List.of(baseline, other), server.guards(preparation.isNeighborSwitched())
+        .limitedTo(switched ? Optional.empty() : ReadyServer.cores(servers)), server.counters().counters());
+  }
+
+  private static boolean isSwitched(Server server, String candidate) {
+    return !server.switches().getOrDefault(candidate, List.of()).isEmpty();
+  }
+
+  /** Limits that have to stay the same: of the client, and of servers whose own are not switched. */
+  private SteadyLimits limits(String candidate) {
+    List<UsageProbe> steady = new ArrayList<>();
+    for (int i = 0; i < servers.size(); i++) {
+      if (!isSwitched(placed.servers().get(i), candidate)) {
+        servers.get(i).probe().ifPresent(steady::add);
+      }
+    }
+    return new SteadyLimits(steady);
+  }
+
+  /** Neighbors are next to one server: two are not loaded at once if conditions differ in them. */
+  private List<SwitchStep> steps(Turn turn, String candidate) {
+    return turn.places()
+        .stream()
+        .flatMap(place -> {
+          String condition = place.arm() == CANDIDATE ? candidate : names.get(0);
+          return Stream.concat(
+              placed.servers().get(place.server()).switches().getOrDefault(condition, List.of()).stream(),
+              placed.neighbors().getOrDefault(condition, List.of()).stream());
+        })
+        .toList();
+  }
+}

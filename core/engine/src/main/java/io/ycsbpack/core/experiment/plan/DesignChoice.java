@@ -1,0 +1,317 @@
+package io.ycsbpack.core.experiment.plan;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.analysis.Comparability;
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.AdditionPlan;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.ServerLoad;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The best design that an experiment can have, by what its conditions are.
+ *
+ * @param design   the design
+ * @param swapped  whether there are two servers under load at once, between which the conditions are swapped
+ * @param reason   why it is no better one; empty if it is the best
+ * @param possible all that it can have
+ * @param switched parameters that are changed in place on running servers, between slices; empty if only clients are
+ *                 switched, and if servers are restarted
+ * @param frozen   types of neighbors that are frozen and thawed between slices; empty if all conditions have the same,
+ *                 and if servers are restarted
+ */
+public record DesignChoice(Design design, boolean swapped, String reason, Set<Design> possible, Set<String> switched,
+    Set<String> frozen) {
+  /** Memory of this machine in bytes; 0 if it is not known. */
+  private static final long MEMORY = Environment.ofThisMachine().memoryBytes();
+
+  /** This design, and whole runs, which every experiment can have. */
+  public DesignChoice(Design design, String reason) {
+    this(design, false, reason, EnumSet.of(design, Design.WHOLE_RUNS), Set.of(), Set.of());
+  }
+
+  /**
+   * The choice for an experiment that is ready to run.
+   *
+   * @param switched properties in which clients of one server may differ
+   * @param layout   properties of how data are kept, which may differ from server to server
+   */
+  public static DesignChoice of(Preparation preparation, Set<String> switched, Set<String> layout) {
+    Optional<String> whole = whole(preparation);
+    if (whole.isPresent()) {
+      return new DesignChoice(Design.WHOLE_RUNS, whole.get());
+    }
+    Optional<String> fixed = first(preparation, scenario -> fixed(preparation, scenario, switched));
+    Optional<String> standing = first(preparation,
+        scenario -> standing(preparation, scenario).or(() -> otherWork(preparation, scenario, switched, layout))
+            .or(() -> memory(preparation, scenario)));
+    Set<Design> possible = EnumSet.of(Design.WHOLE_RUNS);
+    if (standing.isEmpty()) {
+      possible.add(Design.RESTARTED);
+    }
+    if (fixed.isEmpty()) {
+      possible.add(Design.SWITCHED);
+    }
+    Design best = possible.iterator().next();
+    boolean swapped = best == Design.SWITCHED && isSwapped(preparation);
+    return new DesignChoice(best, swapped, switch (best) {
+      case SWITCHED -> swapped ? "" : oneServer(preparation);
+      case RESTARTED -> fixed.orElseThrow();
+      case WHOLE_RUNS -> fixed.orElseThrow() + "; and " + standing.orElseThrow();
+    }, possible, fixed.isEmpty() ? inPlace(preparation) : Set.of(),
+        fixed.isEmpty() ? frozen(preparation) : Set.of());
+  }
+
+  private static String oneServer(Preparation preparation) {
+    return frozen(preparation).isEmpty()
+        ? "two of its servers can't run on this machine at once"
+        : "a neighbor in which its conditions differ takes CPU time from every server of its machine";
+  }
+
+  private static Set<String> frozen(Preparation preparation) {
+    Set<String> types = new TreeSet<>();
+    preparation.scenarios().forEach(scenario -> types.addAll(preparation.neighbors(scenario).types()));
+    return types;
+  }
+
+  /** Parameters that are changed in place between slices: those in which the conditions differ. */
+  private static Set<String> inPlace(Preparation preparation) {
+    Set<String> names = new TreeSet<>();
+    for (Scenario scenario : preparation.scenarios()) {
+      Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
+      ConditionPlan baseline = conditions.get(preparation.experiment().baseline());
+      conditions.values().forEach(plan -> names.addAll(differing(baseline.parameters(), plan.parameters())));
+    }
+    return names;
+  }
+
+  /**
+   * The design that a user asks for.
+   *
+   * @throws UsageException when the experiment can't have it
+   */
+  public DesignChoice asked(Design wanted) {
+    if (!possible.contains(wanted)) {
+      throw new UsageException("--design " + wanted + ": this experiment can have "
+          + possible.stream().map(Design::toString).collect(Collectors.joining(" or ")) + ", because " + reason);
+    }
+    return wanted == design
+        ? this
+        : new DesignChoice(wanted, false, "it is asked for", EnumSet.of(wanted, Design.WHOLE_RUNS), Set.of(), Set.of());
+  }
+
+  /**
+   * The same with servers that are loaded as a user asks for; of switched servers, in turns stands for one server.
+   *
+   * @throws UsageException when the experiment can't have it
+   */
+  public DesignChoice loaded(ServerLoad load) {
+    if (design == Design.WHOLE_RUNS) {
+      throw new UsageException("--load " + load + " has no effect on whole runs"
+          + (possible.contains(Design.RESTARTED) ? "; add --design restarted" : ""));
+    }
+    if (design == Design.SWITCHED && load == ServerLoad.AT_ONCE && !swapped) {
+      throw new UsageException("--load at-once: " + reason);
+    }
+    return load == ServerLoad.IN_TURNS && swapped
+        ? new DesignChoice(design, false, "--load in-turns asks for it", possible, switched, frozen)
+        : this;
+  }
+
+  /** What is asked of one scenario. */
+  private interface Doubt {
+    Optional<String> of(Scenario scenario);
+  }
+
+  private static Optional<String> first(Preparation preparation, Doubt doubt) {
+    return preparation.scenarios().stream().flatMap(scenario -> doubt.of(scenario).stream()).findFirst();
+  }
+
+  private static boolean isSwapped(Preparation preparation) {
+    return preparation.scenarios()
+        .stream()
+        .flatMap(scenario -> preparation.alternating(scenario).values().stream())
+        .allMatch(plan -> plan.additions().isEmpty() && ConditionType.named(plan.type()).isPossibleTwice(plan)
+            && isRoom(memory(plan) + memory(plan)));
+  }
+
+  /** Why it needs whole runs. */
+  private static Optional<String> whole(Preparation preparation) {
+    Experiment experiment = preparation.experiment();
+    if (experiment.demands().figure() != FigureKind.DELTA) {
+      return Optional.of("its figure, " + experiment.demands().figure() + ", is one of whole runs");
+    }
+    if (experiment.demands().rounds() || preparation.options().asked().repeats().isPresent()) {
+      return Optional.of("repeats asks for rounds");
+    }
+    if (preparation.before().filter(before -> !before.isBySlices()).isPresent()) {
+      return Optional.of("the experiment that is resumed began in rounds");
+    }
+    return first(preparation, scenario -> ownClients(preparation.alternating(scenario)));
+  }
+
+  private static Optional<String> ownClients(Map<String, ConditionPlan> conditions) {
+    return conditions.entrySet()
+        .stream()
+        .flatMap(entry -> ConditionType.named(entry.getValue().type())
+            .ownClients(entry.getValue().parameters())
+            .map(why -> "'" + entry.getKey() + "' is measured by clients of its own: " + why)
+            .stream())
+        .findFirst();
+  }
+
+  /** Why a condition can't be started next to another, as often as is needed. */
+  private static Optional<String> standing(Preparation preparation, Scenario scenario) {
+    return preparation.alternating(scenario)
+        .entrySet()
+        .stream()
+        .flatMap(entry -> standing(preparation.experiment().binding(), entry.getKey(), entry.getValue()).stream())
+        .findFirst();
+  }
+
+  private static Optional<String> standing(String binding, String name, ConditionPlan plan) {
+    if (!ConditionType.named(plan.type()).isStartedNextToOthers(binding, plan)) {
+      return Optional.of("'" + name + "' is not one server of its own that can be started next to another");
+    }
+    return plan.additions()
+        .stream()
+        .flatMap(addition -> notAdded(plan, addition)
+            .map(why -> "'" + name + "' has the " + addition.type() + " among " + addition.role().key() + ": " + why)
+            .stream())
+        .findFirst();
+  }
+
+  /** Why a condition can't have this and wait for its turn, as if it were alone on the machine meanwhile. */
+  private static Optional<String> notAdded(ConditionPlan plan, AdditionPlan addition) {
+    if (!ConditionType.named(plan.type()).isReachedFromHere()) {
+      return Optional.of("in a condition of type " + plan.type() + " that is measured in rounds");
+    }
+    return switch (addition.role()) {
+      case PROXY -> addition.parameters().containsKey(CommonParameters.PORT.name())
+          ? Optional.of("several may be up at once, which its port does not allow; leave port out")
+          : Optional.empty();
+      case NEIGHBOR -> Addition.named(addition.role(), addition.type())
+          .notFrozen(Settings.NONE.with(addition.parameters(), addition.role().key()));
+      case FAULT -> Optional.of("a fault is measured in whole runs");
+    };
+  }
+
+  /** Why two servers would not be asked the same. */
+  private static Optional<String> otherWork(Preparation preparation, Scenario scenario, Set<String> switched,
+      Set<String> layout) {
+    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
+    Map<String, String> baseline = conditions.get(preparation.experiment().baseline()).properties();
+    return conditions.values()
+        .stream()
+        .flatMap(plan -> differing(baseline, plan.properties()).stream())
+        .filter(property -> !switched.contains(property) && !layout.contains(property)
+            && !Comparability.isAddress(property))
+        .findFirst()
+        .map(property -> "its conditions differ in " + property + ", which may change what the servers are asked");
+  }
+
+  /** Why this machine can't hold the servers of baseline and candidate at once. */
+  private static Optional<String> memory(Preparation preparation, Scenario scenario) {
+    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
+    String baseline = preparation.experiment().baseline();
+    return conditions.entrySet()
+        .stream()
+        .filter(entry -> !entry.getKey().equals(baseline))
+        .filter(entry -> !isRoom(memory(conditions.get(baseline)) + memory(entry.getValue())))
+        .findFirst()
+        .map(entry -> String.format(Locale.ROOT,
+            "'%s' and '%s' may take %.1f GiB of memory at once, and this machine has %.1f", baseline, entry.getKey(),
+            (memory(conditions.get(baseline)) + memory(entry.getValue())) / 0x1p30, MEMORY / 0x1p30));
+  }
+
+  private static long memory(ConditionPlan plan) {
+    return ConditionType.named(plan.type()).memoryLimit(plan).orElse(0);
+  }
+
+  /** How many servers of these conditions this machine holds at once; the most that is asked for where nothing limits. */
+  public static int atOnce(List<ConditionPlan> plans, int most) {
+    long largest = plans.stream().mapToLong(DesignChoice::memory).max().orElse(0);
+    return MEMORY == 0 || largest == 0 ? most : (int) Math.min(most, MEMORY / largest);
+  }
+
+  private static boolean isRoom(long bytes) {
+    return MEMORY == 0 || bytes <= MEMORY;
+  }
+
+  /** Why conditions can't be measured slice by slice on one server. */
+  private static Optional<String> fixed(Preparation preparation, Scenario scenario, Set<String> switched) {
+    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
+    String name = preparation.experiment().baseline();
+    ConditionPlan baseline = conditions.get(name);
+    SwitchedNeighbors neighbors = preparation.neighbors(scenario);
+    if (!isReached(preparation, baseline, neighbors)) {
+      return Optional.of("a condition of type " + baseline.type() + " has a client of its own");
+    }
+    Optional<String> fixedNeighbor = neighbors.fixed();
+    if (fixedNeighbor.isPresent()) {
+      return fixedNeighbor;
+    }
+    Condition placed = new ServerSteps(preparation).placed(scenario).condition();
+    if (placed.runs().size() != 1 || placed.link().isPresent() || !placed.during().isEmpty()) {
+      return Optional.of("'" + name + "' has several clients, a link of its own, or a fault");
+    }
+    return conditions.entrySet()
+        .stream()
+        .flatMap(entry -> fixed(baseline, entry.getValue(), switched)
+            .map(what -> "'" + entry.getKey() + "' differs from '" + name + "' in " + what
+                + ", which can't be switched while a server runs")
+            .stream())
+        .findFirst();
+  }
+
+  /** A server that is started next to others is reached as those are; neighbors are the reason to do without others. */
+  private static boolean isReached(Preparation preparation, ConditionPlan plan, SwitchedNeighbors neighbors) {
+    ConditionType type = ConditionType.named(plan.type());
+    return type.isReachedFromHere()
+        || neighbors.isAny() && type.isStartedNextToOthers(preparation.experiment().binding(), plan);
+  }
+
+  private static Optional<String> fixed(ConditionPlan baseline, ConditionPlan other, Set<String> switched) {
+    Set<String> differing = new TreeSet<>();
+    if (!baseline.type().equals(other.type())) {
+      differing.add("type");
+    }
+    Set<String> parameters = differing(baseline.parameters(), other.parameters());
+    if (differing.isEmpty()) {
+      Set<String> inPlace = new TreeSet<>(ConditionType.named(baseline.type()).switchedInPlace(baseline));
+      inPlace.retainAll(ConditionType.named(other.type()).switchedInPlace(other));
+      parameters.removeAll(inPlace);
+    }
+    differing.addAll(parameters);
+    differing(baseline.properties(), other.properties()).stream()
+        .filter(property -> !switched.contains(property))
+        .forEach(differing::add);
+    return differing.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", differing));
+  }
+
+  private static Set<String> differing(Map<String, String> one, Map<String, String> other) {
+    Set<String> names = new TreeSet<>();
+    Stream.concat(one.keySet().stream(), other.keySet().stream())
+        .filter(name -> !Optional.ofNullable(one.get(name)).equals(Optional.ofNullable(other.get(name))))
+        .forEach(names::add);
+    return names;
+  }
+}

@@ -1,0 +1,235 @@
+package io.ycsbpack.core.record;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Round;
+import io.ycsbpack.core.trial.Terms;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The journal of one trial: a line of JSON for each round, in the file before the next round begins. The first line says
+ * what is asked. Other lines stand for the end of the pilot, the end of each restart, each interim analysis, and how the
+ * trial ended. {@link LoggedRounds} reads it.
+ */
+public final class RoundLog {
+  /** The version of this document; changes when a field changes its meaning or goes away. */
+  public static final String SCHEMA = "ycsbpack-rounds/1";
+
+  static final String PILOT = "pilot";
+  static final String LOOK = "look";
+  static final String COMPLETE = "complete";
+  static final String END = "end";
+  static final String SPENT = "spentNanos";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path file;
+  private int lookedAt;
+
+  private RoundLog(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * The first line.
+   *
+   * @param schema      {@value #SCHEMA}
+   * @param baseline    name of the condition that the candidate is compared with
+   * @param candidate   name of the condition
+   * @param design      of the trial
+   * @param primary     name of the figure in which the question is asked
+   * @param detect      the difference to detect, as a share of the baseline
+   * @param size        whether it goes on after a difference is found until its size is known
+   * @param budgetNanos the time that the question may take
+   * @param sliceNanos  length of a slice
+   * @param seed        of the order within rounds
+   */
+  public record Header(String schema, String baseline, String candidate, Design design, String primary, double detect,
+      boolean size, long budgetNanos, long sliceNanos, long seed) {
+
+    /** That of a trial with these terms. */
+    public static Header of(String baseline, String candidate, Terms terms) {
+      return new Header(SCHEMA, baseline, candidate, terms.design(), terms.primary().label(), terms.question().margin(),
+          terms.question().size(), terms.budget().toNanos(), terms.slice().toNanos(), terms.seed());
+    }
+  }
+
+  /**
+   * The line after the pilot.
+   *
+   * @param roundNanos how long a round of it took, or the first restart
+   */
+  public record Pilot(long roundNanos) {
+  }
+
+  /**
+   * The line after a restart that has all of its rounds.
+   *
+   * @param block      its number, from 1
+   * @param spentNanos time of the budget when its servers had ended
+   */
+  public record CompleteBlock(int block, long spentNanos) {
+  }
+
+  /**
+   * A look that the trial took. Differences are those of logarithms, candidate - baseline, of the primary figure.
+   *
+   * @param number from 1
+   * @param rounds that were in
+   * @param center the estimate
+   * @param low    lower end of its interval
+   * @param high   upper end
+   */
+  public record LookLine(int number, int rounds, double center, double low, double high) {
+
+    static LookLine of(Decision decision, int rounds) {
+      return new LookLine(decision.look().number(), rounds, decision.estimate().center(),
+          decision.interval().low(), decision.interval().high());
+    }
+  }
+
+  /**
+   * How the trial ended.
+   *
+   * @param ending   why
+   * @param exitCode of its verdict
+   * @param reason   of the verdict; empty where the question is answered
+   */
+  public record End(Answer.Ending ending, int exitCode, String reason) {
+  }
+
+  /**
+   * Begins one; a file that is there is replaced.
+   *
+   * @throws UsageException when it can't be written
+   */
+  public static RoundLog begin(Path file, Header header) {
+    try {
+      Files.createDirectories(file.getParent());
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw failed(file, e);
+    }
+    RoundLog log = new RoundLog(file);
+    log.append(header);
+    return log;
+  }
+
+  /**
+   * Goes on with one; a last line that was cut is removed.
+   *
+   * @throws UsageException when it can't be written
+   */
+  public static RoundLog resume(Path file, LoggedRounds logged) {
+    try (RandomAccessFile whole = new RandomAccessFile(file.toFile(), "rw")) {
+      whole.setLength(logged.length());
+    } catch (IOException e) {
+      throw failed(file, e);
+    }
+    RoundLog log = new RoundLog(file);
+    log.lookedAt = logged.looks().stream().mapToInt(LookLine::rounds).max().orElse(0);
+    return log;
+  }
+
+  /**
+   * Adds a round.
+   *
+   * @param spent time of the budget until then
+   * @throws UsageException when it can't be written
+   */
+  public void add(Round round, Duration spent) {
+    ObjectNode line = JSON.valueToTree(round);
+    append(line.put(SPENT, spent.toNanos()));
+  }
+
+  /** Adds rounds that were measured until this time of the budget. */
+  public void addAll(List<Round> rounds, Duration spent) {
+    rounds.forEach(round -> add(round, spent));
+  }
+
+  /**
+   * Adds that the pilot has ended.
+   *
+   * @throws UsageException when it can't be written
+   */
+  public void pilot(Duration round) {
+    append(Map.of(PILOT, new Pilot(round.toNanos())));
+  }
+
+  /**
+   * Adds that a restart has all of its rounds.
+   *
+   * @param spent time of the budget until then
+   * @throws UsageException when it can't be written
+   */
+  public void complete(int block, Duration spent) {
+    append(Map.of(COMPLETE, new CompleteBlock(block, spent.toNanos())));
+  }
+
+  /**
+   * Adds a look, unless it is there.
+   *
+   * @throws UsageException when it can't be written
+   */
+  public void look(Decision decision) {
+    look(decision, decision.estimate().count());
+  }
+
+  /**
+   * Adds the look that an answer was taken at, unless it is there.
+   *
+   * @throws UsageException when it can't be written
+   */
+  public void look(Answer answer) {
+    answer.decision()
+        .ifPresent(decision -> look(decision,
+            answer.starts() == 0 ? decision.estimate().count() : answer.pairs().size()));
+  }
+
+  private void look(Decision decision, int rounds) {
+    if (rounds > lookedAt) {
+      lookedAt = rounds;
+      append(Map.of(LOOK, LookLine.of(decision, rounds)));
+    }
+  }
+
+  /**
+   * Adds how the trial ended.
+   *
+   * @throws UsageException when it can't be written
+   */
+  public void end(Answer answer, Verdict verdict) {
+    if (answer.isComplete()) {
+      // The end of the budget is a look that no plan has.
+      look(answer);
+    }
+    append(Map.of(END, new End(answer.ending(), verdict.exitCode().code(), verdict.reason())));
+  }
+
+  private void append(Object line) {
+    try {
+      Files.writeString(file, JSON.writeValueAsString(line) + "\n", StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a round can't be written as JSON", e);
+    } catch (IOException e) {
+      throw failed(file, e);
+    }
+  }
+
+  private static UsageException failed(Path file, IOException e) {
+    return new UsageException("the rounds can't be written to " + file + ": " + e, e);
+  }
+}

@@ -1,0 +1,130 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Ends a trial of a baseline and a candidate with the answer to its question, or with its budget. A pilot forecasts the
+ * time of the answer; if that is not in the budget, the trial is refused there. Then it looks as planned.
+ */
+public abstract class AnsweredStopping extends Stopping {
+  private final TrialListener listener;
+  private final boolean hadPilot;
+  private Ending ending = Ending.INTERRUPTED;
+  private Optional<Forecast> forecast = Optional.empty();
+  private Optional<SequentialExperiment> experiment = Optional.empty();
+  private Optional<Decision> decision = Optional.empty();
+  private int most;
+
+  AnsweredStopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop, TrialListener listener) {
+    super(terms, resumed, clock, stop);
+    this.listener = listener;
+    hadPilot = resumed.pilot().isPresent();
+  }
+
+  /** The stopping rule of a design with switched or restarted servers. */
+  public static AnsweredStopping of(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop,
+      TrialListener listener) {
+    return terms.design() == Design.SWITCHED
+        ? new RoundStopping(terms, resumed, clock, stop, listener)
+        : new BlockStopping(terms, resumed.byCompleteBlocks(), clock, stop, listener);
+  }
+
+  /** Measures until the question is answered; what was measured before an interruption or a failure is kept. */
+  public Answer answer(Trial trial) {
+    try {
+      trial.run();
+      return answer(ending, Optional.empty());
+    } catch (CommandException e) {
+      return answer(isStopped() ? Ending.INTERRUPTED : Ending.ABORTED, Optional.of(e));
+    }
+  }
+
+  /** What is known so far, as if a stop were requested now. */
+  final Answer soFar() {
+    return answer(Ending.INTERRUPTED, Optional.empty());
+  }
+
+  private Answer answer(Ending why, Optional<CommandException> failure) {
+    List<Pair> pairs = Round.pairs(measured(), new Contrast(0, 1));
+    return new Answer(why, terms(), new Answer.Course(pairs, most, elapsed()), forecast, decision, failure);
+  }
+
+  /** Ends the trial; returns false, as the answer to whether it goes on. */
+  final boolean end(Ending why) {
+    ending = why;
+    return false;
+  }
+
+  /** Ends the trial by its decision; returns false, as the answer to whether it goes on. */
+  final boolean endDecided() {
+    return end(decision.orElseThrow().outcome().isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED);
+  }
+
+  final boolean isRefused() {
+    return ending == Ending.REFUSED;
+  }
+
+  final TrialListener listener() {
+    return listener;
+  }
+
+  final Optional<Decision> decision() {
+    return decision;
+  }
+
+  final boolean isDecided() {
+    return decision.filter(Decision::stop).isPresent();
+  }
+
+  final Forecast forecast() {
+    return forecast.orElseThrow();
+  }
+
+  final void forecast(Forecast next) {
+    forecast = Optional.of(next);
+  }
+
+  final boolean hasPilot() {
+    return experiment.isPresent();
+  }
+
+  final SequentialExperiment experiment() {
+    return experiment.orElseThrow();
+  }
+
+  /**
+   * Plans the looks after a pilot.
+   *
+   * @param units    rounds or blocks that the budget allows
+   * @param sequence of looks
+   */
+  final void plan(int units, SequentialExperiment sequence) {
+    most = units;
+    experiment = Optional.of(sequence);
+    if (!hadPilot) {
+      listener.forecast(forecast(), terms());
+    }
+  }
+
+  /** Takes the next difference; returns whether a look was planned at it. */
+  final boolean take(double difference, boolean isEnough) {
+    Optional<Decision> planned = experiment().add(difference);
+    if (planned.isPresent() || isEnough) {
+      decision = Optional.of(planned.orElseGet(experiment()::soFar));
+    }
+    return planned.isPresent();
+  }
+
+  /** Takes the last look, because the budget ends. The clock decides that, not the differences. */
+  final void takeLastLook() {
+    decision = Optional.of(experiment().end());
+  }
+}

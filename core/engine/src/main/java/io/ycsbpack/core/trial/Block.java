@@ -1,0 +1,152 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.Side;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.RandomOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/**
+ * One start of the servers of all arms, under a load that goes on. Closed, it leaves the load at the first turn, and
+ * ends what was started for it.
+ */
+public final class Block implements AutoCloseable {
+  private final int number;
+  private final Load load;
+  private final Terms terms;
+  private final SliceClock clock;
+  private final StopSignal stop;
+  private final Runnable ending;
+  private final RandomOrder order;
+  private final int turns;
+  private final int perTurn;
+  /** Whether no round has left the load where it is: at the start, and after a renewal. */
+  private boolean fresh = true;
+
+  /**
+   * Servers that are up.
+   *
+   * @param number of the start, from 1
+   * @param terms  what is asked of these servers
+   * @param ending ends the load, and what was started for it
+   */
+  public Block(int number, Load load, Terms terms, SliceClock clock, StopSignal stop, Runnable ending) {
+    this.number = number;
+    this.load = load;
+    this.terms = terms;
+    this.clock = clock;
+    this.stop = stop;
+    this.ending = ending;
+    order = new RandomOrder(terms.seed());
+    turns = load.turns().size();
+    perTurn = load.turns().get(0).places().size();
+  }
+
+  Terms terms() {
+    return terms;
+  }
+
+  /** Whether two servers are under load at once. */
+  boolean isAtOnce() {
+    return perTurn > 1;
+  }
+
+  /** Slices of one length take turns with the arms on both servers. */
+  boolean isSwapped() {
+    return isAtOnce() && load.turns().stream().mapToInt(turn -> turn.armOn(0).orElse(0)).distinct().count() > 1;
+  }
+
+  /** Checks what has to stay the same for a whole block. */
+  void verify() {
+    load.verifyBlock();
+  }
+
+  /** Warms all servers up, turn by turn. */
+  WarmUp warmUp() throws InterruptedException {
+    List<Slice> slices = new ArrayList<>();
+    WarmUp warmup;
+    do {
+      int turn = slices.size() / perTurn % turns;
+      load.turn(turn);
+      if (turns > 1) {
+        pass(turn, load.leadIn());
+      }
+      slices.addAll(Side.atOnce(sides(turn), terms.slice()));
+      warmup = WarmUp.of(slices, turns, perTurn, terms.slice());
+    } while (!warmup.steady() && slices.size() < WarmUp.MOST && !stop.isRequested());
+    load.turn(0);
+    load.expect(warmup.median());
+    return warmup;
+  }
+
+  /**
+   * Measures each turn once, in random order, each with the same statements where the workload can be set back to them.
+   *
+   * @param round  its number, from 1 over all blocks
+   * @param length of a slice
+   * @return empty if a stop was requested before its end
+   */
+  Optional<Round> round(int round, Duration length) throws InterruptedException {
+    if (!fresh && Round.isRenewedBefore(round)) {
+      load.renew();
+      fresh = true;
+    }
+    long statements = new SplittableRandom(terms.seed() + round).nextLong();
+    List<Integer> drawn = order.of(round, IntStream.range(0, turns).boxed().toList());
+    if (fresh && turns > 1) {
+      // Otherwise the first slice would follow a switch only if it is not of the first turn.
+      load.turn(drawn.get(turns - 1));
+    }
+    List<List<Slice>> slices = new ArrayList<>();
+    for (int turn : drawn) {
+      load.turn(turn);
+      if (fresh || turns > 1) {
+        pass(turn, load.leadIn());
+      }
+      fresh = false;
+      slices.add(Side.atOnce(sides(turn), length, statements));
+      if (stop.isRequested()) {
+        return Optional.empty();
+      }
+    }
+    load.verify();
+    List<List<Sample>> samples = new ArrayList<>();
+    for (int i = 0; i < turns; i++) {
+      samples.add(samples(load.turns().get(drawn.get(i)), slices.get(i)));
+    }
+    return Optional.of(new Round(number, round, samples));
+  }
+
+  private List<Sample> samples(Turn turn, List<Slice> slices) throws InterruptedException {
+    List<Sample> samples = new ArrayList<>();
+    for (int i = 0; i < slices.size(); i++) {
+      Turn.Place place = turn.places().get(i);
+      samples.add(new Sample(place.arm(), place.server(), load.side(place.server()).counted(slices.get(i))));
+    }
+    return samples;
+  }
+
+  private List<Side> sides(int turn) {
+    return load.turns().get(turn).places().stream().map(place -> load.side(place.server())).toList();
+  }
+
+  /** Lets the load go on without measuring it. */
+  private void pass(int turn, Duration length) throws InterruptedException {
+    sides(turn).get(0).pass(length);
+  }
+
+  @Override
+  public void close() {
+    try {
+      load.turn(0);
+    } finally {
+      ending.run();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.ycsbpack.core.trial;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rounds of one block after the other. The first block is measured for as long as it took until it could be measured,
+ * which is not far from what tells most in the same time, or for half as long if two servers are under load at once. All
+ * others have as many rounds. Only the clock decides that.
+ */
+final class BlockRounds {
+  /** Limits for a baseline and a candidate. */
+  static final Limits OF_TWO = new Limits(12, 12, 60, 6);
+  /** Limits for the arms of a stage: with more of them a round takes longer. */
+  static final Limits OF_STAGE = new Limits(8, 5, 40, 4);
+
+  /** Part of the time of a set-up for which two servers at once are measured: their rounds vary less than their starts. */
+  private static final double AT_ONCE = 0.5;
+
+  private final Limits limits;
+  private List<Round> rounds = new ArrayList<>();
+  /** Of all blocks but the first; 0 before. */
+  private int count;
+  private boolean atOnce;
+  private long begin;
+  private long ready;
+  private long lostBefore;
+
+  /**
+   * Of the first block.
+   *
+   * @param fewest       with fewer rounds its trimmed mean would be worth less than another block
+   * @param fewestAtOnce the same for two servers under load at once
+   * @param most         with more rounds a longer block would tell less than another one
+   * @param blocks       that should fit into the budget
+   */
+  record Limits(int fewest, int fewestAtOnce, int most, int blocks) {
+  }
+
+  BlockRounds(Limits limits) {
+    this.limits = limits;
+  }
+
+  /** Goes on with as many rounds as the blocks of another process had. */
+  void goOn(int perBlock) {
+    count = perBlock;
+  }
+
+  List<Round> rounds() {
+    return rounds;
+  }
+
+  /** A block begins; what was measured of one that did not end is dropped. */
+  void begin(long nanos) {
+    begin = nanos;
+    rounds = new ArrayList<>();
+  }
+
+  void warm(boolean isAtOnce, long nanos, long lostNanos) {
+    atOnce = isAtOnce;
+    ready = nanos;
+    lostBefore = lostNanos;
+  }
+
+  void add(Round round) {
+    rounds.add(round);
+  }
+
+  /** All rounds of a block that is complete. */
+  List<Round> end() {
+    List<Round> complete = rounds;
+    count = complete.size();
+    rounds = new ArrayList<>();
+    return complete;
+  }
+
+  boolean isWanted(long nanos, long lostNanos, Duration budget) {
+    if (count > 0) {
+      return rounds.size() < count;
+    }
+    long setUp = ready - begin;
+    long measuring = nanos - ready - (lostNanos - lostBefore);
+    boolean isLong = measuring >= (atOnce ? AT_ONCE : 1) * setUp
+        || setUp + measuring >= budget.toNanos() / limits.blocks();
+    return rounds.size() < (atOnce ? limits.fewestAtOnce() : limits.fewest())
+        || rounds.size() < limits.most() && !isLong;
+  }
+}

@@ -1,0 +1,164 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
+import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Ends a trial by several starts of both servers. The unit is the mean of a start. The first start tells how long one
+ * takes, and how much its rounds alone let its mean vary; then it looks at 4, 6, 9, 13, ... starts. It ends before the
+ * fourth start if the next one would end after {@link Terms#allowed}.
+ */
+final class BlockStopping extends AnsweredStopping {
+  private final BlockRounds own = new BlockRounds(BlockRounds.OF_TWO);
+  private final Optional<Duration> pilot;
+  /** Whether servers were started in this process. */
+  private boolean started;
+  private double spreadOfRounds;
+
+  BlockStopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop, TrialListener listener) {
+    super(terms, resumed, clock, stop, listener);
+    pilot = resumed.pilot();
+    if (blocks() > 0) {
+      own.goOn((int) measured().stream().filter(round -> round.block() == 1).count());
+    }
+  }
+
+  @Override
+  boolean wantsBlock() {
+    if (blocks() > 0 && !hasPilot() && !isRefused()) {
+      goOn();
+    }
+    if (isRefused()) {
+      return false;
+    }
+    if (isDecided() && started) {
+      return endDecided();
+    }
+    if (isStopped()) {
+      return end(Ending.INTERRUPTED);
+    }
+    if (isDecided()) {
+      // The starts before were all that the question needs. What the servers tell of themselves is not kept with them.
+      endDecided();
+      return true;
+    }
+    if (blocks() == 0) {
+      return true;
+    }
+    Duration next = elapsed().plus(elapsed().dividedBy(blocks()));
+    boolean few = blocks() < StartPairs.FEWEST_STARTS;
+    if (few && next.compareTo(terms().allowed()) > 0) {
+      return end(Ending.NOT_RESOLVED);
+    }
+    if (!few && next.compareTo(terms().budget()) > 0) {
+      takeLastLook();
+      return endDecided();
+    }
+    return true;
+  }
+
+  @Override
+  boolean hasAnswer() {
+    return isDecided();
+  }
+
+  @Override
+  void blockBegins() {
+    started = true;
+    own.begin(nanos());
+  }
+
+  @Override
+  void warmedUp(Block block, WarmUp warmup) {
+    super.warmedUp(block, warmup);
+    own.warm(block.isAtOnce(), nanos(), lostNanos());
+  }
+
+  @Override
+  int rounds() {
+    return measured().size() + own.rounds().size();
+  }
+
+  @Override
+  boolean wantsRound() {
+    return !isStopped() && own.isWanted(nanos(), lostNanos(), terms().budget());
+  }
+
+  @Override
+  void add(Round round) {
+    own.add(round);
+    listener().round(round, soFar(), false);
+  }
+
+  @Override
+  void blockEnds() {
+    measured().addAll(own.end());
+    blockEndings().add(elapsed());
+    if (hasPilot()) {
+      forecastByBlocks();
+    } else if (!endPilot(elapsed())) {
+      return;
+    }
+    boolean looked = take(means()[blocks() - 1], blocks() >= StartPairs.FEWEST_STARTS);
+    listener().block(soFar(), looked);
+  }
+
+  /** Takes the looks of another process once more. */
+  private void goOn() {
+    if (!endPilot(pilot.orElseGet(() -> blockEndings().get(0)))) {
+      return;
+    }
+    for (double mean : means()) {
+      if (!isDecided()) {
+        take(mean, experiment().count() + 1 == blocks() && blocks() >= StartPairs.FEWEST_STARTS);
+      }
+    }
+    if (blocks() > 1) {
+      forecastByBlocks();
+    }
+  }
+
+  /** Forecasts by the first start; false if the trial is refused. */
+  private boolean endPilot(Duration first) {
+    List<Round> ofFirst = measured().stream().filter(round -> round.block() == 1).toList();
+    Estimate estimate = TrimmedMean
+        .estimate(terms().primary().differences(Round.pairs(ofFirst, new Contrast(0, 1))).orElseThrow());
+    spreadOfRounds = estimate.error();
+    Forecast byFirst = Forecast.of(estimate, spreadOfRounds, terms().question(), first);
+    forecast(byFirst);
+    if (!terms().anyway()
+        && Math.max(StartPairs.FEWEST_STARTS, byFirst.pairs()) > byFirst.pairsIn(terms().allowed())) {
+      return end(Ending.REFUSED);
+    }
+    int most = (int) Math.max(StartPairs.FEWEST_STARTS,
+        Math.min(Integer.MAX_VALUE, byFirst.pairsIn(terms().budget())));
+    plan(most, new SequentialExperiment(GroupSequentialPlan.of(StartPairs.FEWEST_STARTS, most), terms().question(),
+        values -> StartPairs.estimate(Figure.byBlock(terms().primary(), pairs()).subList(0, values.length))));
+    return true;
+  }
+
+  private void forecastByBlocks() {
+    Estimate ofBlocks = ArithmeticMean.estimate(means());
+    forecast(Forecast.of(ofBlocks, Math.max(spreadOfRounds, ofBlocks.spread()), terms().question(),
+        elapsed().dividedBy(blocks())));
+  }
+
+  private double[] means() {
+    return Figure.means(terms().primary(), pairs());
+  }
+
+  private List<Pair> pairs() {
+    return Round.pairs(measured(), new Contrast(0, 1));
+  }
+}

@@ -1,0 +1,21 @@
+package io.ycsbpack.core.trial;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** Which arms are up at the same time, and what a start of their servers is for the estimate. */
+public enum Design {
+  /** The arms move between servers that stay up; the unit of the estimate is a round. */
+  SWITCHED,
+  /** The servers of all arms are started together, several times; the unit of the estimate is a start. */
+  RESTARTED,
+  /** Each arm is put in place for a whole run; the unit of the estimate is a round. */
+  WHOLE_RUNS;
+
+  /** The word in options and documents. */
+  @JsonValue
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,46 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.Side;
+import java.time.Duration;
+import java.util.List;
+
+/** Servers with the clients of their arms, of which those of one turn work. */
+public interface Load {
+
+  /** What is under load, one turn after the other. */
+  List<Turn> turns();
+
+  /** The load on this server, from 0. */
+  Side side(int server);
+
+  /** Moves the load to the turn of this number, from 0; does nothing if it is there. */
+  void turn(int turn);
+
+  /** How long the load goes on after a turn begins before it is measured: until no operation from before is under way. */
+  Duration leadIn();
+
+  /** Takes over how long an operation takes, as the warm-up has shown: the lead-in may follow from it. */
+  void expect(long medianNanos);
+
+  /**
+   * Renews the connections, and leaves the load at the first turn, so that no difference between connections is taken
+   * for one between arms.
+   *
+   * @throws InterruptedException when the calling thread is interrupted
+   */
+  void renew() throws InterruptedException;
+
+  /**
+   * Checks after each round that all that has to stay the same has stayed so.
+   *
+   * @throws io.ycsbpack.core.CommandException with what has changed; the round is not kept then
+   */
+  void verify();
+
+  /**
+   * Checks at the end of a block what takes too long to be checked after each round.
+   *
+   * @throws io.ycsbpack.core.CommandException with what has changed; the block is not kept then
+   */
+  void verifyBlock();
+}

@@ -1,0 +1,156 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.statistics.Interval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Divides a path of steps until the difference of its ends is found in single ones: only a segment that differs is
+ * divided further, the one that differs most first, so that most of a long path is never measured. Because a segment is
+ * divided only after a difference was found in it, the claims of all stages hold together like those of the first
+ * (Meinshausen, Hierarchical testing of variable importance, Biometrika 2008).
+ */
+public final class Refinement {
+  private final int most;
+  private final Terms terms;
+  private final List<Segment> segments = new ArrayList<>();
+  private Answer whole;
+
+  /**
+   * A path that is not measured yet.
+   *
+   * @param steps how many it has
+   * @param most  conditions that a stage may measure, at least 3
+   * @param terms of the question; its primary figure decides what is divided
+   */
+  public Refinement(int steps, int most, Terms terms) {
+    this.most = most;
+    this.terms = terms;
+    segments.add(new Segment(0, steps, Optional.empty()));
+  }
+
+  /**
+   * A part of the path.
+   *
+   * @param from   number of the condition at which it begins
+   * @param to     that at which it ends
+   * @param answer what the two differ by; empty where that is not measured
+   */
+  public record Segment(int from, int to, Optional<Answer> answer) {
+
+    /** How many steps it has. */
+    public int steps() {
+      return to - from;
+    }
+
+    /** What the two differ by in a figure. */
+    public Optional<Answer.Finding> finding(Figure figure) {
+      return answer.flatMap(known -> known.finding(figure));
+    }
+
+    private double size(Figure figure) {
+      return finding(figure).map(found -> Math.abs(found.estimate().center())).orElse(0.0);
+    }
+
+    private boolean isDifferent(Figure figure) {
+      return finding(figure).filter(found -> !found.interval().contains(0)).isPresent();
+    }
+  }
+
+  /** The conditions that the next stage measures, by their numbers; empty where there is nothing left to find. */
+  public List<Integer> next() {
+    return (whole == null ? segments : undivided()).stream()
+        .max(Comparator.comparingDouble(segment -> segment.size(terms.primary())))
+        .map(this::points)
+        .orElse(List.of());
+  }
+
+  /** The segments of several steps in which a difference was found. */
+  public List<Segment> undivided() {
+    return segments.stream()
+        .filter(segment -> segment.steps() > 1 && segment.isDifferent(terms.primary()))
+        .toList();
+  }
+
+  /** Spread over the segment, its ends among them. */
+  private List<Integer> points(Segment segment) {
+    int count = Math.min(most, segment.steps() + 1);
+    return IntStream.range(0, count)
+        .map(i -> segment.from() + (int) Math.round((double) i * segment.steps() / (count - 1)))
+        .boxed()
+        .toList();
+  }
+
+  /**
+   * Whether a stage of these conditions tells enough to go on: each of its segments is found or small, or the one that
+   * differs most has several steps, which the next stage divides, and its interval lies outside of the difference that is
+   * asked for.
+   */
+  public boolean isEnough(List<Integer> points, Stage stage) {
+    Figure figure = terms.primary();
+    List<Segment> measured = IntStream.range(1, points.size()).mapToObj(i -> segment(points, i, stage)).toList();
+    return measured.stream()
+        .allMatch(segment -> segment.finding(figure).filter(found -> found.outcome().isDecided()).isPresent())
+        || measured.stream()
+            .max(Comparator.comparingDouble(segment -> segment.size(figure)))
+            .filter(segment -> segment.steps() > 1)
+            .flatMap(segment -> segment.finding(figure))
+            .filter(found -> isBeyond(found.interval(), terms.question().logMargin()))
+            .isPresent();
+  }
+
+  private static boolean isBeyond(Interval interval, double margin) {
+    return interval.low() > margin || interval.high() < -margin;
+  }
+
+  private Segment segment(List<Integer> points, int number, Stage stage) {
+    return new Segment(points.get(number - 1), points.get(number),
+        Optional.of(stage.answer(number - 1, number, terms)));
+  }
+
+  /** Takes over what a stage tells of the conditions that {@link #next} named. */
+  public void add(List<Integer> points, Stage stage) {
+    if (whole == null) {
+      whole = stage.answer(0, points.size() - 1, terms);
+    }
+    int at = segments.indexOf(segments.stream()
+        .filter(segment -> segment.from() == points.get(0) && segment.to() == points.get(points.size() - 1))
+        .findFirst()
+        .orElseThrow());
+    segments.remove(at);
+    for (int i = points.size() - 1; i > 0; i--) {
+      segments.add(at, segment(points, i, stage));
+    }
+  }
+
+  /** All segments, from the baseline to the candidate. */
+  public List<Segment> segments() {
+    return List.copyOf(segments);
+  }
+
+  /** What the ends differ by, as the first stage measured them; empty before. */
+  public Optional<Answer> whole() {
+    return Optional.ofNullable(whole);
+  }
+
+  /**
+   * The segment that carries the largest part of the difference: of those that change in its direction, or of all where
+   * none of these does. Empty where none differs.
+   */
+  public Optional<Segment> largest() {
+    return segments.stream()
+        .filter(segment -> segment.isDifferent(terms.primary()))
+        .max(Comparator.comparing(this::isLikeTheWhole)
+            .thenComparingDouble(segment -> segment.size(terms.primary())));
+  }
+
+  private boolean isLikeTheWhole(Segment segment) {
+    return whole().flatMap(known -> known.finding(terms.primary()))
+        .map(found -> found.estimate().center())
+        .filter(center -> center * segment.finding(terms.primary()).orElseThrow().estimate().center() > 0)
+        .isPresent();
+  }
+}

@@ -1,0 +1,101 @@
+package io.ycsbpack.core.trial;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.trial.Pair.Half;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Each arm measured once.
+ *
+ * @param block  number of the start of the servers, from 1
+ * @param number from 1, over all blocks
+ * @param turns  in the order in which they were measured; the samples of a turn are of the same time
+ */
+public record Round(int block, int number, List<List<Sample>> turns) {
+  /** Rounds between two renewals of the connections. */
+  private static final int RENEWED_EVERY = 10;
+
+  /** Whether connections are renewed before the round of this number, unless it is the first of its block. */
+  static boolean isRenewedBefore(int number) {
+    return number % RENEWED_EVERY == 1;
+  }
+
+  /** The part of a block that the round of this number is in, from 1: connections are renewed between two parts. */
+  static int part(int number) {
+    return (number - 1) / RENEWED_EVERY + 1;
+  }
+
+  /** All of its slices. */
+  Stream<Slice> slices() {
+    return turns.stream().flatMap(List::stream).map(Sample::slice);
+  }
+
+  /** Whether the client stood still in one of its slices. */
+  @JsonIgnore
+  boolean isSuspended() {
+    return slices().anyMatch(Slice::isSuspended);
+  }
+
+  /** Whether baseline and candidate have samples, unlike in a damaged document. */
+  @JsonIgnore
+  public boolean isComplete() {
+    return turns != null && IntStream.of(0, 1)
+        .allMatch(arm -> turns.stream()
+            .flatMap(List::stream)
+            .anyMatch(sample -> sample.arm() == arm && sample.slice() != null));
+  }
+
+  /** Baseline and candidate. */
+  public Pair pair() {
+    return between(new Contrast(0, 1));
+  }
+
+  /** Two of its arms: the slices of the same time where there are some, else that of each arm. */
+  public Pair between(Contrast arms) {
+    List<Both> atOnce = IntStream.range(0, turns.size()).mapToObj(turn -> both(turn, turn, arms)).flatMap(Optional::stream)
+        .sorted(Comparator.comparingInt(both -> both.candidate.server()))
+        .toList();
+    List<Both> halves = atOnce.isEmpty()
+        ? List.of(both(turnOf(arms.baseline()), turnOf(arms.candidate()), arms).orElseThrow())
+        : atOnce;
+    boolean candidateFirst = atOnce.isEmpty()
+        ? turnOf(arms.candidate()) < turnOf(arms.baseline())
+        : atOnce.size() > 1 && atOnce.get(0).turn < atOnce.get(1).turn;
+    return new Pair(number, block, candidateFirst, !atOnce.isEmpty(),
+        halves.stream().map(both -> new Half(both.baseline.slice(), both.candidate.slice())).toList());
+  }
+
+  /** The samples of two arms. */
+  private record Both(int turn, Sample baseline, Sample candidate) {
+  }
+
+  private Optional<Both> both(int ofBaseline, int ofCandidate, Contrast arms) {
+    return sample(ofBaseline, arms.baseline())
+        .flatMap(baseline -> sample(ofCandidate, arms.candidate())
+            .map(candidate -> new Both(ofBaseline, baseline, candidate)));
+  }
+
+  private Optional<Sample> sample(int turn, int arm) {
+    return turns.get(turn).stream().filter(sample -> sample.arm() == arm).findFirst();
+  }
+
+  private int turnOf(int arm) {
+    return IntStream.range(0, turns.size()).filter(turn -> sample(turn, arm).isPresent()).findFirst().orElseThrow();
+  }
+
+  /** The pairs of two arms in these rounds. */
+  public static List<Pair> pairs(List<Round> rounds, Contrast arms) {
+    return rounds.stream().map(round -> round.between(arms)).toList();
+  }
+
+  /** The rounds of the first blocks. */
+  static List<Round> upTo(int block, List<Round> rounds) {
+    return new ArrayList<>(rounds.stream().filter(round -> round.block() <= block).toList());
+  }
+}

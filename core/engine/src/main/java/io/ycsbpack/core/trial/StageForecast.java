@@ -1,0 +1,81 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.statistics.StartPairs;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What a stage costs at least: {@value StartPairs#FEWEST_STARTS} starts, in each the shortest warm-up and the fewest
+ * rounds.
+ *
+ * @param setUp  time to start one server, to give it its data, and to end it
+ * @param slice  time that a slice takes, its lead-in included
+ * @param atOnce whether two servers are under load at once
+ */
+public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
+  /** With two servers there is nothing between them. */
+  public static final int FEWEST_SERVERS = 3;
+
+  /** The forecast before any server was started: slices of this length, two at once, which takes less, and nothing else. */
+  public static StageForecast ofSlices(Duration slice) {
+    return new StageForecast(Duration.ZERO, slice.plus(Terms.SHORTEST_LEAD_IN), true);
+  }
+
+  /** The time of a stage of this many servers. */
+  public Duration least(int servers) {
+    int contrasts = Contrast.of(servers).size();
+    int turns = atOnce
+        ? WarmUp.fewestTurns(contrasts, 2) + contrasts * BlockRounds.OF_STAGE.fewestAtOnce()
+        : WarmUp.fewestTurns(servers, 1) + servers * BlockRounds.OF_STAGE.fewest();
+    return setUp.multipliedBy(servers).plus(slice.multipliedBy(turns)).multipliedBy(StartPairs.FEWEST_STARTS);
+  }
+
+  /**
+   * What a stage may take that another one can follow: what is left but for the least that a stage takes, or half of what
+   * is left, where that is more. More starts are what tells the steps of this one apart.
+   */
+  public Duration beforeAnother(Duration left) {
+    Duration rest = left.minus(least(FEWEST_SERVERS));
+    Duration half = left.dividedBy(2);
+    return rest.compareTo(half) > 0 ? rest : half;
+  }
+
+  /**
+   * Stages that tell each step of a path apart.
+   *
+   * @param servers of the first stage
+   * @param stages  how many, if the difference is in one of the longest segments
+   * @param least   time that all of them take at least
+   */
+  public record Division(int servers, int stages, Duration least) {
+  }
+
+  /**
+   * The division of a path that has the most servers at once and fits into a time; the shortest one if none fits.
+   *
+   * @param steps of the path
+   * @param most  servers at once, at least {@value #FEWEST_SERVERS}
+   */
+  public Division division(int steps, int most, Duration time) {
+    List<Division> possible = IntStream.rangeClosed(FEWEST_SERVERS, most)
+        .mapToObj(servers -> division(steps, servers))
+        .sorted(Comparator.comparing(Division::servers).reversed())
+        .toList();
+    return possible.stream()
+        .filter(division -> division.least().compareTo(time) <= 0)
+        .findFirst()
+        .orElseGet(() -> possible.stream().min(Comparator.comparing(Division::least)).orElseThrow());
+  }
+
+  private Division division(int steps, int most) {
+    int servers = Math.min(most, steps + 1);
+    int longest = (steps + servers - 2) / (servers - 1);
+    if (longest == 1) {
+      return new Division(servers, 1, least(servers));
+    }
+    Division rest = division(longest, most);
+    return new Division(servers, 1 + rest.stages(), least(servers).plus(rest.least()));
+  }
+}

@@ -1,0 +1,106 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.SliceClock;
+import io.ycsbpack.core.statistics.StartPairs;
+import java.time.Duration;
+import java.util.function.Predicate;
+
+/**
+ * Ends a stage: several arms of a path whose servers are started together. The time of the first start decides how many
+ * starts there are: as many as the budget allows, at least {@value StartPairs#FEWEST_STARTS} and at most {@value #MOST}.
+ * After the fewest it may end, if they tell enough. No start begins that would end after the budget, or, of the fewest,
+ * after the latest end; if the first one shows that the fewest would, the stage is refused unless the terms go on anyway.
+ */
+public final class StageStopping extends Stopping {
+  /** More starts than these make intervals narrower than steps are worth. */
+  static final int MOST = 8;
+
+  private final int arms;
+  private final End end;
+  private final TrialListener listener;
+  private final BlockRounds own = new BlockRounds(BlockRounds.OF_STAGE);
+  private int planned = StartPairs.FEWEST_STARTS;
+
+  /**
+   * When a stage ends.
+   *
+   * @param enough whether it ends with what the fewest starts tell
+   * @param latest time after which none of the fewest starts may end
+   */
+  public record End(Predicate<Stage> enough, Duration latest) {
+  }
+
+  /**
+   * Of a stage that is not measured yet.
+   *
+   * @param terms the time that it should take with all starts, and the seed of the order within rounds
+   */
+  public StageStopping(int arms, Terms terms, End end, SliceClock clock, StopSignal stop, TrialListener listener) {
+    super(terms, ResumedRounds.NOTHING, clock, stop);
+    this.arms = arms;
+    this.end = end;
+    this.listener = listener;
+  }
+
+  /** What is measured of it. */
+  public Stage stage() {
+    return new Stage(arms, measured(), elapsed(), planned);
+  }
+
+  @Override
+  boolean wantsBlock() {
+    return blocks() < planned && !isStopped() && isTime()
+        && !(blocks() == StartPairs.FEWEST_STARTS && end.enough().test(stage()));
+  }
+
+  private boolean isTime() {
+    if (blocks() == 0) {
+      return true;
+    }
+    double spent = elapsed().toNanos();
+    double ofOne = spent / blocks();
+    if (blocks() == 1 && !terms().anyway() && StartPairs.FEWEST_STARTS * ofOne > end.latest().toNanos()) {
+      return false;
+    }
+    Duration limit = blocks() < StartPairs.FEWEST_STARTS ? end.latest() : terms().budget();
+    return spent + ofOne <= limit.toNanos();
+  }
+
+  @Override
+  void blockBegins() {
+    own.begin(nanos());
+  }
+
+  @Override
+  void warmedUp(Block block, WarmUp warmup) {
+    super.warmedUp(block, warmup);
+    own.warm(block.isAtOnce(), nanos(), lostNanos());
+  }
+
+  @Override
+  int rounds() {
+    return measured().size() + own.rounds().size();
+  }
+
+  @Override
+  boolean wantsRound() {
+    return !isStopped() && own.isWanted(nanos(), lostNanos(), terms().budget());
+  }
+
+  @Override
+  void add(Round round) {
+    own.add(round);
+  }
+
+  @Override
+  void blockEnds() {
+    measured().addAll(own.end());
+    blockEndings().add(elapsed());
+    if (blocks() == 1) {
+      planned = (int) Math.max(StartPairs.FEWEST_STARTS,
+          Math.min(MOST, terms().budget().toNanos() / Math.max(1, elapsed().toNanos())));
+    }
+    listener.stageBlock(stage(), planned);
+  }
+}

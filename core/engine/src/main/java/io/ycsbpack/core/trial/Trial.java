@@ -1,0 +1,118 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.slice.SliceClock;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Measures the arms of a trial: block by block, in each a warm-up and then round by round, until its stopping rule wants
+ * no more. It is for one trial, on one thread.
+ */
+public final class Trial {
+  /** Rounds in a row in which the client may be suspended. */
+  private static final int MOST_SUSPENDED = 3;
+
+  private final Servers servers;
+  private final Stopping stopping;
+  private final SliceClock clock;
+  private final StopSignal stop;
+  private final TrialListener listener;
+
+  /** Of these servers; the stopping rule holds what is measured. */
+  public Trial(Servers servers, Stopping stopping, SliceClock clock, StopSignal stop, TrialListener listener) {
+    this.servers = servers;
+    this.stopping = stopping;
+    this.clock = clock;
+    this.stop = stop;
+    this.listener = listener;
+  }
+
+  /**
+   * Measures.
+   *
+   * @throws CommandException when a server can't be started or ended, or the load can't go on
+   */
+  public void run() {
+    try {
+      while (stopping.wantsBlock()) {
+        measureBlock(stopping.blocks() + 1);
+      }
+    } catch (InterruptedException e) {
+      if (!stop.isRequested()) {
+        throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
+      }
+    }
+  }
+
+  private void measureBlock(int number) throws InterruptedException {
+    stopping.blockBegins();
+    Optional<Block> started = servers.start(number);
+    if (started.isEmpty()) {
+      return;
+    }
+    try (Block block = started.get()) {
+      if (!stopping.hasAnswer() && !stop.isRequested()) {
+        measure(block, number);
+      }
+    }
+    if (!stopping.hasAnswer() && !stop.isRequested()) {
+      stopping.blockEnds();
+    }
+  }
+
+  private void measure(Block block, int number) throws InterruptedException {
+    WarmUp warmup = block.warmUp();
+    if (stop.isRequested()) {
+      return;
+    }
+    stopping.warmedUp(block, warmup);
+    listener.warmedUp(number, warmup, stopping.terms());
+    while (stopping.wantsRound()) {
+      round(block).ifPresent(stopping::add);
+    }
+    if (!stop.isRequested()) {
+      block.verify();
+    }
+  }
+
+  /** A round of which the primary figure is known; empty if a stop was requested before its end. */
+  private Optional<Round> round(Block block) throws InterruptedException {
+    Optional<Round> round = undisturbed(block);
+    if (round.filter(measured -> !isKnown(measured)).isPresent()) {
+      // The server may have died in its last slice, which the load tells in the next.
+      round = undisturbed(block);
+      if (round.filter(measured -> !isKnown(measured)).isPresent()) {
+        throw new CommandException(ExitCode.TARGET, "the " + stopping.terms().primary().label()
+            + " of a slice is not known any more, or below what the system counts: ask for --figure throughput");
+      }
+    }
+    return round;
+  }
+
+  private boolean isKnown(Round round) {
+    return round.slices().allMatch(stopping.terms().primary()::isKnown);
+  }
+
+  /** A round in which the client was suspended is dropped, whatever it shows, and measured again. */
+  private Optional<Round> undisturbed(Block block) throws InterruptedException {
+    int number = stopping.rounds() + 1;
+    long dropped = 0;
+    for (int i = 1; i <= MOST_SUSPENDED; i++) {
+      long begin = clock.nanos();
+      Optional<Round> round = block.round(number, stopping.terms().slice());
+      if (round.filter(Round::isSuspended).isEmpty()) {
+        if (dropped > 0) {
+          stopping.lost(dropped);
+          listener.dropped(number, Duration.ofNanos(dropped));
+        }
+        return round;
+      }
+      dropped += clock.nanos() - begin;
+    }
+    throw new CommandException(ExitCode.NOT_VALID, "the client, or its machine, stood still in " + MOST_SUSPENDED
+        + " rounds in a row: each had a slice that took more than twice as long as asked");
+  }
+}

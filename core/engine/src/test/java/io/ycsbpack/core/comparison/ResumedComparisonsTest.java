@@ -1,0 +1,218 @@
+package io.ycsbpack.core.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.TerminalConsole;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.TestPairs;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment by slices that is resumed after a kill. */
+class ResumedComparisonsTest {
+  private static final Duration SLICE = Duration.ofSeconds(1);
+  private static final String CANDIDATE = "other";
+
+  @TempDir
+  private Path results;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private Map<String, String> setting = Map.of("test.setting", "1");
+  private List<RunRecord.WorkloadFile> files = List.of(file("w", "0"), file("statements.sql", "1"));
+
+  private Preparation preparation(boolean resume) {
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    conditions.put("base", new ConditionPlan("as-it-is", Map.of(), Map.of()));
+    conditions.put(CANDIDATE, new ConditionPlan("as-it-is", Map.of(), setting));
+    Experiment experiment = new Experiment(new Experiment.About("resumed", "", Map.of()),
+        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, null));
+    return new Preparation(experiment,
+        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> files,
+            PlanOptions.Asked.nothing(resume)));
+  }
+
+  private static RunRecord.WorkloadFile file(String name, String digit) {
+    return new RunRecord.WorkloadFile(name, digit.repeat(64));
+  }
+
+  private static RoundLog.Header header(Design design, double detect, Duration budget, Figure figure) {
+    return RoundLog.Header.of("base", CANDIDATE,
+        new Terms(new Question(detect, false), figure, budget, false, 5, SLICE, design));
+  }
+
+  private static RoundLog.Header header() {
+    return header(Design.SWITCHED, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT);
+  }
+
+  /** Another figure and other slices than those of the journal. */
+  private static Terms asked() {
+    return new Terms(new Question(0.03, false), Figure.SERVER_CPU, Duration.ofMinutes(15), false, 5,
+        SLICE.multipliedBy(3), Design.SWITCHED);
+  }
+
+  /** As a kill leaves it. */
+  private Path killed(int pairs) {
+    Preparation begun = preparation(false);
+    new PairedResults(begun).save("running", null);
+    Path file = file(begun);
+    RoundLog log = RoundLog.begin(file, header());
+    Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
+    for (int i = 1; i <= pairs; i++) {
+      log.add(TestPairs.round(i, true, slice, slice), SLICE.multipliedBy(2L * i));
+    }
+    return file;
+  }
+
+  private static Path file(Preparation preparation) {
+    return preparation.log(preparation.scenarios().get(0), CANDIDATE);
+  }
+
+  private String takenBy(ResumedComparisons earlier, Preparation preparation) {
+    earlier.take(preparation, new PairedResults(preparation),
+        new TerminalConsole(new PrintStream(said, true), false, false));
+    return said.toString();
+  }
+
+  @Test
+  void itsPairsAreGoneOnWithAndACutLineIsNamed() throws IOException {
+    Path file = killed(3);
+    Files.writeString(file, "{\"number\":4,\"cand", StandardOpenOption.APPEND);
+
+    Preparation resumed = preparation(true);
+    ResumedComparisons earlier = new ResumedComparisons(resumed);
+    earlier.requireSame(header());
+
+    assertThat(takenBy(earlier, resumed)).contains("goes on with 3 pairs in " + file + "; its last line was cut");
+    assertThat(earlier.verdict(file)).isEmpty();
+    assertThat(earlier.rounds(file).rounds()).hasSize(3);
+    assertThat(earlier.rounds(file).spent()).isEqualTo(Duration.ofSeconds(6));
+    assertThat(earlier.terms(file, asked()).slice()).isEqualTo(SLICE);
+    earlier.log(file, header());
+    assertThat(new ResumedComparisons(preparation(true)).rounds(file)).isEqualTo(earlier.rounds(file));
+  }
+
+  @Test
+  void itsCompleteStartsAreGoneOnWithAndTheOthersAreNamed() {
+    killed(0);
+    Path file = file(preparation(true));
+    RoundLog log = RoundLog.begin(file, header(Design.RESTARTED, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT));
+    Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
+    for (int i = 1; i <= 5; i++) {
+      log.add(TestPairs.round(i, (i + 1) / 2, true, slice, slice), SLICE.multipliedBy(2L * i));
+      if (i % 2 == 0) {
+        log.complete(i / 2, SLICE.multipliedBy(3L * i));
+      }
+    }
+    Preparation resumed = preparation(true);
+    ResumedComparisons earlier = new ResumedComparisons(resumed);
+
+    assertThat(takenBy(earlier, resumed)).contains("goes on with 2 starts with 4 pairs in " + file
+        + "; 1 of a start that did not end is dropped");
+    assertThat(earlier.rounds(file).blocks()).hasSize(2);
+    assertThat(earlier.rounds(file).spent()).isEqualTo(Duration.ofSeconds(12));
+    assertThat(earlier.terms(file, asked()).primary()).isEqualTo(Figure.THROUGHPUT);
+    assertThatThrownBy(() -> earlier.requireSame(header())).isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with --design restarted (now switched), and their looks");
+  }
+
+  @Test
+  void anotherQuestionIsRefusedInOneLine() {
+    killed(3);
+    ResumedComparisons earlier = new ResumedComparisons(preparation(true));
+
+    assertThatThrownBy(
+        () -> earlier.requireSame(header(Design.RESTARTED, 0.01, Duration.ofMinutes(30), Figure.SERVER_CPU)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with --design switched (now restarted), --detect 3 % (now 1 %), --budget 15 min (now 30 min),"
+            + " figure throughput (now server CPU per operation), and their looks are planned for that");
+  }
+
+  @Test
+  void otherConditionsAreRefused() {
+    killed(3);
+    setting = Map.of("test.setting", "2");
+
+    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("began with other conditions")
+        .hasMessageContaining("test.setting=1");
+  }
+
+  @Test
+  void pairsOfAnotherContentOfAFileAreRefusedAndTheFileIsNamed() {
+    killed(3);
+    files = List.of(files.get(0), file("statements.sql", "2"));
+
+    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+        .hasMessage("the pairs in " + preparation(true).folder().path() + " were measured with another content of"
+            + " statements.sql (SHA-256 111111111111..., now 222222222222...): undo the change to go on with them, or"
+            + " leave --resume out to begin");
+  }
+
+  @Test
+  void pairsOfOtherFilesAreRefusedAndThoseOfTheSameOnesInAnotherFolderAreNot() {
+    killed(3);
+    files = List.of(file("/elsewhere/w", "0"), file("/elsewhere/statements.sql", "1"));
+    assertThat(new PairedResults(preparation(true)).isEmpty()).isTrue();
+    files = List.of(file("w", "0"));
+
+    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with the files w, statements.sql (now w): undo the change");
+  }
+
+  @Test
+  void pairsOfAnEarlierVersionWhichKeptNoFilesAreGoneOnWith() {
+    files = null;
+    killed(3);
+    files = List.of(file("w", "0"));
+
+    assertThat(new PairedResults(preparation(true)).isEmpty()).isTrue();
+  }
+
+  @Test
+  void oneThatUsedUpItsBudgetWithoutAnAnswerCannotBeResumed() {
+    new PairedResults(preparation(false)).save("complete", new RunRecord.Verdict(ExitCode.NOT_RESOLVED.code(), "no"));
+
+    assertThatThrownBy(() -> preparation(true)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("used up its budget without an answer")
+        .hasMessageContaining("Leave --resume out");
+  }
+
+  @Test
+  void oneThatBeginsHasNoResumedComparisons() {
+    Preparation begun = preparation(false);
+    Path file = file(begun);
+    ResumedComparisons earlier = new ResumedComparisons(begun);
+
+    assertThat(takenBy(earlier, begun)).isEmpty();
+    assertThat(earlier.rounds(file)).isEqualTo(ResumedRounds.NOTHING);
+    assertThat(earlier.terms(file, asked())).isEqualTo(asked());
+    assertThat(earlier.verdict(file)).isEqualTo(Optional.<Verdict>empty());
+  }
+}

@@ -1,0 +1,97 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.slice.FakeLoad;
+import io.ycsbpack.core.slice.Side;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** One server under a load that has a treatment in the turns of the candidate. */
+final class FakeSwitched implements Servers, Load {
+  /** Called when the load moves to the baseline, and when it moves to the candidate. */
+  interface Switch {
+    void to(boolean candidate);
+  }
+
+  /** How long the load goes on after a turn begins. */
+  Duration leadIn = Duration.ZERO;
+  /** Called at each renewal of the connections. */
+  Runnable onRenewal = () -> {
+  };
+  /** Called after each round. */
+  Runnable onVerify = () -> {
+  };
+  private final FakeLoad load;
+  private final Switch treatment;
+  private final Terms terms;
+  private final Side side;
+
+  FakeSwitched(FakeLoad load, Switch treatment, Terms terms) {
+    this.load = load;
+    this.treatment = treatment;
+    this.terms = terms;
+    side = load.side();
+  }
+
+  /** With a treatment of known size. */
+  static Switch repeated(FakeLoad load) {
+    return candidate -> {
+      if (candidate) {
+        load.repeated.apply();
+      } else {
+        load.repeated.revert();
+      }
+    };
+  }
+
+  Block block() {
+    return new Block(1, this, terms, load, load.stop, () -> {
+    });
+  }
+
+  @Override
+  public Optional<Block> start(int number) {
+    return Optional.of(block());
+  }
+
+  @Override
+  public List<Turn> turns() {
+    return Turn.onOneServer();
+  }
+
+  @Override
+  public Side side(int server) {
+    return side;
+  }
+
+  @Override
+  public void turn(int turn) {
+    treatment.to(turn == 1);
+  }
+
+  @Override
+  public Duration leadIn() {
+    return leadIn;
+  }
+
+  @Override
+  public void expect(long medianNanos) {
+    // the lead-in is what it is
+  }
+
+  @Override
+  public void renew() {
+    onRenewal.run();
+    turn(0);
+  }
+
+  @Override
+  public void verify() {
+    onVerify.run();
+  }
+
+  @Override
+  public void verifyBlock() {
+    // nothing can change
+  }
+}

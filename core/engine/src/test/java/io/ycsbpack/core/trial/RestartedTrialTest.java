@@ -1,0 +1,404 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class RestartedTrialTest {
+  private static final long SEED = 5;
+
+  private final List<Answer> told = new ArrayList<>();
+  private final List<Round> within = new ArrayList<>();
+  private final List<Integer> dropped = new ArrayList<>();
+  private Duration pilot;
+  private Duration budget = Duration.ofMinutes(15);
+  private boolean anyway;
+  private Figure primary = Figure.THROUGHPUT;
+  private FakeServers servers = servers(SEED);
+
+  private Terms terms(long seed) {
+    return TestPairs.restarted(new Question(0.03, false), primary, budget, anyway, seed);
+  }
+
+  private FakeServers servers(long seed) {
+    return new FakeServers(terms(seed), 0, 0);
+  }
+
+  private Answer ask(FakeServers starts, ResumedRounds resumed) {
+    TrialListener listener = new TrialListener() {
+      @Override
+      public void round(Round round, Answer answer, boolean looked) {
+        within.add(round);
+      }
+
+      @Override
+      public void dropped(int number, Duration time) {
+        dropped.add(number);
+      }
+
+      @Override
+      public void block(Answer answer, boolean looked) {
+        told.add(answer);
+      }
+
+      @Override
+      public void forecast(Forecast forecast, Terms asked) {
+        pilot = forecast.pair();
+      }
+    };
+    starts.terms = terms(SEED);
+    AnsweredStopping stopping = AnsweredStopping.of(terms(SEED), resumed, starts, starts.stop, listener);
+    return stopping.answer(new Trial(starts, stopping, starts, starts.stop, listener));
+  }
+
+  private Answer ask(FakeServers starts) {
+    return ask(starts, ResumedRounds.NOTHING);
+  }
+
+  private Answer ask() {
+    return ask(servers);
+  }
+
+  @Test
+  void theEffectIsFoundInBothFiguresOverFourStartsOrMore() {
+    servers.levels[1] = 0.06;
+    servers.startNoise = 0.005;
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(answer.starts()).isBetween(4, 9).isEqualTo(servers.numbers().size()).isEqualTo(told.size());
+    Answer.Finding throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
+    assertThat(throughput.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(throughput.interval().contains(0.06)).isTrue();
+    assertThat(throughput.estimate().count()).isEqualTo(answer.starts());
+    assertThat(answer.finding(Figure.SERVER_CPU)).map(Answer.Finding::outcome).hasValue(Outcome.LOWER);
+    assertThat(within).extracting(Round::pair).isEqualTo(answer.pairs());
+  }
+
+  @Test
+  void nothingIsFoundWhereNothingDiffersButTheStarts() {
+    servers.startNoise = 0.005;
+
+    assertThat(ask().decision().orElseThrow().outcome()).isEqualTo(Outcome.NO_DIFFERENCE);
+  }
+
+  @Test
+  void startsThatDifferMakeTheIntervalAsWideAsTheyAre() {
+    int missedByStarts = 0;
+    int missedByPairs = 0;
+    for (int seed = 0; seed < 200; seed++) {
+      FakeServers differing = servers(seed);
+      differing.startNoise = 0.02;
+      Answer answer = ask(differing);
+      assertThat(answer.isComplete()).isTrue();
+      missedByStarts += answer.decision().orElseThrow().interval().contains(0) ? 0 : 1;
+      double[] pairs = Figure.THROUGHPUT.differences(answer.pairs()).orElseThrow();
+      missedByPairs += TrimmedMean.estimate(pairs).interval(0.05).contains(0) ? 0 : 1;
+    }
+
+    // Five of a hundred are expected of the one.
+    assertThat(missedByStarts).isLessThan(20);
+    assertThat(missedByPairs).isGreaterThan(80);
+  }
+
+  @Test
+  void theFirstStartIsMeasuredForAsLongAsItWasSetUpAndAllOthersHaveAsManyPairs() {
+    servers.startNoise = 0.02;
+
+    Answer answer = ask();
+
+    // 20 s of set-up, and at least as many of warm-up, are that many pairs of two slices of a second.
+    var sizes = answer.pairs().stream().collect(Collectors.groupingBy(Pair::block, Collectors.counting()));
+    assertThat(sizes.values()).hasSize(answer.starts())
+        .containsOnly(sizes.get(1))
+        .allSatisfy(size -> assertThat(size).isBetween(20L, (long) BlockRounds.OF_TWO.most()));
+    assertThat(answer.pairs()).extracting(Pair::number).doesNotHaveDuplicates();
+    assertThat(answer.pairs()).extracting(Pair::candidateFirst).contains(true, false);
+  }
+
+  @Test
+  void itEndsWithItsBudget() {
+    servers.startNoise = 0.2;
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.NOT_RESOLVED);
+    assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
+    assertThat(answer.forecast().orElseThrow().morePairs(answer.decision().orElseThrow())).isPositive();
+  }
+
+  @Test
+  void theTimeOfPairsThatAreDroppedCountsForNoBudget() {
+    Answer undisturbed = ask(varying());
+    dropped.clear();
+    FakeServers suspended = varying();
+    int[] waits = {0};
+    // Longer than the budget, in a pair of the first start and in one of a later one.
+    suspended.suspended = nanos -> ++waits[0] == 60 || waits[0] == 200 ? Duration.ofHours(8).toNanos() : 0;
+
+    Answer answer = ask(suspended);
+
+    assertThat(dropped).hasSize(2);
+    assertThat(answer.ending()).isEqualTo(undisturbed.ending());
+    assertThat(answer.starts()).isGreaterThanOrEqualTo(4);
+    assertThat(answer.course().most()).isEqualTo(undisturbed.course().most());
+    assertThat(answer.pairs().stream().filter(pair -> pair.block() == 1))
+        .hasSameSizeAs(undisturbed.pairs().stream().filter(pair -> pair.block() == 1).toList());
+    assertThat(answer.course().time()).isLessThan(budget);
+  }
+
+  @Test
+  void startsThatTakeLongerThanTheFirstEndWithTheBudgetAllTheSame() {
+    servers.startNoise = 0.2;
+    servers.onUp = () -> servers.setUp = Duration.ofSeconds(70);
+
+    Answer answer = ask();
+
+    assertThat(answer.isComplete()).isTrue();
+    assertThat(answer.starts()).isLessThan(answer.course().most());
+    assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
+  }
+
+  @Test
+  void whatDoesNotFitIntoTheBudgetIsRefusedAfterTheFirstStartUnlessItIsWantedAnyway() {
+    servers.sliceNoise = 1;
+
+    Answer refused = ask();
+
+    assertThat(refused.ending()).isEqualTo(Ending.REFUSED);
+    assertThat(refused.starts()).isEqualTo(1);
+    anyway = true;
+    assertThat(ask().starts()).isGreaterThanOrEqualTo(4);
+  }
+
+  @Test
+  void aDifferenceFarAboveTheNoiseIsAnsweredWhereTheOneThatIsAskedForWouldNotBe() {
+    servers.sliceNoise = 0.5;
+    assertThat(ask().ending()).isEqualTo(Ending.REFUSED);
+    servers = servers(SEED);
+    servers.sliceNoise = 0.5;
+    servers.levels[1] = 2;
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(answer.starts()).isEqualTo(4);
+  }
+
+  @Test
+  void startsOfWhichFourTakeMoreThanOneAndAHalfTimesTheBudgetEndWithoutAnInterval() {
+    budget = Duration.ofMinutes(2);
+    assertThat(ask().ending()).isEqualTo(Ending.REFUSED);
+    anyway = true;
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.NOT_RESOLVED);
+    assertThat(answer.hasTooFewStarts()).isTrue();
+    assertThat(answer.starts()).isBetween(1, 3);
+    assertThat(answer.course().time()).isLessThanOrEqualTo(Duration.ofMinutes(3));
+    assertThat(answer.finding(Figure.THROUGHPUT)).isEmpty();
+  }
+
+  @Test
+  void startsThatBecomeSlowEndItBeforeTheFourth() {
+    budget = Duration.ofMinutes(4);
+    servers.onUp = () -> {
+      if (servers.numbers().size() > 1) {
+        servers.setUp = Duration.ofMinutes(3);
+      }
+    };
+
+    Answer answer = ask();
+
+    assertThat(answer.hasTooFewStarts()).isTrue();
+    assertThat(answer.starts()).isLessThan(4);
+  }
+
+  @Test
+  void whatAServerDoesWhileTheOtherIsMeasuredIsToldPerOperationOfItsOwn() {
+    servers.candidateIdles = 0.2;
+
+    Answer answer = ask();
+
+    OutsideCpu outside = OutsideCpu.of(answer.pairs()).orElseThrow();
+    assertThat(outside.baseline()).isZero();
+    // A fifth of a core for 10,000 operations per second, which take 0.7 cores.
+    assertThat(outside.candidate()).isCloseTo(20_000, within(1000.0));
+    assertThat(outside.difference()).isCloseTo(0.2 / 0.7, within(0.02));
+    assertThat(OutsideCpu.byStart(answer.pairs())).hasSize(answer.starts());
+  }
+
+  @Test
+  void anInterruptionKeepsTheCompleteStarts() {
+    servers.startNoise = 0.05;
+    servers.onUp = () -> {
+      if (servers.numbers().size() == 6) {
+        servers.stop.request(ExitCode.INTERRUPTED, "interrupted");
+      }
+    };
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.INTERRUPTED);
+    assertThat(answer.starts()).isEqualTo(5);
+    assertThat(answer.finding(Figure.THROUGHPUT)).isPresent();
+  }
+
+  @Test
+  void aStartThatFailsLeavesThoseBefore() {
+    servers.onUp = () -> {
+      if (servers.numbers().size() == 3) {
+        throw new CommandException(ExitCode.CONDITION, "no room for a server");
+      }
+    };
+
+    Answer answer = ask();
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e).hasMessage("no room for a server"));
+    assertThat(answer.starts()).isEqualTo(2);
+    assertThat(answer.finding(Figure.THROUGHPUT)).isEmpty();
+  }
+
+  private FakeServers varying() {
+    FakeServers starts = servers(SEED);
+    starts.levels[1] = 0.04;
+    starts.startNoise = 0.03;
+    return starts;
+  }
+
+  private ResumedRounds after(int blocks, List<Round> rounds, List<Answer> progress) {
+    List<Round> kept = new ArrayList<>(Round.upTo(blocks, rounds));
+    // The process was killed in the next start.
+    rounds.stream().filter(round -> round.block() == blocks + 1).limit(3).forEach(kept::add);
+    List<Duration> ends = progress.stream().limit(blocks).map(answer -> answer.course().time()).toList();
+    return new ResumedRounds(kept, Duration.ofHours(1), Optional.of(pilot), ends);
+  }
+
+  @Test
+  void aResumedTrialGoesOnWithTheNextStartAndComesToTheSameDecision() {
+    Answer whole = ask(varying());
+    List<Answer> progress = List.copyOf(told);
+    List<Round> rounds = List.copyOf(within);
+    assertThat(whole.starts()).isGreaterThan(5);
+    for (int before = 1; before < whole.starts(); before++) {
+      FakeServers rest = varying();
+
+      Answer resumed = ask(rest, after(before, rounds, progress));
+
+      assertThat(rest.numbers().get(0)).isEqualTo(before + 1);
+      assertThat(resumed.starts()).isEqualTo(whole.starts()).isEqualTo(before + rest.numbers().size());
+      assertThat(resumed.decision()).isEqualTo(whole.decision());
+      assertThat(resumed.ending()).isEqualTo(whole.ending());
+      assertThat(resumed.course().most()).isEqualTo(whole.course().most());
+      assertThat(resumed.pairs()).extracting(Pair::number)
+          .isEqualTo(whole.pairs().stream().map(Pair::number).toList());
+      assertThat(resumed.pairs()).extracting(Pair::candidateFirst)
+          .isEqualTo(whole.pairs().stream().map(Pair::candidateFirst).toList());
+    }
+  }
+
+  @Test
+  void whatWasDecidedWhenItWasKilledIsNotMeasuredAgain() {
+    Answer whole = ask(varying());
+    List<Answer> progress = List.copyOf(told);
+    List<Round> rounds = List.copyOf(within);
+    within.clear();
+    FakeServers rest = varying();
+
+    Answer resumed = ask(rest, after(whole.starts(), rounds, progress));
+
+    assertThat(resumed.decision()).isEqualTo(whole.decision());
+    assertThat(resumed.pairs()).isEqualTo(whole.pairs());
+    assertThat(within).isEmpty();
+    assertThat(rest.numbers()).as("servers that tell of themselves").containsExactly(whole.starts() + 1);
+  }
+
+  @Test
+  void aKillInTheFirstStartLeavesNothingToGoOnWith() {
+    Answer whole = ask(varying());
+    List<Round> rounds = List.copyOf(within.subList(0, 5));
+    FakeServers again = varying();
+
+    Answer resumed = ask(again, new ResumedRounds(rounds, Duration.ofMinutes(1), Optional.empty(), List.of()));
+
+    assertThat(resumed.decision()).isEqualTo(whole.decision());
+    assertThat(again.numbers().get(0)).isEqualTo(1);
+  }
+
+  @Test
+  void startsThatDifferAreNoDriftAndADifferenceThatGrowsWithinThemIs() {
+    servers.startNoise = 0.05;
+    FakeServers growing = servers(SEED);
+    growing.drift = 0.002;
+
+    assertThat(new PairGuards(2).refusal(ask())).isEmpty();
+    assertThat(new PairGuards(2).refusal(ask(growing))).map(text -> text.replaceAll("[+-][\\d.]+", "N"))
+        .isEqualTo(Optional.of("within the starts the difference of throughput changed by N % from the first third of"
+            + " the pairs to the last"));
+  }
+
+  @Test
+  void serversUnderLoadAtOnceShareWhatTheMachineDoes() {
+    Answer inTurns = ask(noisy(servers(SEED)));
+    FakeServers both = noisy(servers);
+    both.atOnce = true;
+    Answer atOnce = ask(both);
+
+    assertThat(atOnce.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.HIGHER);
+    assertThat(3 * atOnce.decision().orElseThrow().estimate().error())
+        .isLessThan(inTurns.decision().orElseThrow().estimate().error());
+    assertThat(atOnce.pairs()).allMatch(Pair::atOnce)
+        .allMatch(pair -> pair.baselines().get(0).startNanos() == pair.candidates().get(0).startNanos());
+  }
+
+  private static FakeServers noisy(FakeServers starts) {
+    starts.levels[1] = 0.03;
+    starts.machineNoise = 0.1;
+    starts.startNoise = 0.001;
+    return starts;
+  }
+
+  @Test
+  void serversAtOnceThatTakeAllOfTheirCoresTellNothingOfTheirLimits() {
+    servers.atOnce = true;
+    servers.serverCores = 0.49;
+    Answer answer = ask();
+
+    assertThat(guards(0.5, 0.5, 1).refusal(answer)).isEmpty();
+    assertThat(guards(1, 1, 4).refusal(answer)).isEmpty();
+    assertThat(guards(2, 2, 2).refusal(answer)).isEmpty();
+    assertThat(guards(0.3, 0.7, 1).refusal(answer)).hasValueSatisfying(
+        why -> assertThat(why).contains("used 98 % of the cores that they share", "0.49 of 0.70", "--load in-turns"));
+  }
+
+  private static PairGuards guards(double baseline, double candidate, int shared) {
+    return new PairGuards(2).limitedTo(Optional.of(new ServerCores(baseline, candidate))).sharing(shared);
+  }
+
+  @Test
+  void serversAtOnceAreMeasuredForHalfOfTheirSetUpAndWarmedUpInHalfOfTheTime() {
+    servers.atOnce = true;
+
+    Answer answer = ask();
+
+    // 20 s of set-up, and two windows of five slices of a second.
+    assertThat(answer.pairs().stream().filter(pair -> pair.block() == 1).count()).isBetween(12L, 40L);
+    assertThat(answer.pairs().get(0).baselines().get(0).startNanos()).isBetween(10_000_000_000L, 45_000_000_000L);
+  }
+}

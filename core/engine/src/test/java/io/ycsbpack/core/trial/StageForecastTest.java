@@ -1,0 +1,82 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ycsbpack.core.statistics.Question;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StageForecastTest {
+  private final StageForecast forecast = new StageForecast(Duration.ofSeconds(6), Duration.ofMillis(1200),
+      false);
+
+  @Test
+  void aStageCostsFourStartsOfSetUpWarmUpAndEightRounds() {
+    // 5 x 6 s, two windows of 10 slices, and 8 rounds of 5 slices of 1.2 s.
+    assertThat(forecast.least(5)).isEqualTo(Duration.ofSeconds(4 * (30 + 72)));
+    // Windows of 12 slices, so that each has as many of all three.
+    assertThat(forecast.least(3)).isEqualTo(Duration.ofMillis(4 * (18_000 + 48 * 1_200)));
+  }
+
+  @Test
+  void twoServersAtOnceCostFewerRounds() {
+    StageForecast atOnce = new StageForecast(forecast.setUp(), forecast.slice(), true);
+
+    // 5 x 6 s, two windows of 5 turns with 2 slices each, and 5 rounds of 5 turns.
+    assertThat(atOnce.least(5)).isEqualTo(Duration.ofSeconds(4 * (30 + 42)));
+    // Windows of 6 turns, so that each contrast has as many.
+    assertThat(atOnce.least(3)).isEqualTo(Duration.ofMillis(4 * (18_000 + 27 * 1_200)));
+  }
+
+  @Test
+  void beforeAnythingIsStartedSlicesAndLeadInsAloneAreKnown() {
+    assertThat(StageForecast.ofSlices(Duration.ofSeconds(1)).least(5)).isEqualTo(Duration.ofSeconds(4 * 42));
+  }
+
+  @Test
+  void stepsAreToldApartInOneStageIfTheMachineHoldsAServerForEachAndElseInSeveral() {
+    Duration hour = Duration.ofHours(1);
+
+    assertThat(forecast.division(4, 5, hour)).isEqualTo(new StageForecast.Division(5, 1, forecast.least(5)));
+    assertThat(forecast.division(4, 3, hour))
+        .isEqualTo(new StageForecast.Division(3, 2, forecast.least(3).multipliedBy(2)));
+    assertThat(forecast.division(9, 5, hour))
+        .isEqualTo(new StageForecast.Division(5, 2, forecast.least(5).plus(forecast.least(4))));
+  }
+
+  @Test
+  void fewerServersAtOnceAreTakenIfOnlyTheyFitAndTheShortestDivisionIfNothingDoes() {
+    Duration ofFour = forecast.least(4).multipliedBy(2);
+
+    assertThat(forecast.division(9, 5, ofFour).servers()).isEqualTo(4);
+    assertThat(forecast.division(9, 5, Duration.ofSeconds(10))).isEqualTo(new StageForecast.Division(4, 2, ofFour));
+    assertThat(forecast.division(2, 3, Duration.ofSeconds(10)).least()).isEqualTo(forecast.least(3));
+  }
+
+  @Test
+  void aStageLeavesTheNextOneItsLeastAndTakesAtLeastHalf() {
+    Duration least = forecast.least(StageForecast.FEWEST_SERVERS);
+
+    assertThat(forecast.beforeAnother(least.multipliedBy(5))).isEqualTo(least.multipliedBy(4));
+    assertThat(forecast.beforeAnother(least)).isEqualTo(least.dividedBy(2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void noStageTakesLessThanItsForecast(boolean atOnce) {
+    Terms terms = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofSeconds(1), true, 1);
+    FakeServers servers = FakeServers.ofPath(terms, new double[]{0, 0}, List.of(0, 1, 2));
+    servers.atOnce = atOnce;
+    servers.sliceNoise = 0.001;
+
+    Stage stage = servers.stage(new StageStopping.End(soFar -> true, Duration.ofHours(1)), terms,
+        new TrialListener() {
+        });
+
+    StageForecast least = new StageForecast(servers.setUp.dividedBy(3), Duration.ofMillis(1200), servers.atOnce);
+    assertThat(stage.time()).isBetween(least.least(3), least.least(3).multipliedBy(2));
+  }
+}

@@ -1,0 +1,363 @@
+package io.ycsbpack.core.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.slice.FakeLoad;
+import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Outcome;
+import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.statistics.RandomOrder;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Status;
+
+class SwitchedTrialTest {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final long SEED = 11;
+
+  private final FakeLoad load;
+  private final List<Boolean> looks = new ArrayList<>();
+  private final List<Forecast> forecasts = new ArrayList<>();
+  private Duration budget = Duration.ofMinutes(15);
+  private boolean anyway;
+  private Figure primary = Figure.THROUGHPUT;
+  private int stopAfter = Integer.MAX_VALUE;
+  private int dieAfter = Integer.MAX_VALUE;
+  private ResumedRounds resumed = ResumedRounds.NOTHING;
+  private final List<Round> rounds = new ArrayList<>();
+  /** Called before the first round. */
+  private Runnable onWarm = () -> {
+  };
+  private final List<Integer> dropped = new ArrayList<>();
+  private final List<Integer> earlyLooks = new ArrayList<>();
+  private final List<Duration> spent = new ArrayList<>();
+
+  SwitchedTrialTest() {
+    load = new FakeLoad();
+    load.noise = 0.02;
+  }
+
+  private static final FakeSwitched.Switch NONE = candidate -> {
+  };
+
+  private Terms terms() {
+    return TestPairs.terms(new Question(0.03, false), primary, budget, anyway, SEED);
+  }
+
+  private Answer ask(FakeSwitched.Switch treatment) {
+    return ask(new FakeSwitched(load, treatment, terms()));
+  }
+
+  private Answer askRepeated() {
+    return ask(FakeSwitched.repeated(load));
+  }
+
+  private Answer ask(FakeSwitched servers) {
+    TrialListener listener = new TrialListener() {
+      @Override
+      public void warmedUp(int block, WarmUp warmup, Terms asked) {
+        onWarm.run();
+      }
+
+      @Override
+      public void round(Round round, Answer answer, boolean looked) {
+        rounds.add(round);
+        looks.add(looked);
+        spent.add(answer.course().time());
+        if (answer.pairs().size() == stopAfter) {
+          load.stop.request(ExitCode.INTERRUPTED, "interrupted");
+        }
+        if (answer.pairs().size() == dieAfter) {
+          load.status = Status.ERROR;
+        }
+      }
+
+      @Override
+      public void forecast(Forecast forecast, Terms asked) {
+        forecasts.add(forecast);
+      }
+
+      @Override
+      public void dropped(int number, Duration time) {
+        dropped.add(number);
+      }
+
+      @Override
+      public void look(Decision decision) {
+        earlyLooks.add(decision.estimate().count());
+      }
+    };
+    AnsweredStopping stopping = AnsweredStopping.of(terms(), resumed, load, load.stop, listener);
+    return stopping.answer(new Trial(servers, stopping, load, load.stop, listener));
+  }
+
+  @Test
+  void nothingIsFoundWhereNothingDiffers() {
+    Answer answer = ask(NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(answer.decision()).map(Decision::outcome).hasValue(Outcome.NO_DIFFERENCE);
+    assertThat(answer.pairs()).hasSize(looks.size()).hasSizeLessThan(100);
+    assertThat(looks).contains(true, false);
+    assertThat(forecasts).hasSize(1);
+  }
+
+  @Test
+  void repeatedOperationsAreFoundInBothFiguresAtTheirTrueSize() {
+    Answer answer = askRepeated();
+
+    Answer.Finding throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
+    assertThat(throughput.outcome()).isEqualTo(Outcome.LOWER);
+    assertThat(throughput.interval().contains(load.repeated.logThroughput())).isTrue();
+    Answer.Finding cpu = answer.finding(Figure.SERVER_CPU).orElseThrow();
+    assertThat(cpu.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(cpu.estimate().center()).isBetween(0.029, 0.031);
+  }
+
+  @Test
+  void theOrderWithinPairsIsThatOfTheSeed() {
+    Answer answer = askRepeated();
+
+    RandomOrder order = new RandomOrder(SEED);
+    assertThat(answer.pairs()).allSatisfy(pair -> {
+      assertThat(pair.candidateFirst()).isEqualTo(order.of(pair.number(), List.of(0, 1)).get(0) == 1);
+      Slice first = (pair.candidateFirst() ? pair.candidates() : pair.baselines()).get(0);
+      Slice second = (pair.candidateFirst() ? pair.baselines() : pair.candidates()).get(0);
+      assertThat(second.startNanos()).isEqualTo(first.startNanos() + first.nanos());
+    });
+  }
+
+  @Test
+  void eachSwitchIsFollowedByTheLeadInAndConnectionsAreRenewedBetweenPairs() {
+    List<Integer> renewedAfter = new ArrayList<>();
+    load.noise = 0.05;
+
+    FakeSwitched servers = new FakeSwitched(load, NONE, terms());
+    servers.leadIn = Duration.ofMillis(200);
+    servers.onRenewal = () -> renewedAfter.add(looks.size());
+
+    Answer answer = ask(servers);
+
+    assertThat(answer.pairs()).hasSizeGreaterThan(20).allSatisfy(pair -> {
+      long distance = Math.abs(pair.candidates().get(0).startNanos() - pair.baselines().get(0).startNanos());
+      assertThat(distance).isEqualTo(SECOND.plusMillis(200).toNanos());
+    });
+    assertThat(renewedAfter.subList(0, 2)).containsExactly(10, 20);
+  }
+
+  @Test
+  void aQuestionThatDoesNotFitIntoItsBudgetIsRefusedAfterThePilot() {
+    load.noise = 0.5;
+
+    Answer answer = ask(NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.REFUSED);
+    assertThat(answer.pairs()).hasSize(Forecast.PILOT_PAIRS);
+    assertThat(answer.forecast().orElseThrow().refusal(budget)).isPresent();
+  }
+
+  @Test
+  void whereThroughputIsTooNoisyTheCpuOfTheServerAnswers() {
+    load.noise = 0.5;
+    load.cpuNoise = 0.02;
+    primary = Figure.SERVER_CPU;
+
+    Answer answer = askRepeated();
+
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    Answer.Finding found = answer.finding(Figure.SERVER_CPU).orElseThrow();
+    assertThat(found.outcome()).isEqualTo(Outcome.HIGHER);
+    assertThat(found.interval().contains(-load.repeated.logThroughput())).isTrue();
+    assertThat(answer.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.NOT_RESOLVED);
+  }
+
+  @Test
+  void aServerWhoseCpuIsNotKnownAnyMoreEndsAQuestionInIt() {
+    load.cpuNoise = 0.5;
+    onWarm = () -> load.cpuKnownUntil = load.nanos() + 20 * SECOND.toNanos();
+    primary = Figure.SERVER_CPU;
+
+    Answer answer = ask(NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(
+        e -> assertThat(e).hasMessageContaining("--figure throughput"));
+    assertThat(answer.pairs()).hasSize(9);
+  }
+
+  @Test
+  void askedAnywayItEndsWithinTheBudget() {
+    load.noise = 0.5;
+    anyway = true;
+    budget = Duration.ofMinutes(3);
+
+    Answer answer = ask(NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.NOT_RESOLVED);
+    assertThat(answer.pairs()).hasSize(90);
+    assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
+  }
+
+  @Test
+  void pairsThatTakeLongerThanThoseOfThePilotEndWithTheBudgetAllTheSame() {
+    load.noise = 0.1;
+    anyway = true;
+    budget = Duration.ofMinutes(1);
+    // After the pilot the server answers only in every third second.
+    onWarm = () -> {
+      long end = load.nanos() + 24 * SECOND.toNanos();
+      load.rate = nanos -> nanos < end || nanos / 1_000_000_000L % 3 == 0 ? 1000 : 0;
+    };
+
+    Answer answer = ask(NONE);
+
+    assertThat(answer.isComplete()).isTrue();
+    assertThat(answer.decision().orElseThrow().look().last()).isTrue();
+    assertThat(answer.pairs()).hasSizeBetween(Forecast.PILOT_PAIRS, 29);
+  }
+
+  @Test
+  void anInterruptionKeepsThePairsAndTellsWhatIsKnownSoFar() {
+    load.noise = 0.1;
+    stopAfter = 14;
+
+    Answer answer = ask(NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.INTERRUPTED);
+    assertThat(answer.pairs()).hasSize(14);
+    assertThat(answer.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.OPEN);
+    assertThat(answer.finding(Figure.SERVER_CPU)).isPresent();
+  }
+
+  @Test
+  void anInterruptionOfThePilotLeavesNoInterval() {
+    stopAfter = 2;
+
+    Answer answer = ask(NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.INTERRUPTED);
+    assertThat(answer.pairs()).hasSize(2);
+    assertThat(answer.finding(Figure.THROUGHPUT)).isEmpty();
+  }
+
+  @Test
+  void aServerThatDiesLeavesThePairsBefore() {
+    dieAfter = 13;
+
+    Answer answer = askRepeated();
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e.exitCode()).isEqualTo(ExitCode.ERRORS));
+    assertThat(answer.pairs()).hasSize(13);
+    assertThat(answer.decision()).isPresent();
+  }
+
+  private ResumedRounds upTo(Answer answer, int pairs) {
+    return new ResumedRounds(List.copyOf(rounds.subList(0, pairs)), spent.get(pairs - 1),
+        pairs < Forecast.PILOT_PAIRS ? Optional.empty() : answer.forecast().map(Forecast::pair), List.of());
+  }
+
+  @Test
+  void aResumedTrialComesToTheSameDecisionAsOneThatWasNotInterrupted() {
+    load.noise = 0.05;
+    Answer whole = askRepeated();
+    int measured = looks.size();
+
+    resumed = upTo(whole, whole.pairs().size());
+    Answer again = askRepeated();
+
+    assertThat(again.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(again.decision()).isEqualTo(whole.decision());
+    assertThat(again.course()).isEqualTo(whole.course());
+    assertThat(looks).hasSize(measured);
+    assertThat(earlyLooks).startsWith(16).endsWith(whole.pairs().size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 12, 13, 16, 20})
+  void aResumedTrialGoesOnWithItsNextPairInTheSameOrderWithinTheSameBudget(int before) {
+    load.noise = 0.5;
+    anyway = true;
+    budget = Duration.ofMinutes(2);
+    Answer whole = ask(NONE);
+
+    resumed = upTo(whole, before);
+    Answer again = ask(NONE);
+
+    assertThat(again.pairs().subList(0, before)).isEqualTo(whole.pairs().subList(0, before));
+    assertThat(again.pairs()).extracting(Pair::number, Pair::candidateFirst)
+        .isEqualTo(whole.pairs().stream().map(pair -> tuple(pair.number(), pair.candidateFirst())).toList());
+    assertThat(again.course().most()).isEqualTo(whole.course().most());
+    assertThat(again.course().time()).isEqualTo(whole.course().time());
+    assertThat(forecasts).hasSize(before < Forecast.PILOT_PAIRS ? 2 : 1);
+  }
+
+  @Test
+  void aPairInWhichTheClientWasSuspendedIsMeasuredAgainAndCostsNoTime() {
+    Answer whole = askRepeated();
+    onWarm = () -> {
+      long start = load.nanos();
+      load.suspended = nanos -> nanos == start + 5 * SECOND.toNanos() ? Duration.ofHours(8).toNanos() : 0;
+    };
+
+    Answer answer = askRepeated();
+
+    assertThat(dropped).containsExactly(3);
+    assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
+    assertThat(answer.pairs()).extracting(Pair::number).startsWith(1, 2, 3, 4);
+    assertThat(answer.pairs()).noneMatch(pair -> pair.slices().anyMatch(Slice::isSuspended));
+    assertThat(answer.course().time()).isLessThan(whole.course().time().plusMinutes(1));
+  }
+
+  @Test
+  void aSliceThatIsLongBecauseTheServerStalledIsKept() {
+    onWarm = () -> {
+      long start = load.nanos();
+      load.rate = nanos -> nanos - start < 4 * SECOND.toNanos() || nanos - start > 9 * SECOND.toNanos() ? 1000 : 0;
+    };
+
+    Answer answer = ask(NONE);
+
+    assertThat(dropped).isEmpty();
+    assertThat(answer.pairs()).anyMatch(pair -> pair.slices().anyMatch(slice -> slice.nanos() > SECOND.toNanos()));
+  }
+
+  @Test
+  void aClientThatIsSuspendedAgainAndAgainEndsTheTrial() {
+    load.suspended = nanos -> looks.size() < 3 ? 0 : 3 * SECOND.toNanos();
+
+    Answer answer = ask(NONE);
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(
+        e -> assertThat(e).hasMessageContaining("stood still in 3 rounds in a row"));
+    assertThat(answer.pairs()).hasSize(3);
+  }
+
+  @Test
+  void whatHasToStayTheSameIsVerifiedAfterEachPairAndThePairsBeforeAreKept() {
+    FakeSwitched servers = new FakeSwitched(load, NONE, terms());
+    servers.onVerify = () -> {
+      if (looks.size() == 14) {
+        throw new CommandException(ExitCode.NOT_VALID, "the limit was changed");
+      }
+    };
+
+    Answer answer = ask(servers);
+
+    assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
+    assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e).hasMessage("the limit was changed"));
+    assertThat(answer.pairs()).hasSize(14);
+  }
+}
