@@ -166,7 +166,8 @@ class EngineServersIT {
         """.formatted(engine));
     Path held = folder.resolve("held");
     YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of("experiment", "kill.yaml", "--design", "whole-runs"), stage.equals("started") ? holding(engine, held) : Map.of());
+        List.of("experiment", "kill.yaml", "--design", "whole-runs"),
+        stage.equals("started") ? holding(engine, held) : Map.of());
     experiment.awaitWhileItRuns("reaching the stage " + stage,
         () -> stage.equals("measured") ? hasTimeline() : Files.exists(held));
     experiment.signal("KILL");

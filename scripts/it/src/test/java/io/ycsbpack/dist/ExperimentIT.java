@@ -92,7 +92,8 @@ class ExperimentIT {
 
     YcsbProcess answered = YcsbProcess.run(folder,
         "experiment open.yaml --design whole-runs --figure throughput --detect 50% --budget 2m --anyway --results rounds");
-    YcsbProcess refused = YcsbProcess.run(folder, "experiment open.yaml --design whole-runs --budget 5s --results refused");
+    YcsbProcess refused = YcsbProcess.run(folder,
+        "experiment open.yaml --design whole-runs --budget 5s --results refused");
 
     // How many rounds fit, and whether they can be trusted, is up to the machine.
     assertThat(answered.exitCode()).as(answered.err()).isIn(0, 4, 8);

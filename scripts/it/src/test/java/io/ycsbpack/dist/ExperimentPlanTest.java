@@ -122,7 +122,8 @@ class ExperimentPlanTest {
     assertThat(plan.err().replaceAll("\\s+", " ")).contains(
         ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't show");
     assertThat(asked.exitCode()).isEqualTo(1);
-    assertThat(asked.err()).contains("can have restarted or whole-runs, because 'little' differs from 'much' in memory");
+    assertThat(asked.err())
+        .contains("can have restarted or whole-runs, because 'little' differs from 'much' in memory");
   }
 
   @Test
@@ -204,8 +205,9 @@ class ExperimentPlanTest {
     CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
 
     assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
-    assertThat(plan.err()).contains("whole-runs: ", "; and 'little' and 'much' may take 921601.0 GiB of memory at once, and"
-        + " this machine has ");
+    assertThat(plan.err()).contains("whole-runs: ",
+        "; and 'little' and 'much' may take 921601.0 GiB of memory at once, and"
+            + " this machine has ");
   }
 
   @Test
@@ -220,7 +222,8 @@ class ExperimentPlanTest {
 
     CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
 
-    assertThat(plan.err()).contains("whole-runs: ", "differ in tenantq.rows, which may change what the servers are asked");
+    assertThat(plan.err()).contains("whole-runs: ",
+        "differ in tenantq.rows, which may change what the servers are asked");
   }
 
   @Test

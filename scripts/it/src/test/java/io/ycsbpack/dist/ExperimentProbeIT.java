@@ -101,7 +101,8 @@ class ExperimentProbeIT {
           wrong: {type: bare-metal, properties: {clickhouse.settings: max_thread=1}}
         """);
 
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment slices.yaml --design switched --load in-turns --budget 5m");
+    YcsbProcess experiment = YcsbProcess.run(folder,
+        "experiment slices.yaml --design switched --load in-turns --budget 5m");
 
     assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
     assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")

@@ -106,12 +106,14 @@ class ExperimentUndoIT {
     String quick = " -p maxexecutiontime=0 -p operationcount=100";
     YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --repeats 1" + quick);
     first.awaitFigures();
-    assertThat(YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --resume" + quick).exitCode()).isEqualTo(1);
+    assertThat(YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --resume" + quick).exitCode())
+        .isEqualTo(1);
     // As a kill in the second round would have left it.
     Path document = files("experiment.json").get(0);
     Files.writeString(document, Files.readString(document).replace("\"complete\"", "\"running\""));
 
-    YcsbProcess resumed = YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --resume --repeats 2" + quick);
+    YcsbProcess resumed = YcsbProcess.run(folder,
+        "experiment long.yaml --design whole-runs --resume --repeats 2" + quick);
 
     resumed.awaitFigures();
     assertThat(resumed.err()).contains("4 runs, 2 of them to be done")

@@ -1,8 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.comparison.PairedQuestions;
-import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.ServerLoad;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

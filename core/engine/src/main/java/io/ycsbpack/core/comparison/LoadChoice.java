@@ -1,7 +1,7 @@
 package io.ycsbpack.core.comparison;
 
-import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;

@@ -14,7 +14,6 @@ import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.RandomOrder;

@@ -16,7 +16,6 @@ import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
-import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Block;
 import io.ycsbpack.core.trial.Servers;

@@ -30,7 +30,8 @@ import java.util.Optional;
  * @param cut    whether a last line was cut
  * @param length of the lines that are whole, in bytes
  */
-public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<Duration> times, List<RoundLog.LookLine> looks,
+public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<Duration> times,
+    List<RoundLog.LookLine> looks,
     Optional<RoundLog.End> end, boolean cut, long length) {
   private static final ObjectMapper JSON = JsonMapper.builder()
       .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

@@ -17,8 +17,9 @@ public final class DesignText {
       case SWITCHED -> swapped
           ? "two servers under load at once on the same cores, between which the difference moves in random order"
           : "one load at a time on one server, slices of both conditions in random order";
-      case RESTARTED -> "several starts of both servers, side by side: slices of both at once if the machine has room for"
-          + " both loads, else in random order, and the interval over the starts";
+      case RESTARTED ->
+        "several starts of both servers, side by side: slices of both at once if the machine has room for"
+            + " both loads, else in random order, and the interval over the starts";
       case WHOLE_RUNS -> "rounds of whole runs, each condition put in place for each of them";
     };
   }

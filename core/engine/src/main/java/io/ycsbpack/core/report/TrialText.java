@@ -59,7 +59,8 @@ public final class TrialText {
     return "  " + comparisons + (comparisons == 1 ? " comparison" : " comparisons") + ", at most "
         + Figures.seconds(longest(terms).multipliedBy(comparisons))
         + (comparisons == 1 ? "" : " in all") + ", less where the answer is clear sooner; a forecast follows "
-        + (terms.design() == Design.RESTARTED ? "the first start, of at least " + StartPairs.FEWEST_STARTS : "the pilot");
+        + (terms.design() == Design.RESTARTED ? "the first start, of at least " + StartPairs.FEWEST_STARTS
+            : "the pilot");
   }
 
   private static Duration longest(Terms terms) {

@@ -58,7 +58,9 @@ public record Round(int block, int number, List<List<Sample>> turns) {
 
   /** Two of its arms: the slices of the same time where there are some, else that of each arm. */
   public Pair between(Contrast arms) {
-    List<Both> atOnce = IntStream.range(0, turns.size()).mapToObj(turn -> both(turn, turn, arms)).flatMap(Optional::stream)
+    List<Both> atOnce = IntStream.range(0, turns.size())
+        .mapToObj(turn -> both(turn, turn, arms))
+        .flatMap(Optional::stream)
         .sorted(Comparator.comparingInt(both -> both.candidate.server()))
         .toList();
     List<Both> halves = atOnce.isEmpty()

@@ -2,8 +2,8 @@ package io.ycsbpack.core.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
 import java.util.List;

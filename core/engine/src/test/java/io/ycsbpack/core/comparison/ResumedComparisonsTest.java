@@ -150,8 +150,9 @@ class ResumedComparisonsTest {
     assertThatThrownBy(
         () -> earlier.requireSame(header(Design.RESTARTED, 0.01, Duration.ofMinutes(30), Figure.SERVER_CPU)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("were measured with --design switched (now restarted), --detect 3 % (now 1 %), --budget 15 min (now 30 min),"
-            + " figure throughput (now server CPU per operation), and their looks are planned for that");
+        .hasMessageContaining(
+            "were measured with --design switched (now restarted), --detect 3 % (now 1 %), --budget 15 min (now 30 min),"
+                + " figure throughput (now server CPU per operation), and their looks are planned for that");
   }
 
   @Test

@@ -23,7 +23,8 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class WaterfallDocumentTest {
-  private static final Terms TERMS = TestPairs.restarted(new Question(0.05, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
+  private static final Terms TERMS = TestPairs.restarted(new Question(0.05, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(15),
       false, 7);
   private static final List<Integer> POINTS = List.of(0, 1, 2);
   /** Of memory and of threads; memory costs. */

@@ -13,8 +13,8 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.Look;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Round;
 import io.ycsbpack.core.trial.Terms;
@@ -36,7 +36,8 @@ class LoggedRoundsTest {
   private static final Terms TERMS = TestPairs
       .terms(new Question(0.03, true), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 7)
       .withSlice(Duration.ofSeconds(2));
-  private static final Terms RESTARTED = TestPairs.restarted(TERMS.question(), TERMS.primary(), TERMS.budget(), false, 7);
+  private static final Terms RESTARTED = TestPairs.restarted(TERMS.question(), TERMS.primary(), TERMS.budget(), false,
+      7);
   private static final RoundLog.Header HEADER = RoundLog.Header.of("base", "other", TERMS);
   private static final Verdict FINE = new Verdict(ExitCode.OK, "");
 
@@ -214,7 +215,8 @@ class LoggedRoundsTest {
   @Test
   void aStartOutOfOrderIsDamage() throws IOException {
     logByStarts();
-    Files.writeString(file(), Files.readString(file()).replace("\"complete\":{\"block\":2", "\"complete\":{\"block\":3"));
+    Files.writeString(file(),
+        Files.readString(file()).replace("\"complete\":{\"block\":2", "\"complete\":{\"block\":3"));
 
     assertThatThrownBy(this::read).isInstanceOf(UsageException.class)
         .hasMessage(file() + " is damaged: restart 3, with 1 before");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Terms;

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
@@ -21,8 +21,8 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.Look;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TestPairs;
@@ -42,7 +42,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PairedReportTest {
   private static final Environment ENVIRONMENT = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
       new RunRecord.Limit("none", 2));
-  private static final Terms TERMS = TestPairs.terms(new Question(0.02, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.terms(new Question(0.02, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(5),
       false, 7);
   private static final Instant NOW = Instant.parse("2030-01-02T12:00:00Z");
 

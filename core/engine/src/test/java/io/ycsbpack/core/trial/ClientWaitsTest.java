@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ClientWaitsTest {
-  private static final Terms TERMS = TestPairs.terms(new Question(0.05, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.terms(new Question(0.05, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(5),
       false, 1);
 
   @Test
@@ -85,7 +86,8 @@ class ClientWaitsTest {
   private static List<Pair> pairs(long ok, Double wait, long candidateOk, Double candidateWait) {
     return IntStream.rangeClosed(1, 12)
         .mapToObj(
-            i -> TestPairs.pair(i, i % 2 == 0, slice(ok, spread(wait, i)), slice(candidateOk, spread(candidateWait, i))))
+            i -> TestPairs.pair(i, i % 2 == 0, slice(ok, spread(wait, i)),
+                slice(candidateOk, spread(candidateWait, i))))
         .toList();
   }
 

@@ -24,9 +24,11 @@ import org.junit.jupiter.api.Test;
 class CounterDifferencesTest {
   private static final GroupSequentialPlan PLAN = GroupSequentialPlan.of(16, 100);
   private static final GroupSequentialPlan STARTS = GroupSequentialPlan.of(4, 6);
-  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(5),
       false, 7);
-  private static final Terms RESTARTED = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms RESTARTED = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(5),
       false, 7);
   /** Counts for each operation; one is rare, and one depends on throughput. */
   private static final Map<String, Double> RATES = rates();

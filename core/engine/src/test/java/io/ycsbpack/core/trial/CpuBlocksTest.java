@@ -65,12 +65,14 @@ class CpuBlocksTest {
         .toList();
     List<Pair> swapped = pairs(i -> slice(1, 0), i -> slice(1, 0)).stream()
         .map(pair -> TestPairs.swapped(pair.number(), pair.candidateFirst(), pair.baselines().get(0),
-            pair.candidates().get(0), TestPairs.pair(pair.number(), pair.candidateFirst(), slice(isInThirdBlock(pair.number()) ? 0.4 : 1, 0),
+            pair.candidates().get(0),
+            TestPairs.pair(pair.number(), pair.candidateFirst(), slice(isInThirdBlock(pair.number()) ? 0.4 : 1, 0),
                 slice(1, 0))))
         .toList();
 
     assertThat(refusal(byStarts,
-        TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1))).hasValueSatisfying(why -> assertThat(why).startsWith("in block 2 of 4 "));
+        TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1)))
+        .hasValueSatisfying(why -> assertThat(why).startsWith("in block 2 of 4 "));
     assertThat(refusal(swapped)).hasValueSatisfying(why -> assertThat(why).startsWith("in block 3 of 6 "));
   }
 
@@ -97,7 +99,8 @@ class CpuBlocksTest {
   }
 
   private static Optional<String> refusal(List<Pair> pairs) {
-    return refusal(pairs, TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1));
+    return refusal(pairs,
+        TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1));
   }
 
   private static Optional<String> refusal(List<Pair> pairs, Terms terms) {

@@ -13,7 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LevelsTest {
-  private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.SERVER_CPU, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.SERVER_CPU,
+      Duration.ofMinutes(5),
       false, 7);
   private static final int PAIRS = 12;
   private static final long MILLISECOND = 1_000_000;

@@ -61,8 +61,10 @@ class OperationDifferencesTest {
       pairs.add(TestPairs.pair(number, true, slice(Map.of()), slice(candidate)));
       decision = experiment.add(Figure.THROUGHPUT.difference(pairs.get(number - 1)).orElseThrow());
     }
-    return new Answer(Ending.ANSWERED, TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
-        false, 7), new Answer.Course(pairs, PAIRS, Duration.ofMinutes(1)), Optional.empty(), decision,
+    return new Answer(Ending.ANSWERED,
+        TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+            false, 7),
+        new Answer.Course(pairs, PAIRS, Duration.ofMinutes(1)), Optional.empty(), decision,
         Optional.empty());
   }
 

@@ -17,9 +17,11 @@ import org.junit.jupiter.api.Test;
 
 /** What refuses a conclusion from pairs of slices of a second, with about 200 operations in each. */
 class PairGuardsTest {
-  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(5),
       false, 1);
-  private static final Terms RESTARTED = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
+  private static final Terms RESTARTED = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(5),
       false, 1);
   private static final long OK = 200;
   private static final int PAIRS = 24;
@@ -175,7 +177,8 @@ class PairGuardsTest {
   /** Pairs of several blocks are those of restarted servers. */
   private static Answer answer(List<Pair> pairs) {
     boolean restarted = pairs.stream().mapToInt(Pair::block).distinct().count() > 1;
-    return new Answer(Answer.Ending.ANSWERED, restarted ? RESTARTED : TERMS, new Answer.Course(pairs, 400, Duration.ofMinutes(1)),
+    return new Answer(Answer.Ending.ANSWERED, restarted ? RESTARTED : TERMS,
+        new Answer.Course(pairs, 400, Duration.ofMinutes(1)),
         Optional.empty(), Optional.empty(), Optional.empty());
   }
 
@@ -186,7 +189,8 @@ class PairGuardsTest {
   /** Pairs of which the candidate has these slices, with this multiple of their operations. */
   private List<Pair> pairs(IntToDoubleFunction factor, IntFunction<Slice> candidate) {
     return IntStream.rangeClosed(1, PAIRS)
-        .mapToObj(i -> TestPairs.pair(i, isCandidateFirst(i), slice(), scaled(candidate.apply(i), factor.applyAsDouble(i))))
+        .mapToObj(
+            i -> TestPairs.pair(i, isCandidateFirst(i), slice(), scaled(candidate.apply(i), factor.applyAsDouble(i))))
         .toList();
   }
 

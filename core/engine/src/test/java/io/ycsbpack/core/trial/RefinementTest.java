@@ -10,7 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RefinementTest {
-  private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
+  private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT,
+      Duration.ofMinutes(15),
       false, 7);
 
   private final List<List<Integer>> measured = new ArrayList<>();

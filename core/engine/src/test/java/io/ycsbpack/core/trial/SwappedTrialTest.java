@@ -154,7 +154,8 @@ class SwappedTrialTest {
           .allMatch(half -> half.baseline().startNanos() == half.candidate().startNanos());
       Pair.Half onFaster = pair.halves().get(0);
       Pair.Half onSlower = pair.halves().get(1);
-      assertThat(pair.candidateFirst()).isEqualTo(onFaster.candidate().startNanos() < onSlower.candidate().startNanos());
+      assertThat(pair.candidateFirst())
+          .isEqualTo(onFaster.candidate().startNanos() < onSlower.candidate().startNanos());
       assertThat(onSlower.candidate().throughput()).isLessThan(onSlower.baseline().throughput());
     });
     assertThat(renewals).isEqualTo((pairs.size() - 1) / 10);

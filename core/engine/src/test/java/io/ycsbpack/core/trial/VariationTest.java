@@ -38,11 +38,13 @@ class VariationTest {
     List<Pair> pairs = new ArrayList<>();
     for (int start = 1; start <= 4; start++) {
       for (int i = 0; i < 12; i++) {
-        pairs.add(TestPairs.inBlock(TestPairs.pair(pairs.size() + 1, i % 2 == 0, slice(baseline.of(start, i) * (1 + 0.01 * i)),
-            slice(candidate.of(start, i) * (1 + 0.013 * i))), start));
+        pairs.add(TestPairs
+            .inBlock(TestPairs.pair(pairs.size() + 1, i % 2 == 0, slice(baseline.of(start, i) * (1 + 0.01 * i)),
+                slice(candidate.of(start, i) * (1 + 0.013 * i))), start));
       }
     }
-    return Answer.ofStarts(TestPairs.restarted(new Question(0.03, false), Figure.SERVER_CPU, Duration.ofMinutes(5), false, 7),
+    return Answer.ofStarts(
+        TestPairs.restarted(new Question(0.03, false), Figure.SERVER_CPU, Duration.ofMinutes(5), false, 7),
         new Course(pairs, 4, Duration.ofMinutes(4)), 0.05);
   }
 

@@ -107,7 +107,8 @@ public final class PlacedStarts {
     LeftBehind left = runner.undoLeftBehind();
     for (Scenario scenario : preparation.scenarios()) {
       for (String name : preparation.candidates(scenario)) {
-        left.refuseSame(name, inOrder(steps.together(preparation.comparison(scenario, name), preparation.compared(scenario, name)), false));
+        left.refuseSame(name, inOrder(
+            steps.together(preparation.comparison(scenario, name), preparation.compared(scenario, name)), false));
       }
     }
   }
