@@ -321,7 +321,7 @@ class ArchitectureTest {
       // the record of a run (ycsbpack-run/1), and what is in it
       + "record\\.(Environment|Figures(\\$(Writers|TargetUse|Machine))?|OperationFigures\\$Latency"
       + "|RunRecord(\\$(Plan|TargetInfo))?)"
-      // lines of the log of pairs (ycsbpack-rounds/1)
+      // lines of the log of rounds (ycsbpack-rounds/1)
       + "|record\\.RoundLog\\$Header|slice\\.Slice"
       // the document of an experiment (ycsbpack-experiment/2), and what is in it
       + "|experiment\\.analysis\\.(CounterResult"

@@ -98,7 +98,7 @@ public final class Main {
     return ExitCode.isOutOfMemory(e) ? outOfMemory(e) : bug(e);
   }
 
-  /** What failed after a failure, such as the undoing of a condition. */
+  /** Failures after a failure, such as of undoing a condition. */
   private static void explainFurther(Throwable first) {
     for (Throwable e = first; e != null; e = e.getCause()) {
       for (Throwable further : e.getSuppressed()) {

@@ -20,9 +20,10 @@ final class QuestionOptions {
   private Design design;
 
   @Option(names = "--load", paramLabel = "HOW",
-      description = "at-once or in-turns: how the servers of a switched or restarted design are loaded. By default two"
-          + " restarted servers are under load at once, on half of this machine's cores, if these hold the CPU limits of"
-          + " both, or if neither has a limit and the figure is CPU per operation. Switched in turns uses one server.")
+      description = "at-once or in-turns: how the servers of a switched or restarted design are loaded. Two restarted"
+          + " servers share half of this machine's cores. By default they are loaded at once if these cores hold the CPU"
+          + " limits of both; or if neither has a limit, and the figure is CPU per operation. Switched in turns uses one"
+          + " server.")
   private ServerLoad load;
 
   @Option(names = "--explain",

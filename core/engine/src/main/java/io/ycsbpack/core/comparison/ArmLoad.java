@@ -31,7 +31,7 @@ final class ArmLoad implements Load {
    *
    * @param switches   of the servers themselves, and of what is next to them, for each turn
    * @param limits     that have to stay the same
-   * @param ofBlock    checks what has to stay the same for a whole block
+   * @param ofBlock    checks at the end of a block
    * @param abortAfter how long operations may end without a single success; zero for no end
    */
   ArmLoad(List<Turn> turns, List<ServerClients> servers, ServerSwitches switches, SteadyLimits limits,

@@ -7,7 +7,7 @@ import io.ycsbpack.core.run.Signals;
 /**
  * This process, which is the client of all servers of a comparison.
  *
- * @param console on which it shows what it does
+ * @param console shows its progress
  * @param signals that stop it
  */
 record ClientProcess(Console console, Signals signals) {

@@ -106,7 +106,7 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
   }
 
   /**
-   * The design that is asked for; the best that the experiment can have if none is asked for.
+   * The design of the user, or the best that the experiment can have.
    *
    * @throws UsageException where the experiment can't have it, or not what is asked for in it
    */

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Starts the servers of several conditions together, each with its data and a client of its own. */
+/** Starts the servers of several conditions together, each with its data and its client. */
 final class RestartedServers implements Servers {
   private final Preparation preparation;
   private final PlacedStarts starts;
@@ -107,7 +107,7 @@ final class RestartedServers implements Servers {
     }
   }
 
-  /** What a stage of further servers costs, by the starts so far; by its slices alone before the first. */
+  /** The cost of a stage of further servers, by the starts so far; by its slices only before the first start. */
   StageForecast forecast(Answer answer) {
     if (started == 0 || answer.pairs().isEmpty()) {
       return StageForecast.ofSlices(answer.terms().slice());

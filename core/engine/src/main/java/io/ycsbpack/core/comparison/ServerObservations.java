@@ -81,7 +81,7 @@ final class ServerObservations {
     }
   }
 
-  /** What the network paths cost, as the median of all starts; empty if that is not known. */
+  /** The cost of the network paths: the median of all starts; empty if it is not known. */
   Optional<String> pathText(String baseline, String candidate) {
     return latencies.isEmpty()
         ? Optional.empty()
@@ -137,7 +137,7 @@ final class ServerObservations {
     });
   }
 
-  /** A server of its own for each arm, with what was seen of it. */
+  /** The server of an arm, if each arm has its own. */
   PairedResults.Server ofArm(int arm) {
     return servers.get(arm).throttled(throttling.get(arm).share()).memory(peakMemory.get(arm));
   }
@@ -156,7 +156,7 @@ final class ServerObservations {
     return counters;
   }
 
-  /** What happened on this machine meanwhile, by these thresholds. */
+  /** Disturbances of this machine so far, by these thresholds. */
   List<Doubt> warnings(Settings thresholds) {
     return surroundings.warnings(thresholds);
   }

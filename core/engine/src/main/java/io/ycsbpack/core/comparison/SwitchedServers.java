@@ -114,7 +114,7 @@ final class SwitchedServers {
     }
   }
 
-  /** By what the machine is judged: neighbors that are frozen between slices are other processes on purpose. */
+  /** Thresholds for this machine: neighbors that are frozen between slices are other processes on purpose. */
   Settings thresholds() {
     Settings settings = servers.get(0).settings();
     return preparation.isNeighborSwitched()

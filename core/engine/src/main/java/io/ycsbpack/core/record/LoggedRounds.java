@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A {@link RoundLog} as it was read. Its last line is left out where it was cut, as that of a process that was killed.
+ * A {@link RoundLog} as it was read. Its last line is left out if it was cut, because the process was killed.
  *
  * @param header the line on the trial
  * @param resumed its rounds
@@ -41,7 +41,7 @@ public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<D
   /**
    * Reads one.
    *
-   * @return empty where there is no such file, or not even its first line is whole
+   * @return empty if there is no such file, or not even its first line is whole
    * @throws UsageException when it can't be read, or is damaged before its last line
    */
   public static Optional<LoggedRounds> read(Path file) {

@@ -25,16 +25,16 @@ public final class DesignText {
   }
 
   /**
-   * What a design can't show.
+   * The limits of a design.
    *
    * @param swapped whether conditions are swapped between two servers
    */
   public static String limits(Design design, boolean swapped) {
     return switch (design) {
       case SWITCHED -> swapped
-          ? "it can't show what a server does that has the machine for itself"
+          ? "it can't show a server that has the machine for itself"
           : "it can't show how one start of a server differs from another";
-      case RESTARTED -> "it can't show what a server does long after its start";
+      case RESTARTED -> "it can't show a server long after its start";
       case WHOLE_RUNS -> "expect to resolve 5 to 20 %, because starts of a server differ";
     };
   }

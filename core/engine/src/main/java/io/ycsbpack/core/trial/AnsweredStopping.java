@@ -37,7 +37,7 @@ public abstract class AnsweredStopping extends Stopping {
         : new BlockStopping(terms, resumed.byCompleteBlocks(), clock, stop, listener);
   }
 
-  /** Measures until the question is answered; what was measured before an interruption or a failure is kept. */
+  /** Measures until the question is answered; rounds before an interruption or a failure are kept. */
   public Answer answer(Trial trial) {
     try {
       trial.run();

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /**
  * One start of the servers of all arms, under a load that goes on. Closed, it leaves the load at the first turn, and
- * ends what was started for it.
+ * ends its servers.
  */
 public final class Block implements AutoCloseable {
   private final int number;
@@ -26,15 +26,15 @@ public final class Block implements AutoCloseable {
   private final RandomOrder order;
   private final int turns;
   private final int perTurn;
-  /** Whether no round has left the load where it is: at the start, and after a renewal. */
+  /** Whether the load is new: at the start, and after a renewal. */
   private boolean fresh = true;
 
   /**
    * Servers that are up.
    *
    * @param number of the start, from 1
-   * @param terms  what is asked of these servers
-   * @param ending ends the load, and what was started for it
+   * @param terms  the question to these servers
+   * @param ending ends the load and the servers
    */
   public Block(int number, Load load, Terms terms, SliceClock clock, StopSignal stop, Runnable ending) {
     this.number = number;
@@ -62,7 +62,7 @@ public final class Block implements AutoCloseable {
     return isAtOnce() && load.turns().stream().mapToInt(turn -> turn.armOn(0).orElse(0)).distinct().count() > 1;
   }
 
-  /** Checks what has to stay the same for a whole block. */
+  /** Checks at the end of a block. */
   void verify() {
     load.verifyBlock();
   }
@@ -86,7 +86,7 @@ public final class Block implements AutoCloseable {
   }
 
   /**
-   * Measures each turn once, in random order, each with the same statements where the workload can be set back to them.
+   * Measures each turn once, in random order, each with the same statements if the workload can be set back to them.
    *
    * @param round  its number, from 1 over all blocks
    * @param length of a slice

@@ -51,7 +51,7 @@ final class BlockRounds {
     return rounds;
   }
 
-  /** A block begins; what was measured of one that did not end is dropped. */
+  /** A block begins; rounds of one that did not end are dropped. */
   void begin(long nanos) {
     begin = nanos;
     rounds = new ArrayList<>();

@@ -49,7 +49,7 @@ final class BlockStopping extends AnsweredStopping {
       return end(Ending.INTERRUPTED);
     }
     if (isDecided()) {
-      // The starts before were all that the question needs. What the servers tell of themselves is not kept with them.
+      // The starts before answer the question, but the record needs a description of the servers: start them once more.
       endDecided();
       return true;
     }

@@ -3,7 +3,7 @@ package io.ycsbpack.core.trial;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Which arms are up at the same time, and what a start of their servers is for the estimate. */
+/** Decides which arms are up at the same time, and whether a start of servers is a unit of the estimate. */
 public enum Design {
   /** The arms move between servers that stay up; the unit of the estimate is a round. */
   SWITCHED,

@@ -4,7 +4,7 @@ import io.ycsbpack.core.slice.Side;
 import java.time.Duration;
 import java.util.List;
 
-/** Servers with the clients of their arms, of which those of one turn work. */
+/** Servers with the clients of their arms; at any time only the clients of one turn work. */
 public interface Load {
 
   /** What is under load, one turn after the other. */
@@ -33,14 +33,14 @@ public interface Load {
   /**
    * Checks after each round that all that has to stay the same has stayed so.
    *
-   * @throws io.ycsbpack.core.CommandException with what has changed; the round is not kept then
+   * @throws io.ycsbpack.core.CommandException with the change; the round is not kept then
    */
   void verify();
 
   /**
-   * Checks at the end of a block what takes too long to be checked after each round.
+   * Checks at the end of a block; for checks that take too long after each round.
    *
-   * @throws io.ycsbpack.core.CommandException with what has changed; the block is not kept then
+   * @throws io.ycsbpack.core.CommandException with the change; the block is not kept then
    */
   void verifyBlock();
 }

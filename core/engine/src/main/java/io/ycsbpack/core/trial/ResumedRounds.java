@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a trial has measured before it goes on in another process. Its plan stays the same: the looks that it took then
+ * Rounds of a trial that goes on in another process. Its plan stays the same: the looks that it took then
  * are those that it would take now.
  *
  * @param rounds all complete rounds

@@ -56,7 +56,7 @@ public record Round(int block, int number, List<List<Sample>> turns) {
     return between(new Contrast(0, 1));
   }
 
-  /** Two of its arms: the slices of the same time where there are some, else that of each arm. */
+  /** Two of its arms: their slices of the same time if there are any, else the slice of each arm. */
   public Pair between(Contrast arms) {
     List<Both> atOnce = IntStream.range(0, turns.size())
         .mapToObj(turn -> both(turn, turn, arms))

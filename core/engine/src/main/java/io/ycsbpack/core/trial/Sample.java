@@ -3,7 +3,7 @@ package io.ycsbpack.core.trial;
 import io.ycsbpack.core.slice.Slice;
 
 /**
- * What one arm did on one server.
+ * The work of one arm on one server.
  *
  * @param arm    its number, from 0 for the baseline
  * @param server number of the server, from 0

@@ -25,7 +25,7 @@ public final class StageStopping extends Stopping {
   /**
    * When a stage ends.
    *
-   * @param enough whether it ends with what the fewest starts tell
+   * @param enough whether it ends after the fewest starts
    * @param latest time after which none of the fewest starts may end
    */
   public record End(Predicate<Stage> enough, Duration latest) {

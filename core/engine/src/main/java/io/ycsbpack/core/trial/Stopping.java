@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a trial has measured, and whether it goes on. Only the clock and planned looks decide that: interruption, budget,
+ * Rounds of a trial, and the decision whether it goes on. Only the clock and planned looks decide that: interruption, budget,
  * refusal after the pilot, resumed rounds and the last look are all here.
  */
 public abstract class Stopping {
@@ -34,7 +34,7 @@ public abstract class Stopping {
    * Before the first round.
    *
    * @param terms   what is asked, unless the first servers ask something else; with the slices of the resumed rounds
-   * @param resumed what another process has measured
+   * @param resumed the rounds of another process
    */
   Stopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop) {
     this.terms = terms;

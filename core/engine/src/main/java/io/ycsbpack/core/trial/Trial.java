@@ -78,7 +78,7 @@ public final class Trial {
     }
   }
 
-  /** A round of which the primary figure is known; empty if a stop was requested before its end. */
+  /** A round with a known primary figure; empty if a stop was requested before its end. */
   private Optional<Round> round(Block block) throws InterruptedException {
     Optional<Round> round = undisturbed(block);
     if (round.filter(measured -> !isKnown(measured)).isPresent()) {

@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * The arms that are under load at the same time, each on a server of its own. A round measures each turn once.
+ * The arms that are under load at the same time, each on another server. A round measures each turn once.
  *
  * @param places which arm is under load on which server
  */

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The best design that an experiment can have, by what its conditions are.
+ * The best design that the conditions of an experiment allow.
  *
  * @param design   the design
  * @param swapped  whether there are two servers under load at once, between which the conditions are swapped
