@@ -106,11 +106,6 @@ public final class CoreProperties {
     return PROPORTIONS.stream().map(Property::name).collect(Collectors.joining(", "));
   }
 
-  /** The share of operations that write, read-modify-writes included. */
-  static double writeShare(Settings settings) {
-    return UPDATES.get(settings) + INSERTS.get(settings) + READ_MODIFY_WRITES.get(settings);
-  }
-
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(RECORD_COUNT, INSERT_START, INSERT_COUNT, TABLE, FIELD_COUNT, FIELD_NAME_PREFIX, FIELD_LENGTH,
