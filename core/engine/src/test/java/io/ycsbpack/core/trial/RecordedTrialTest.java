@@ -18,26 +18,29 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Trials of real servers, judged once more from their rounds: to the last digit as they were when they were measured. */
 class RecordedTrialTest {
-  private final List<RoundLog.LookLine> looks = new ArrayList<>();
   private final List<Duration> pilots = new ArrayList<>();
   private final Replay clock = new Replay();
   private final StopSignal stop = new StopSignal();
+  @TempDir
+  private Path folder;
 
   @ParameterizedTest
   @ValueSource(strings = {"one-server-half-the-cpu", "swapped-a-a", "swapped-a-a-again", "swapped-3-percent",
-    "swapped-1-percent-open"})
+    "swapped-1-percent-open", "restarted-at-once", "restarted-in-turns"})
   void theSameRoundsGiveTheSameLooksAndTheSameEnd(String name) throws URISyntaxException {
     LoggedRounds recorded = recorded(name);
 
     Answer answer = replay(recorded, 0);
 
     assertThat(pilots).isEqualTo(recorded.resumed().pilot().stream().toList());
-    assertThat(looks).isEqualTo(recorded.looks());
+    assertThat(looks()).isEqualTo(recorded.looks());
     assertThat(answer.ending())
         .isEqualTo(recorded.end().map(RoundLog.End::ending).orElse(Ending.INTERRUPTED));
     assertThat(answer.pairs()).hasSize(recorded.resumed().rounds().size());
@@ -50,11 +53,12 @@ class RecordedTrialTest {
 
     replay(recorded, before);
 
-    assertThat(looks).isEqualTo(recorded.looks());
+    assertThat(looks()).isEqualTo(recorded.looks());
   }
 
   private static LoggedRounds recorded(String name) throws URISyntaxException {
-    return LoggedRounds.read(Path.of(RecordedTrialTest.class.getResource(name + ".rounds.jsonl").toURI())).orElseThrow();
+    return LoggedRounds.read(Path.of(RecordedTrialTest.class.getResource(name + ".rounds.jsonl").toURI()))
+        .orElseThrow();
   }
 
   /** Takes the rounds up to a number as measured by another process. */
@@ -62,29 +66,69 @@ class RecordedTrialTest {
     List<Round> rounds = recorded.resumed().rounds();
     Terms terms = terms(recorded.header());
     Optional<Duration> pilot = before < Forecast.PILOT_PAIRS ? Optional.empty() : recorded.resumed().pilot();
-    ResumedRounds resumed = new ResumedRounds(rounds.subList(0, before),
-        before == 0 ? Duration.ZERO : recorded.times().get(before - 1), pilot, List.of());
-    AnsweredStopping stopping = AnsweredStopping.of(terms, resumed, clock, stop, new Looks());
-    Block block = new Block(1, new Turns(isSwapped(rounds)), terms, clock, stop, () -> {
-    });
-    Trial unused = new Trial(number -> Optional.empty(), stopping, clock, stop, new Looks());
-    stopping.blockBegins();
-    stopping.warmedUp(block, new WarmUp(1, terms.slice().dividedBy(block.isSwapped() ? 2 : 1), true, 0));
-    for (int i = before; i < rounds.size(); i++) {
-      assertThat(stopping.wantsRound()).as("round %d", i + 1).isTrue();
-      clock.nanos = recorded.times().get(i).toNanos() - resumed.spent().toNanos();
-      stopping.add(rounds.get(i));
-      if (i + 1 == Forecast.PILOT_PAIRS) {
-        clock.nanos = recorded.resumed().pilot().orElseThrow().multipliedBy(Forecast.PILOT_PAIRS).minus(resumed.spent())
-            .toNanos();
-      }
+    Duration spent = before == 0 ? Duration.ZERO : recorded.times().get(before - 1);
+    Looks listener = new Looks(RoundLog.begin(journal(), recorded.header()));
+    AnsweredStopping stopping = AnsweredStopping.of(terms,
+        new ResumedRounds(rounds.subList(0, before), spent, pilot, List.of()), clock, stop, listener);
+    for (int number = 1; stopping.wantsBlock() && number <= rounds.get(rounds.size() - 1).block(); number++) {
+      measure(stopping, number, recorded, before);
     }
-    assertThat(stopping.wantsRound()).isEqualTo(recorded.end().isEmpty());
-    return stopping.answer(unused);
+    Answer answer = stopping.answer(new Trial(number -> Optional.empty(), stopping, clock, stop, listener));
+    if (answer.isComplete()) {
+      listener.log.look(answer);
+    }
+    return answer;
   }
 
-  private static boolean isSwapped(List<Round> rounds) {
-    return rounds.get(0).pair().isSwapped();
+  /** The rounds of a block after this many; the first one began about as long after the warm-up as the second took. */
+  private void measure(AnsweredStopping stopping, int number, LoggedRounds recorded, int before) {
+    List<Round> rounds = recorded.resumed().rounds();
+    List<Duration> times = recorded.times();
+    boolean isSwitched = recorded.header().design() == Design.SWITCHED;
+    Duration spent = before == 0 ? Duration.ZERO : times.get(before - 1);
+    List<Integer> ofBlock = IntStream.range(before, rounds.size())
+        .filter(i -> rounds.get(i).block() == number)
+        .boxed()
+        .toList();
+    Block block = new Block(number, new Turns(turns(rounds.get(0))), stopping.terms(), clock, stop, () -> {
+    });
+    stopping.blockBegins();
+    if (!isSwitched) {
+      int first = ofBlock.get(0);
+      clock.show(times.get(first).multipliedBy(2).minus(times.get(first + 1)));
+    }
+    stopping.warmedUp(block,
+        new WarmUp(1, Duration.ofNanos(recorded.header().sliceNanos()).dividedBy(block.isSwapped() ? 2 : 1), true, 0));
+    for (int i : ofBlock) {
+      assertThat(stopping.wantsRound()).as("round %d", i + 1).isTrue();
+      clock.show(times.get(i).minus(spent));
+      stopping.add(rounds.get(i));
+      if (isSwitched && i + 1 == Forecast.PILOT_PAIRS) {
+        clock.show(recorded.resumed().pilot().orElseThrow().multipliedBy(i + 1L).minus(spent));
+      }
+    }
+    boolean isOpen = isSwitched && recorded.end().isEmpty();
+    assertThat(stopping.wantsRound()).isEqualTo(isOpen);
+    if (!isSwitched) {
+      clock.show(number == 1 ? recorded.resumed().pilot().orElseThrow() : recorded.resumed().blocks().get(number - 1));
+      stopping.blockEnds();
+    }
+  }
+
+  private Path journal() {
+    return folder.resolve("again.rounds.jsonl");
+  }
+
+  private List<RoundLog.LookLine> looks() {
+    return LoggedRounds.read(journal()).orElseThrow().looks();
+  }
+
+  private static List<Turn> turns(Round round) {
+    return round.turns()
+        .stream()
+        .map(samples -> new Turn(
+            samples.stream().map(sample -> new Turn.Place(sample.arm(), sample.server())).toList()))
+        .toList();
   }
 
   private static Terms terms(RoundLog.Header header) {
@@ -93,21 +137,33 @@ class RecordedTrialTest {
         .findFirst()
         .orElseThrow();
     return new Terms(new Question(header.detect(), header.size()), primary, Duration.ofNanos(header.budgetNanos()),
-        false, header.seed(), Duration.ofNanos(header.sliceNanos()), header.design());
+        true, header.seed(), Duration.ofNanos(header.sliceNanos()), header.design());
   }
 
   private final class Looks implements TrialListener {
+    private final RoundLog log;
+
+    Looks(RoundLog log) {
+      this.log = log;
+    }
+
     @Override
     public void round(Round round, Answer answer, boolean looked) {
       if (looked) {
-        look(answer.decision().orElseThrow());
+        log.look(answer);
+      }
+    }
+
+    @Override
+    public void block(Answer answer, boolean looked) {
+      if (looked) {
+        log.look(answer);
       }
     }
 
     @Override
     public void look(Decision decision) {
-      looks.add(new RoundLog.LookLine(decision.look().number(), decision.estimate().count(),
-          decision.estimate().center(), decision.interval().low(), decision.interval().high()));
+      log.look(decision);
     }
 
     @Override
@@ -119,6 +175,10 @@ class RecordedTrialTest {
   /** Shows the time at which a round ended. */
   private static final class Replay implements SliceClock {
     private long nanos;
+
+    void show(Duration time) {
+      nanos = time.toNanos();
+    }
 
     @Override
     public long nanos() {
@@ -132,12 +192,7 @@ class RecordedTrialTest {
   }
 
   /** The load of rounds that were measured. */
-  private record Turns(boolean swapped) implements Load {
-    @Override
-    public List<Turn> turns() {
-      return swapped ? Turn.swapped() : Turn.onOneServer();
-    }
-
+  private record Turns(List<Turn> turns) implements Load {
     @Override
     public Side side(int server) {
       throw new AssertionError("nothing is measured");
