@@ -109,9 +109,7 @@ class ResumedExperimentIT {
   }
 
   private List<String> ofStart(int number) throws IOException {
-    return pairs().stream()
-        .filter(line -> line.startsWith("{\"number\":") && line.contains("\"start\":" + number + ","))
-        .toList();
+    return pairs().stream().filter(line -> line.startsWith("{\"block\":" + number + ",")).toList();
   }
 
   private void awaitPairs(YcsbProcess experiment, int count) {
