@@ -186,7 +186,7 @@ class EngineServersIT {
     Files.writeString(bin.resolve(engine.toString()), """
         #!/bin/sh
         PATH=${PATH#*:}
-        case "$*" in
+        case " $* " in
           *' %s '*) %s "$@" || exit; : >'%s'; read -r never <'%s' ;;
           *) exec %s "$@" ;;
         esac
