@@ -4,12 +4,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Closes several things in the reverse of the order in which they were opened, each of them, whatever the others do:
+ * Closes several things in the reverse of the order in which they were opened. Each is closed, also if another fails:
  *
  * <pre>{@code
  * try (Closer opened = new Closer()) {
- *   Server server = opened.add(Server.start());
- *   return new Pool(server, opened.keep()); // on a failure before, the server is closed here
+ *   Server server = Server.start();
+ *   opened.add(server::close);
+ *   return new Pool(server, opened.keep()); // a failure before this line closes the server
  * }
  * }</pre>
  */

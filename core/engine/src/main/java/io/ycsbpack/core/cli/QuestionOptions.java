@@ -15,20 +15,20 @@ final class QuestionOptions {
       description = "Go on after a difference is found until its size is known to half of --detect.")
   private boolean precise;
   @Option(names = "--design", paramLabel = "DESIGN",
-      description = "switched, restarted or whole-runs: how the conditions are scheduled (default: the first of these that"
-          + " the experiment can have).")
+      description = "switched, restarted or whole-runs: how the conditions are scheduled (default: the first of these"
+          + " that the experiment can have).")
   private Design design;
 
   @Option(names = "--load", paramLabel = "HOW",
-      description = "at-once or in-turns: how the servers of a switched or restarted design are loaded. Two restarted"
-          + " servers share half of this machine's cores. By default they are loaded at once if these cores hold the CPU"
-          + " limits of both; or if neither has a limit, and the figure is CPU per operation. Switched in turns uses one"
-          + " server.")
+      description = "at-once or in-turns: how the servers of a switched or restarted design are loaded. Two"
+          + " restarted servers share half of this machine's cores. By default they are loaded at once if these cores"
+          + " hold the CPU limits of both; or if neither has a limit, and the figure is CPU per operation. Switched in"
+          + " turns uses one server.")
   private ServerLoad load;
 
   @Option(names = "--explain",
-      description = "With restarted servers: if a difference is found, take it apart into the steps between the two conditions,"
-          + " and name the one that carries most; takes up to --budget once more.")
+      description = "With restarted servers: if a difference is found, take it apart into the steps between the two"
+          + " conditions, and name the one that carries most; takes up to --budget once more.")
   private boolean explain;
   @Option(names = "--alone",
       description = "With --explain: measure the step that carries most on the baseline, too, without those before it;"

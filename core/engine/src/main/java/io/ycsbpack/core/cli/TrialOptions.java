@@ -17,7 +17,8 @@ final class TrialOptions {
   private String figure;
   private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET.withDefault("15m")
       .withDoc(
-          "The time that each question may take, after the warm-up; if servers are restarted, with all starts and their warm-ups."
+          "The time that each question may take, after the warm-up; of restarted servers and of whole runs, with all"
+              + " starts and their warm-ups."
               + " A question of which the pilot says that it takes longer is refused."));
   private final CommandOption<Duration> slice = CommandOption.of(CommonParameters.SLICE);
   @Option(names = "--anyway", description = "Go on also where the pilot says that the budget is too short.")

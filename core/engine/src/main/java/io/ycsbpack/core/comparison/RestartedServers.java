@@ -70,7 +70,7 @@ final class RestartedServers implements Servers {
   /**
    * Servers that are not started yet.
    *
-   * @param terms what is asked of servers, of which the CPU is not known for this reason; empty if it is
+   * @param terms the terms, by the reason why the CPU of the servers is not known; empty if it is known
    */
   RestartedServers(Preparation preparation, PlacedStarts starts, Arms arms, Function<Optional<String>, Terms> terms,
       ServerObservations observations, ClientProcess process) {

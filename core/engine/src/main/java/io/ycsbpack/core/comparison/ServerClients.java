@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import site.ycsb.Workload;
 
-/** The clients of the arms of one server, of which at most one works. */
+/** The clients of the arms of one server; at most one works at a time. */
 final class ServerClients implements Counters {
   private final ReadyServer server;
   private final Map<Integer, PairedClient> arms = new TreeMap<>();
@@ -68,7 +68,7 @@ final class ServerClients implements Counters {
     }
   }
 
-  /** What ended on a client that is held belongs to the slice before, and is left out. */
+  /** Operations that end on a held client belong to the slice before, and are left out. */
   @Override
   public IntervalSummary operations() {
     Map<Integer, IntervalSummary> ended = new TreeMap<>();

@@ -130,7 +130,7 @@ final class SwitchedServers {
   /**
    * The servers with the clients of the baseline and of a candidate.
    *
-   * @param terms what is asked of servers, of which the CPU is not known for this reason; empty if it is
+   * @param terms the terms, by the reason why the CPU of the servers is not known; empty if it is known
    */
   Servers of(String candidate, Function<Optional<String>, Terms> terms, ServerObservations observations) {
     return number -> {

@@ -75,7 +75,7 @@ public final class RoundLog {
   }
 
   /**
-   * The line after a restart that has all of its rounds.
+   * The line after a complete restart.
    *
    * @param block      its number, from 1
    * @param spentNanos time of the budget when its servers had ended

@@ -89,8 +89,8 @@ public final class Side {
   }
 
   /**
-   * The same; all begin with the statements that follow from the seed. It also draws of which side the edges are read
-   * first: the other one is read while the machine still does what the first reading has set off.
+   * The same; all begin with the statements that follow from the seed. The seed also decides which side is read first
+   * at the edges: the machine is still busy with the first reading when the other side is read.
    */
   public static List<Slice> atOnce(List<Side> sides, Duration length, long seed) throws InterruptedException {
     sides.forEach(side -> side.reseed.accept(seed));

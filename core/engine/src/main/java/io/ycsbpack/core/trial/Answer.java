@@ -35,7 +35,7 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
   /**
    * What was measured.
    *
-   * @param pairs all complete pairs; those of complete starts, if servers are restarted
+   * @param pairs all complete pairs; of restarted servers, only the pairs of complete starts
    * @param most  pairs, or starts, that the budget allows; 0 if the trial ended in its pilot
    * @param time  how long it took
    */

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Ends a trial on servers that are started once. The budget begins after the warm-up. The unit is a round: a pilot of {@link Forecast#PILOT_PAIRS}, then looks
- * at 16, 22, 30, ... rounds; of two servers at once, whose rounds vary less, at 12, 17, 23, ...
+ * Ends a trial on servers that are started once. The budget begins after the warm-up. The unit is a round: after a
+ * pilot of {@link Forecast#PILOT_PAIRS} rounds it looks at 16, 22, 30, ... rounds. Rounds of two servers at once vary
+ * less: it looks at 12, 17, 23, ...
  */
 final class RoundStopping extends AnsweredStopping {
   private static final int FIRST_LOOK = 16;

@@ -86,7 +86,7 @@ public final class Trial {
       round = undisturbed(block);
       if (round.filter(measured -> !isKnown(measured)).isPresent()) {
         throw new CommandException(ExitCode.TARGET, "the " + stopping.terms().primary().label()
-            + " of a slice is not known any more, or below what the system counts: ask for --figure throughput");
+            + " of a slice is not known any more, or too small for the system to count: ask for --figure throughput");
       }
     }
     return round;

@@ -49,7 +49,7 @@ public interface TrialListener {
   }
 
   /**
-   * Rounds were dropped, because the client was suspended in them, and measured again.
+   * The client was suspended in rounds, which were dropped and measured again.
    *
    * @param number of the round
    * @param time   that they took, which does not count against the budget

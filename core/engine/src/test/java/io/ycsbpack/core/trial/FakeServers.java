@@ -169,7 +169,7 @@ public final class FakeServers implements Servers, SliceClock {
 
     @Override
     public void expect(long medianNanos) {
-      // the lead-in is what it is
+      // the lead-in stays the same
     }
 
     @Override

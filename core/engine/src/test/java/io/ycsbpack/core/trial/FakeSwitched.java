@@ -76,7 +76,7 @@ final class FakeSwitched implements Servers, Load {
 
   @Override
   public void expect(long medianNanos) {
-    // the lead-in is what it is
+    // the lead-in stays the same
   }
 
   @Override

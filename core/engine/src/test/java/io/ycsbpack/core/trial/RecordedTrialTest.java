@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Trials of real servers, judged once more from their rounds: to the last digit as they were when they were measured. */
+/** Trials of real servers are judged again from their rounds, with the recorded looks to the last digit. */
 class RecordedTrialTest {
   private final List<Duration> pilots = new ArrayList<>();
   private final Replay clock = new Replay();

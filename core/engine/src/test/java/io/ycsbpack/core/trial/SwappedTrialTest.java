@@ -108,7 +108,7 @@ class SwappedTrialTest {
 
     @Override
     public void expect(long medianNanos) {
-      // the lead-in is what it is
+      // the lead-in stays the same
     }
 
     @Override

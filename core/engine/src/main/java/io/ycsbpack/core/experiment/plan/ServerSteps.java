@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The steps of servers that a client in this process measures: those that stay for all conditions of a
- * scenario, and those that are started together.
+ * The steps of servers for a client in this process. Some servers stay up for all conditions of a scenario, others are
+ * started together.
  */
 public final class ServerSteps {
   private final Preparation preparation;
