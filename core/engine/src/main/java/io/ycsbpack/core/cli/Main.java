@@ -92,21 +92,9 @@ public final class Main {
   private static int explain(Exception e) {
     if (e instanceof CommandException known) {
       System.err.println("ycsb: " + known.getMessage());
-      explainFurther(known);
       return known.exitCode().code();
     }
     return ExitCode.isOutOfMemory(e) ? outOfMemory(e) : bug(e);
-  }
-
-  /** Failures after a failure, such as of undoing a condition. */
-  private static void explainFurther(Throwable first) {
-    for (Throwable e = first; e != null; e = e.getCause()) {
-      for (Throwable further : e.getSuppressed()) {
-        if (further instanceof CommandException) {
-          System.err.println("ycsb: " + further.getMessage());
-        }
-      }
-    }
   }
 
   private static int bug(Throwable e) {

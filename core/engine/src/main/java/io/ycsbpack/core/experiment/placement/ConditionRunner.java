@@ -110,7 +110,13 @@ public final class ConditionRunner {
 
     @Override
     public void close() {
-      undoing.run(entry, journal);
+      try {
+        undoing.run(entry, journal);
+      } catch (CommandException e) {
+        // It may follow another failure, or a request to stop, which would hide it.
+        console.warn(e.getMessage());
+        throw e;
+      }
     }
   }
 
@@ -134,7 +140,7 @@ public final class ConditionRunner {
     return new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
   }
 
-  /** The first failure is the one to tell; a failure of its undoing is told with it. */
+  /** The first failure is the one to throw; that of its undoing is a warning. */
   private RuntimeException undoneAfter(RuntimeException first, Journal.Entry entry, Journal journal) {
     try {
       undoing.run(entry, journal);
@@ -143,7 +149,7 @@ public final class ConditionRunner {
         console.say("nothing had been put in place, so nothing is left to be undone");
         journal.clear();
       } else {
-        first.addSuppressed(e);
+        console.warn(e.getMessage());
       }
     }
     return first;

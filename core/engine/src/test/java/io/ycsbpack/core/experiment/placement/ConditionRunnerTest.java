@@ -90,10 +90,25 @@ class ConditionRunnerTest {
     Condition stuck = condition("echo no room; exit 5", "exit 1");
 
     assertThatThrownBy(() -> runner().under(stuck, List::of, folder.resolve("run")))
-        .hasMessageContaining("set-up of a condition ended with exit code 5")
-        .satisfies(e -> assertThat(e.getSuppressed()).singleElement()
-            .matches(undo -> undo.getMessage().contains("undoing of a condition ended with exit code 1")
-                && undo.getMessage().endsWith("; the next experiment tries again")));
+        .hasMessageContaining("set-up of a condition ended with exit code 5");
+    assertUndoingIsToldToHaveFailed();
+  }
+
+  @Test
+  void aFailureOfTheUndoingIsToldAfterAnInterruptionThatHidesIt() {
+    Condition stuck = condition("true", "exit 1");
+
+    assertThatThrownBy(() -> {
+      try (ConditionRunner.Placed placed = runner().put(stuck, List::of, folder.resolve("run"))) {
+        throw new InterruptedException("while in place: " + placed.client());
+      }
+    }).isInstanceOf(InterruptedException.class);
+    assertUndoingIsToldToHaveFailed();
+  }
+
+  private void assertUndoingIsToldToHaveFailed() {
+    assertThat(printed).anyMatch(line -> line.contains("undoing of a condition ended with exit code 1")
+        && line.endsWith("; the next experiment tries again"));
   }
 
   @Test
