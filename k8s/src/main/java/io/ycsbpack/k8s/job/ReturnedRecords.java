@@ -129,7 +129,8 @@ final class ReturnedRecords {
   private int summary(Path file) {
     RunRecord record = RecordFile.read(file);
     if (record.figures() != null && record.figures().targetUse() != null) {
-      UseText.lines(record.figures().targetUse(), Optional.ofNullable(record.target().limit())).forEach(console::say);
+      UseText.lines(record.figures().targetUse(), Optional.ofNullable(record.target().limit()), target.missing())
+          .forEach(console::say);
     } else {
       console.warn("what the database used is not known: " + target.missing());
     }

@@ -14,10 +14,11 @@ public final class UseText {
   }
 
   /**
-   * Two lines or three. Where nothing could be read in its pods, what the client could read of its server stands there,
-   * without memory.
+   * Two or three lines. If its pods could not be read, they show what the client read from its server, without memory.
+   *
+   * @param missing why its pods could not be read; unused if they were
    */
-  public static List<String> lines(Figures.TargetUse use, Optional<RunRecord.Limit> limit) {
+  public static List<String> lines(Figures.TargetUse use, Optional<RunRecord.Limit> limit, String missing) {
     List<String> lines = new ArrayList<>();
     StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));
     if (use.limitShare() != null && limit.isPresent()) {
@@ -30,7 +31,7 @@ public final class UseText {
     }
     lines.add(cpu.toString());
     lines.add(use.memoryHighBytes() == null
-        ? "             by " + use.source() + ", seen by the client"
+        ? "             by " + use.source() + ", seen by the client, because " + missing
         : String.format(Locale.ROOT, "             memory %,d MiB; by %s", use.memoryHighBytes() >> 20, use.source())
             + (use.coveredNanos() == null
                 ? ""

@@ -10,13 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class UseTextTest {
   private static final Optional<RunRecord.Limit> HALF = Optional.of(new RunRecord.Limit("quota", 0.5));
+  private static final String LATE = "a reading came late";
 
   @Test
   void whereNothingCouldBeReadInPodsItShowsWhatTheClientRead() {
     Figures.TargetUse use = new Figures.TargetUse("system.events", 0.25, 0.5, null, null, null, List.of());
 
-    assertThat(UseText.lines(use, HALF)).containsExactly("  database   0.25 cores, 50 % of its limit of 0.5",
-        "             by system.events, seen by the client");
+    assertThat(UseText.lines(use, HALF, LATE)).containsExactly("  database   0.25 cores, 50 % of its limit of 0.5",
+        "             by system.events, seen by the client, because " + LATE);
   }
 
   @Test
@@ -24,7 +25,7 @@ class UseTextTest {
     Figures.TargetUse use = new Figures.TargetUse("the control group", 0.5, 1.0, 100L, 90L, 2_000_000_000L, 3L << 20, 0,
         null, null, null);
 
-    assertThat(UseText.lines(use, HALF)).containsExactly(
+    assertThat(UseText.lines(use, HALF, LATE)).containsExactly(
         "  database   0.50 cores, 100 % of its limit of 0.5; throttled in 90 of 100 periods, 2.0 s in all",
         "             memory 3 MiB; by the control group");
   }
@@ -34,7 +35,7 @@ class UseTextTest {
     Figures.TargetUse use = new Figures.TargetUse("a kubelet", 0.5, 1.0, null, null, null, 3L << 20, 0,
         20_000_000_000L, "no shell", null);
 
-    assertThat(UseText.lines(use, HALF)).containsExactly("  database   0.50 cores, 100 % of its limit of 0.5",
+    assertThat(UseText.lines(use, HALF, LATE)).containsExactly("  database   0.50 cores, 100 % of its limit of 0.5",
         "             memory 3 MiB; by a kubelet, samples over 20.0 s", "             no shell");
   }
 }

@@ -89,6 +89,17 @@ final class ClusterView {
     return words.length == 2 ? Double.parseDouble(words[0]) / Double.parseDouble(words[1]) : -1;
   }
 
+  /**
+   * Matches what a run prints of the database's control group, read at both ends of the measured phase. A busy machine
+   * may make a reading late; the run then refuses it and prints this reason.
+   *
+   * @param throttled matches the number of throttled periods
+   */
+  static String readAtBothEnds(String throttled) {
+    return "; throttled in " + throttled + " of [1-9][\\d,]* periods"
+        + "|because the two readings in pod \\S+ are [\\d.]+ s apart, and the measured phase was [\\d.]+ s long";
+  }
+
   /** What keeps the processes of a pod apart from its node, seen from outside of it: the node has to be this machine. */
   PodProcesses processes(String pod) {
     return PodProcesses.of(pod(pod).getMetadata().getUid());
