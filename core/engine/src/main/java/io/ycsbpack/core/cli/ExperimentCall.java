@@ -2,19 +2,23 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.comparison.PairedExperiment;
+import io.ycsbpack.core.comparison.ClientProcess;
 import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.comparison.ReadyServer;
+import io.ycsbpack.core.comparison.RestartedMeasurement;
+import io.ycsbpack.core.comparison.SwitchedMeasurement;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.Journal;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.core.experiment.run.RoundQuestion;
+import io.ycsbpack.core.experiment.run.WholeRuns;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -51,25 +55,22 @@ final class ExperimentCall {
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
 
   /**
-   * Runs one that is prepared in the best design that it can have: by slices, or in rounds.
+   * Runs one that is prepared in the best design that it can have.
    *
    * @param questions what is asked where it runs by slices
    */
   ExperimentAnswer run(Preparation preparation, PairedQuestions questions) {
     TerminalConsole console = console();
-    Signals signals = signals(console);
+    ClientProcess process = new ClientProcess(console, signals(console));
     return ended(preparation, console, () -> {
       DesignChoice choice = questions.choice(preparation);
-      if (choice.design() == Design.WHOLE_RUNS) {
-        return inRounds(preparation, choice.reason(), questions, console, signals).run();
-      }
       try {
-        return new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console, signals).run();
+        return run(preparation, choice, questions, process).run();
       } catch (NotReachedException e) {
-        if (preparation.before().isPresent()) {
+        if (choice.design() == Design.WHOLE_RUNS || preparation.before().isPresent()) {
           throw e;
         }
-        return inRounds(preparation, e.getMessage(), questions, console, signals).run();
+        return run(preparation, new DesignChoice(Design.WHOLE_RUNS, e.getMessage()), questions, process).run();
       }
     });
   }
@@ -77,26 +78,32 @@ final class ExperimentCall {
   /** Prints the plan of one that is prepared, and asks whether what each condition needs is there; measures nothing. */
   int dryRun(Preparation preparation, PairedQuestions questions, PrintStream results) {
     TerminalConsole console = console();
-    Signals signals = signals(console);
-    DesignChoice choice = questions.choice(preparation);
-    if (choice.design() == Design.WHOLE_RUNS) {
-      inRounds(preparation, choice.reason(), questions, console, signals).dryRun(results);
-    } else {
-      new PairedExperiment(preparation, choice, questions, new ChildProcesses(), console, signals).dryRun();
-    }
+    run(preparation, questions.choice(preparation), questions, new ClientProcess(console, signals(console)))
+        .dryRun(results);
     return ExitCode.OK.code();
   }
 
-  /** Says why in rounds, and what has no effect there. */
-  private static ExperimentRun inRounds(Preparation preparation, String reason, PairedQuestions questions,
-      TerminalConsole console, Signals signals) {
-    console.say(TrialText.rounds(reason));
+  private static ExperimentRun run(Preparation preparation, DesignChoice choice, PairedQuestions questions,
+      ClientProcess process) {
+    ConditionRunner runner = new ConditionRunner(new ChildProcesses(), Journal.folderOfThisUser(), process.stop(),
+        process.console());
+    return new ExperimentRun(preparation, switch (choice.design()) {
+      case SWITCHED -> new SwitchedMeasurement(preparation, choice, questions, process, runner);
+      case RESTARTED -> new RestartedMeasurement(preparation, choice, questions, process, runner);
+      case WHOLE_RUNS -> wholeRuns(preparation, choice, questions, process, runner);
+    }, runner, process.stop());
+  }
+
+  /** Says why whole runs, and what has no effect on them. */
+  private static WholeRuns wholeRuns(Preparation preparation, DesignChoice choice, PairedQuestions questions,
+      ClientProcess process, ConditionRunner runner) {
+    process.console().say(TrialText.rounds(choice.reason()));
     Optional<RoundQuestion> question = questions.rounds(preparation);
     List<String> ignored = questions.withoutEffectInRounds(question.isEmpty());
     if (!ignored.isEmpty()) {
-      console.warn(TrialText.withoutEffectInRounds(ignored, question.isEmpty()));
+      process.console().warn(TrialText.withoutEffectInRounds(ignored, question.isEmpty()));
     }
-    return run(preparation, question, console, signals);
+    return new WholeRuns(preparation, question, runner, process.stop(), process.console());
   }
 
   /** Runs it; where it is refused before anything was done, it leaves no folder. */
@@ -109,12 +116,6 @@ final class ExperimentCall {
       throw e;
     }
     return new ExperimentAnswer(result, preparation.folder().path(), console);
-  }
-
-  private static ExperimentRun run(Preparation preparation, Optional<RoundQuestion> question,
-      TerminalConsole console, Signals signals) {
-    return new ExperimentRun(preparation, question, new ChildProcesses(), Journal.folderOfThisUser(),
-        signals.stopSignal(), console);
   }
 
   /** Labels of the experiment and its runs. */

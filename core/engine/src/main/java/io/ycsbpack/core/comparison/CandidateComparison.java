@@ -167,7 +167,7 @@ final class CandidateComparison {
     PairedResults.Server ofCandidate = ownServers ? observations.ofArm(1) : observations.described(1);
     results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis, counters), ofBaseline,
         ofCandidate);
-    results.save("running", null);
+    results.document().save();
     TrialText.findings(answer).forEach(console::say);
     OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
     CounterText.lines(counters).forEach(console::say);
@@ -205,7 +205,7 @@ final class CandidateComparison {
     run.run(questions.terms(preparation, Design.RESTARTED, Optional.empty()).in(different.get()),
         servers.forecast(answer)).ifPresent(waterfall -> {
           results.explain(scenario, candidate, waterfall);
-          results.save("running", null);
+          results.document().save();
           console.say("  " + waterfall.conclusion().sentence());
         });
     return run.failure();

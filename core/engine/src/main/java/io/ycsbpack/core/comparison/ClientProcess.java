@@ -10,9 +10,10 @@ import io.ycsbpack.core.run.Signals;
  * @param console shows its progress
  * @param signals that stop it
  */
-record ClientProcess(Console console, Signals signals) {
+public record ClientProcess(Console console, Signals signals) {
 
-  StopSignal stop() {
+  /** By which signals, and the end of the time that it may take, stop it. */
+  public StopSignal stop() {
     return signals.stopSignal();
   }
 }

@@ -7,6 +7,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.TerminalConsole;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -80,7 +81,7 @@ class ResumedComparisonsTest {
   /** As a kill leaves it. */
   private Path killed(int pairs) {
     Preparation begun = preparation(false);
-    new PairedResults(begun).save("running", null);
+    new PairedResults(begun).document().save();
     Path file = file(begun);
     RoundLog log = RoundLog.begin(file, header());
     Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
@@ -198,7 +199,8 @@ class ResumedComparisonsTest {
 
   @Test
   void oneThatUsedUpItsBudgetWithoutAnAnswerCannotBeResumed() {
-    new PairedResults(preparation(false)).save("complete", new RunRecord.Verdict(ExitCode.NOT_RESOLVED.code(), "no"));
+    new PairedResults(preparation(false)).document()
+        .save(State.COMPLETE, new RunRecord.Verdict(ExitCode.NOT_RESOLVED.code(), "no"));
 
     assertThatThrownBy(() -> preparation(true)).isInstanceOf(UsageException.class)
         .hasMessageContaining("used up its budget without an answer")

@@ -9,6 +9,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.export.ExportedCheck.Outcome;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
@@ -55,7 +56,7 @@ class ExperimentExportTest {
     ScenarioResult scenario = new ScenarioResult("", Map.of(), List.of("w"), Map.of(),
         List.of(condition("base"), condition("other")),
         List.of(new ComparisonResult("other", 3, List.of(figure), List.of(), false, List.of(), "")), null);
-    return ExperimentExport.result(new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "e", "",
+    return ExperimentExport.result(new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "e", "",
         "clickhouse", "base", 3, "2026-01-02T03:04:05Z", null, Environment.ofThisMachine(), List.of(scenario),
         new RunRecord.Verdict(exitCode, ""), null, null, 0.03, 1L, null, maxLoss, Map.of("experiment", "mine")),
         "folder");

@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences.Setting;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
@@ -73,7 +74,8 @@ class CounterTextTest {
         -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
     ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),
         false, List.of(), "a reason", counters, servers, WATERFALL, OPERATIONS);
-    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "counted", "Is it?",
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "counted",
+        "Is it?",
         "test", "base", 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
         List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions,
             List.of(comparison), null)),

@@ -10,6 +10,7 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
@@ -58,7 +59,7 @@ class PairedReportTest {
         .stream()
         .map(name -> new ConditionResult(name, false, "as-it-is", Map.of(), Map.of(), List.of(), null))
         .toList();
-    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "running", Map.of(), "paired", "Is it?",
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.RUNNING, Map.of(), "paired", "Is it?",
         "test", "base", 0, "2030-01-01T00:00:00Z", null, ENVIRONMENT,
         List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), null)),
         null, null, null, 0.02, 7L);

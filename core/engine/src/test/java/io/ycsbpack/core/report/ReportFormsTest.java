@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.Environment;
@@ -68,7 +69,7 @@ class ReportFormsTest {
           String name = run.record().replaceAll("\\d\\.json", "").replace("-A-A", " A/A").replace("-", " ");
           return record(name, run.round(), offered.apply(name), client);
         });
-    ExperimentResult judged = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "forms", "Is it?",
+    ExperimentResult judged = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "forms", "Is it?",
         "test", "base", 5, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT, List.of(scenario),
         new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(judged));

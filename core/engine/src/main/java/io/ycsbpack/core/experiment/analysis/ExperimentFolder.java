@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RecordFile;
@@ -119,7 +120,7 @@ public final class ExperimentFolder {
 
   /** The newest one of this name that did not end; empty when there is none. */
   public static Optional<ExperimentFolder> unfinished(Path results, String name) {
-    return newest(results, name, result -> !result.state().equals("complete"));
+    return newest(results, name, result -> result.state() != State.COMPLETE);
   }
 
   /** The newest one of this name; empty when there is none. */

@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.analysis;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
@@ -16,6 +17,7 @@ import io.ycsbpack.core.trial.Answer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +29,7 @@ import java.util.stream.Collectors;
  * from it; the runs' own records are in the same folder. CPU is in cores, shares are from 0 to 1, times UTC.
  *
  * @param schema      {@value #SCHEMA}
- * @param state       running while it goes on, or when it was killed; complete; interrupted; failed
+ * @param state       how far it is
  * @param tool        versions of what measured
  * @param name        of the experiment
  * @param question    that it answers
@@ -36,7 +38,7 @@ import java.util.stream.Collectors;
  * @param repeats     rounds that were asked for; of one that goes on until it is answered, those that were begun; 0 of one
  *                    by slices or starts
  * @param started     when
- * @param ended       when its last run ended; null before the first
+ * @param ended       when this was written
  * @param environment the machine that it was run from
  * @param scenarios       each combination of what varied
  * @param verdict     whether to trust it; null while it runs
@@ -51,15 +53,34 @@ import java.util.stream.Collectors;
  * @param labels      that its user gave it, by their keys, as the records of its runs have them; null for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
+public record ExperimentResult(String schema, State state, Map<String, String> tool, String name, String question,
     String binding, String baseline, int repeats, String started, String ended, Environment environment,
     List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
     Double detect, Long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/2";
 
+  /** How far an experiment is. */
+  public enum State {
+    /** It goes on, or was killed. */
+    RUNNING,
+    /** All was measured. */
+    COMPLETE,
+    /** It was stopped by its user, or by the time that it may take. */
+    INTERRUPTED,
+    /** A condition could not be put in place, measured or undone. */
+    FAILED;
+
+    /** The word in documents. */
+    @JsonValue
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /** Of an experiment that does not go on in rounds until it is answered, without a bound and labels. */
-  public ExperimentResult(String schema, String state, Map<String, String> tool, String name, String question,
+  public ExperimentResult(String schema, State state, Map<String, String> tool, String name, String question,
       String binding, String baseline, int repeats, String started, String ended, Environment environment,
       List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
       Double detect, Long orderSeed) {

@@ -59,7 +59,7 @@ final class EarlierRounds {
   }
 
   private static String asked(double margin, AskedRounds rounds) {
-    return "--detect " + Margin.text(margin) + ", --budget " + RoundBudget.text(Duration.ofNanos(rounds.budgetNanos()))
+    return "--detect " + Margin.text(margin) + ", --budget " + OpenRounds.text(Duration.ofNanos(rounds.budgetNanos()))
         + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --precise" : "");
   }
 
@@ -79,23 +79,23 @@ final class EarlierRounds {
    *
    * @throws UsageException when there are some, and they were measured under other conditions than those of today
    */
-  Map<TrialKey, RunEntry> entries() {
-    Map<TrialKey, RunEntry> found = found();
+  Map<RunResults.Key, RunEntry> entries() {
+    Map<RunResults.Key, RunEntry> found = found();
     Map<String, Boolean> whole = new HashMap<>();
     preparation.trials()
-        .forEach(trial -> whole.merge(round(trial), found.containsKey(TrialKey.of(trial)), Boolean::logicalAnd));
-    Map<TrialKey, RunEntry> entries = new LinkedHashMap<>();
+        .forEach(trial -> whole.merge(round(trial), found.containsKey(RunResults.Key.of(trial)), Boolean::logicalAnd));
+    Map<RunResults.Key, RunEntry> entries = new LinkedHashMap<>();
     preparation.trials()
         .stream()
         .filter(trial -> whole.get(round(trial)))
-        .map(TrialKey::of)
+        .map(RunResults.Key::of)
         .forEach(trial -> entries.put(trial, found.get(trial)));
     entries.keySet().forEach(this::requireSameConditions);
     return entries;
   }
 
   /** A condition that was edited since is another one under the same name: its rounds are none of this one. */
-  private void requireSameConditions(TrialKey trial) {
+  private void requireSameConditions(RunResults.Key trial) {
     Scenario scenario = preparation.scenarios().get(trial.scenario());
     ScenarioResult then = before.scenarios().get(trial.scenario());
     requireSame("of all conditions", work(scenario.workload(), preparation.shown(scenario.properties())),
@@ -129,12 +129,12 @@ final class EarlierRounds {
     return trial.number() + "/" + trial.round();
   }
 
-  private Map<TrialKey, RunEntry> found() {
-    Map<TrialKey, RunEntry> found = new HashMap<>();
+  private Map<RunResults.Key, RunEntry> found() {
+    Map<RunResults.Key, RunEntry> found = new HashMap<>();
     for (int number = 0; number < before.scenarios().size(); number++) {
       for (ConditionResult condition : before.scenarios().get(number).conditions()) {
         for (RunEntry run : condition.runs()) {
-          found.put(new TrialKey(number, run.round(), condition.name()), run);
+          found.put(new RunResults.Key(number, run.round(), condition.name()), run);
         }
       }
     }

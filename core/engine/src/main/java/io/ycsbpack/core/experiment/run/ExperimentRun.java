@@ -3,50 +3,33 @@ package io.ycsbpack.core.experiment.run;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.placement.Undoing;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
-import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
-/** Runs an experiment: scenario by scenario, conditions interleaved in rounds; results are on disk after each trial. */
+/** Runs an experiment of any design, scenario by scenario; results are on disk as they become known. */
 public final class ExperimentRun {
   private static final String NOTHING_LEFT = "nothing is left behind by an experiment";
 
   private final Preparation preparation;
-  private final Findings findings;
-  /** Empty where the number of rounds is fixed. */
-  private final Optional<RoundBudget> budget;
+  private final Measurement measurement;
   private final ConditionRunner runner;
   private final StopSignal stop;
-  private final Console console;
 
-  /**
-   * With journals in this folder.
-   *
-   * @param question of rounds that go on until it is answered; empty where their number is fixed
-   * @throws UsageException where the experiment that is resumed began with another question
-   */
-  public ExperimentRun(Preparation preparation, Optional<RoundQuestion> question, YcsbLauncher launcher, Path journals,
-      StopSignal stop, Console console) {
+  /** Of conditions that are checked. */
+  public ExperimentRun(Preparation preparation, Measurement measurement, ConditionRunner runner, StopSignal stop) {
     this.preparation = preparation;
-    this.findings = new Findings(preparation, preparation.before(), question);
-    this.budget = question.map(asked -> new RoundBudget(preparation, findings, asked));
-    this.runner = new ConditionRunner(launcher, journals, stop, console);
+    this.measurement = measurement;
+    this.runner = runner;
     this.stop = stop;
-    this.console = console;
   }
 
   /**
@@ -72,96 +55,42 @@ public final class ExperimentRun {
   }
 
   /**
-   * Runs what is not done yet.
+   * Measures what is not measured yet.
    *
    * @return what came of it; its verdict says how to end
    * @throws CommandException when a condition can't be put in place or undone; what was measured before is kept
    */
   public ExperimentResult run() {
-    LeftBehind left = runner.undoLeftBehind();
-    for (PlannedTrial trial : preparation.trials()) {
-      left.refuseSame(trial.condition(), trial.steps());
-    }
-    announce();
-    Probes probes = new Probes(preparation, console);
-    probes.ask();
-    budget.ifPresent(RoundBudget::requireRoom);
-    findings.save("running", null);
+    measurement.refuseSame(runner.undoLeftBehind());
+    measurement.announce();
+    measurement.probe();
+    measurement.document().save();
     try {
-      probes.open(runner);
-      if (budget.isPresent()) {
-        OpenRounds rounds = new OpenRounds(preparation, findings, budget.get(), System::nanoTime, console);
-        for (int number = 0; number < preparation.scenarios().size() && !stop.isRequested(); number++) {
-          rounds.run(number, this::isRun);
-        }
-      } else {
-        preparation.trials().stream().filter(trial -> !findings.has(trial)).allMatch(this::isRun);
+      measurement.open();
+      for (int number = 0; number < preparation.scenarios().size() && !stop.isRequested(); number++) {
+        measurement.measure(number);
       }
     } catch (CommandException e) {
-      findings.save(stop.isRequested() ? "interrupted" : "failed",
-          new RunRecord.Verdict(e.exitCode().code(), e.getMessage()));
+      measurement.document()
+          .save(stop.isRequested() ? State.INTERRUPTED : State.FAILED,
+              new RunRecord.Verdict(e.exitCode().code(), e.getMessage()));
       throw e;
     }
     return stop.isRequested()
-        ? findings.save("interrupted", new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()))
-        : findings.save("complete", findings.verdict());
+        ? measurement.document()
+            .save(State.INTERRUPTED, new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()
+                + ": the experiment is not complete; --resume goes on with its " + measurement.kept()))
+        : measurement.document().save(State.COMPLETE, measurement.verdict());
   }
 
   /**
-   * Prints the plan, with the order of each round, its probes and its time, and asks the probes that change nothing.
+   * Prints the plan, and asks whether what the conditions need is there; measures nothing.
    *
    * @throws CommandException with what is missing
    */
   public void dryRun(PrintStream results) {
-    announce();
-    preparation.trials().forEach(trial -> results.println(findings.label(trial) + " " + trial.plan().type()));
-    Probes probes = new Probes(preparation, console);
-    probes.ask();
-    probes.lines().forEach(results::println);
-    results.println("  time: " + findings.left() + "; nothing was measured");
-  }
-
-  private void announce() {
-    findings.announce(preparation, console);
-    budget.ifPresent(of -> of.lines().forEach(console::say));
-  }
-
-  /** Runs a trial; false where a stop was requested before its end. */
-  private boolean isRun(PlannedTrial trial) {
-    if (!stop.isRequested()) {
-      run(trial);
-    }
-    return !stop.isRequested();
-  }
-
-  private void run(PlannedTrial trial) {
-    long started = System.nanoTime();
-    RunFolder.setAside(trial.folder());
-    console.say(findings.label(trial) + " ...");
-    List<Integer> codes = trial.run(runner);
-    if (stop.isRequested()) {
-      return;
-    }
-    RunEntry entry = RunFolder.entry(preparation.folder().path(), trial.folder(), trial.round(), codes,
-        preparation.experiment().demands().figure());
-    findings.add(trial, entry, Duration.ofNanos(System.nanoTime() - started));
-    console.say(findings.label(trial) + " " + figures(trial) + "; " + findings.left());
-    if (entry.exitCode() != 0) {
-      console.warn("this run is not to be trusted: " + entry.reason());
-    }
-    entry.warnings().forEach(console::warn);
-  }
-
-  private String figures(PlannedTrial trial) {
-    RunRecord record = findings.record(trial);
-    StringBuilder text = new StringBuilder(
-        String.format(Locale.ROOT, "%,.1f ops/s", record.figures().throughput()));
-    if (record.figures().targetUse() != null) {
-      text.append(String.format(Locale.ROOT, ", %.2f cores", record.figures().targetUse().cpuCores()));
-    }
-    if (record.target().limit() != null) {
-      text.append(String.format(Locale.ROOT, " of %.3g", record.target().limit().cores()));
-    }
-    return text.toString();
+    measurement.announce();
+    measurement.probe();
+    measurement.plan().forEach(results::println);
   }
 }

@@ -16,10 +16,8 @@ import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.UsageProbe;
-import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Answer;
@@ -41,13 +39,12 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The results of an experiment by slices: its document, on disk after each change. */
-public final class PairedResults {
+/** The comparisons of an experiment by slices. */
+public final class PairedResults implements ExperimentDocument.Measured {
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
   private final Preparation preparation;
-  private final String started;
-  private final Environment environment = Environment.ofThisMachine();
+  private final ExperimentDocument document;
   private final Map<Scenario, Map<String, Summary>> summaries = new LinkedHashMap<>();
   private final Map<Scenario, Map<String, ComparisonResult>> comparisons = new LinkedHashMap<>();
 
@@ -58,7 +55,7 @@ public final class PairedResults {
    */
   public PairedResults(Preparation preparation) {
     this.preparation = preparation;
-    started = preparation.before().map(ExperimentResult::started).orElseGet(Findings::now);
+    document = new ExperimentDocument(preparation, this);
     preparation.scenarios().forEach(scenario -> {
       summaries.put(scenario, new LinkedHashMap<>());
       comparisons.put(scenario, new LinkedHashMap<>());
@@ -66,8 +63,15 @@ public final class PairedResults {
     preparation.before().ifPresent(this::requireSame);
   }
 
+  /** Its document, on disk after each change. */
+  public ExperimentDocument document() {
+    return document;
+  }
+
   private void requireSame(ExperimentResult before) {
-    List<ScenarioResult> scenarios = preparation.scenarios().stream().map(this::result).toList();
+    List<ScenarioResult> scenarios = IntStream.range(0, preparation.scenarios().size())
+        .mapToObj(this::scenario)
+        .toList();
     List<String> now = scenarios.stream().map(PairedResults::conditions).toList();
     List<String> then = before.scenarios().stream().map(PairedResults::conditions).toList();
     if (!now.equals(then)) {
@@ -284,28 +288,14 @@ public final class PairedResults {
         limit == null || cores == null ? null : cores / limit.cores(), server.throttled(), server.detected());
   }
 
-  /** Writes everything down, and returns it. */
-  public ExperimentResult save(String state, RunRecord.Verdict verdict) {
-    Experiment experiment = preparation.experiment();
-    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
-        experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(), 0, started,
-        Findings.now(),
-        environment, preparation.scenarios().stream().map(this::result).toList(), verdict,
-        experiment.demands().figure(),
-        preparation.skipped().isEmpty() ? null : preparation.skipped(), preparation.margin(), preparation.orderSeed(),
-        null,
-        experiment.demands().maxLoss().orElse(null), preparation.labels().orElse(null));
-    preparation.folder().write(result);
-    return result;
-  }
-
-  private ScenarioResult result(Scenario scenario) {
-    List<ConditionResult> conditions = new ArrayList<>();
-    preparation.alternating(scenario)
-        .forEach((name, plan) -> conditions.add(new ConditionResult(name, false, plan.type(),
-            ConditionResult.shown(plan), preparation.shown(plan.properties()), List.of(),
-            summaries.get(scenario).get(name), preparation.options().files().apply(scenario, plan))));
+  @Override
+  public ScenarioResult scenario(int number) {
+    Scenario scenario = preparation.scenarios().get(number);
+    Map<String, Summary> known = summaries.get(scenario);
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
-        preparation.shown(scenario.properties()), conditions, List.copyOf(comparisons.get(scenario).values()), null);
+        preparation.shown(scenario.properties()),
+        ExperimentDocument.conditions(preparation, scenario, preparation.alternating(scenario), Optional.empty(),
+            name -> List.of(), name -> Optional.ofNullable(known.get(name))),
+        List.copyOf(comparisons.get(scenario).values()), null);
   }
 }

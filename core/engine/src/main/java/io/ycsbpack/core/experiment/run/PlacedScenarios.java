@@ -8,7 +8,6 @@ import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ClientLimit;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
-import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.plan.ServerSteps;
 import io.ycsbpack.core.experiment.spec.Scenario;
@@ -39,18 +38,18 @@ public final class PlacedScenarios {
   private final Console console;
 
   /**
-   * With journals in this folder.
+   * Of conditions that are checked.
    *
    * @param twice whether there are two servers, between which the conditions are swapped
    */
-  public PlacedScenarios(Preparation preparation, boolean twice, YcsbLauncher launcher, Path journals, StopSignal stop,
+  public PlacedScenarios(Preparation preparation, boolean twice, ConditionRunner runner, StopSignal stop,
       Console console) {
     this.preparation = preparation;
     this.steps = new ServerSteps(preparation);
+    this.runner = runner;
     this.twice = twice;
     this.stop = stop;
     this.console = console;
-    runner = new ConditionRunner(launcher, journals, stop, console);
   }
 
   /**
@@ -95,12 +94,11 @@ public final class PlacedScenarios {
   }
 
   /**
-   * Undoes what experiments left behind that were killed.
+   * Refuses a scenario that changes what could not be undone.
    *
-   * @throws CommandException when a scenario changes what could not be undone
+   * @throws CommandException with the condition
    */
-  public void undoLeftBehind() {
-    LeftBehind left = runner.undoLeftBehind();
+  public void refuseSame(LeftBehind left) {
     for (Scenario scenario : preparation.scenarios()) {
       ServerSteps.Placed placed = steps.placed(scenario, twice);
       left.refuseSame(placed.trial().condition(), placed.condition());

@@ -11,7 +11,6 @@ import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ClientLimit;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
-import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.plan.ServerSteps;
 import io.ycsbpack.core.experiment.plan.StartedCondition;
@@ -37,14 +36,13 @@ public final class PlacedStarts {
   private final StopSignal stop;
   private final Console console;
 
-  /** With journals in this folder. */
-  public PlacedStarts(Preparation preparation, YcsbLauncher launcher, Path journals, StopSignal stop,
-      Console console) {
+  /** Of conditions that are checked. */
+  public PlacedStarts(Preparation preparation, ConditionRunner runner, StopSignal stop, Console console) {
     this.preparation = preparation;
     this.steps = new ServerSteps(preparation);
+    this.runner = runner;
     this.stop = stop;
     this.console = console;
-    runner = new ConditionRunner(launcher, journals, stop, console);
   }
 
   /**
@@ -78,33 +76,12 @@ public final class PlacedStarts {
   public record Server(String condition, Map<String, String> properties, Reached reached) {
   }
 
-  /** Asks whether what the conditions need is there, without changing anything. */
-  public void probe() {
-    new Probes(preparation, console).ask();
-  }
-
   /**
-   * Puts each condition in place whose type allows that, and opens its targets: a server that does not start, or a
-   * setting that it does not know, is found before others are measured.
+   * Refuses a comparison that changes what could not be undone.
    *
-   * @throws CommandException with the condition, and what is missing
+   * @throws CommandException with the candidate
    */
-  public void open() {
-    new Probes(preparation, console).open(runner);
-  }
-
-  /** What is proved before the first start, a line each. */
-  public List<String> probes() {
-    return new Probes(preparation, console).lines();
-  }
-
-  /**
-   * Undoes what experiments left behind that were killed.
-   *
-   * @throws CommandException when a scenario changes what could not be undone
-   */
-  public void undoLeftBehind() {
-    LeftBehind left = runner.undoLeftBehind();
+  public void refuseSame(LeftBehind left) {
     for (Scenario scenario : preparation.scenarios()) {
       for (String name : preparation.candidates(scenario)) {
         left.refuseSame(name, inOrder(

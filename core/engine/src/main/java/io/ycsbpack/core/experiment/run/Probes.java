@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * programs); then each kind of server on this machine, and each that is there already, is opened once with the
  * properties of its condition, where it can be reached from here.
  */
-final class Probes {
+public final class Probes {
   private static final String FOLDER = "probes";
   /** How a workload is driven, which changes nothing in what its target needs to have; the workload itself does. */
   private static final Set<String> DRIVEN = DriverProperties.all()
@@ -44,7 +44,7 @@ final class Probes {
   private final Console console;
 
   /** Of this experiment. */
-  Probes(Preparation preparation, Console console) {
+  public Probes(Preparation preparation, Console console) {
     this.preparation = preparation;
     this.console = console;
   }
@@ -54,7 +54,7 @@ final class Probes {
    *
    * @throws CommandException with the condition, and what is missing
    */
-  void ask() {
+  public void ask() {
     for (PlannedTrial trial : distinct()) {
       try {
         trial.probe();
@@ -69,7 +69,7 @@ final class Probes {
    *
    * @throws CommandException with the condition, and what is missing
    */
-  void open(ConditionRunner runner) {
+  public void open(ConditionRunner runner) {
     for (PlannedTrial trial : inPlace()) {
       open(runner, trial, trial.probed(folder(trial)));
     }
@@ -146,7 +146,7 @@ final class Probes {
   }
 
   /** What is proved, a line each. */
-  List<String> lines() {
+  public List<String> lines() {
     List<String> lines = new ArrayList<>();
     distinct().forEach(trial -> lines.add(asked(trial)));
     inPlace().forEach(trial -> lines.add(toBeOpened(trial)));

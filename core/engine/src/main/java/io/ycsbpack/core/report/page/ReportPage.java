@@ -50,7 +50,7 @@ public final class ReportPage {
     texts.put("ended", Objects.requireNonNullElse(result.ended(), "-"));
     texts.put("rounds", Words.schedule(result) + Words.terms(result));
     texts.put("margin", Margin.text(result.margin()));
-    texts.put("state", result.state());
+    texts.put("state", result.state().toString());
     texts.put("machine", machine.cores() + " cores, " + (machine.memoryBytes() >> 30) + " GiB, " + machine.cpuModel());
     texts.put("doubt", result.verdict() == null ? "it did not end" : result.verdict().reason());
     PageTables tables = new PageTables(index, source);

@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.Environment;
 import java.util.ArrayList;
@@ -96,7 +97,8 @@ class MaxLossTest {
 
   private List<MaxLoss.Finding> findings() {
     ScenarioResult scenario = new ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, comparisons, null);
-    return most.judge(new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "e", "", "clickhouse", "base",
+    return most.judge(new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "e", "", "clickhouse",
+        "base",
         3, "2026-01-02T03:04:05Z", null, Environment.ofThisMachine(), List.of(scenario), null, null, null, 0.03, 1L));
   }
 

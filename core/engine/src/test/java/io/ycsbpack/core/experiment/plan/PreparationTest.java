@@ -3,12 +3,16 @@ package io.ycsbpack.core.experiment.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.run.Findings;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
+import io.ycsbpack.core.experiment.run.WholeRuns;
 import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,7 +33,11 @@ class PreparationTest {
   @Test
   void aResumedExperimentKeepsTheRecordedOrdersOfItsRounds() {
     Preparation begun = preparation(NAMES, false);
-    ExperimentResult plan = new Findings(begun, begun.before(), Optional.empty()).save("interrupted", null);
+    StopSignal stop = new StopSignal();
+    TestConsole console = new TestConsole();
+    ExperimentResult plan = new WholeRuns(begun, Optional.empty(), new ConditionRunner((step, output, wrapper) -> {
+      throw new AssertionError(step);
+    }, results, stop, console), stop, console).document().save(State.INTERRUPTED, null);
     List<List<String>> other = new ArrayList<>();
     plan.scenarios().get(0).order().forEach(order -> {
       List<String> reversed = new ArrayList<>(order);

@@ -9,6 +9,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.Environment;
@@ -48,7 +49,8 @@ class BandwidthTest {
   }
 
   private List<List<String>> cells(ConditionResult... conditions) throws IOException {
-    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "network", "Which?",
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "network",
+        "Which?",
         "test", "alone", 1, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT,
         List.of(new ScenarioResult("", Map.of(), List.of("w"), Map.of(), List.of(conditions), List.of(), null)
             .judged("alone", FigureKind.BANDWIDTH, RoundTerms.fixed(0.03),

@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.Environment;
@@ -29,7 +30,8 @@ class InstancesTest {
     ConditionResult small = condition("bare-metal", 100, List.of(100.0, 110.0, 121.0));
     ConditionResult large = condition("bare-metal", 300, List.of(300.0));
     ConditionResult missing = new ConditionResult("pod", false, "kubernetes", Map.of(), Map.of(), List.of(), null);
-    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, "complete", Map.of(), "instances", "How?",
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "instances",
+        "How?",
         "test", "bare-metal", 3, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z",
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, new RunRecord.Limit("none", 2)),
         List.of(scenario("1", small, missing), scenario("3", large, missing)), new RunRecord.Verdict(0, ""),

@@ -8,6 +8,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.Environment;
@@ -120,7 +121,8 @@ class LadderTest {
 
   private ReportSource source() throws IOException {
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(new ExperimentResult(
-        ExperimentResult.SCHEMA, "complete", Map.of(), "ladder", "Which?", "test", "plain", 3, "2030-01-01T00:00:00Z",
+        ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "ladder", "Which?", "test", "plain", 3,
+        "2030-01-01T00:00:00Z",
         "2030-01-01T01:00:00Z", ENVIRONMENT, judged(), new RunRecord.Verdict(0, ""), FigureKind.LADDER, null, 0.03,
         42L)));
     return new ReportSource(ExperimentFolder.at(folder));

@@ -3,15 +3,18 @@ package io.ycsbpack.core.experiment.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -21,10 +24,10 @@ import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is said of an experiment as its runs end, each with its record and its timeline. */
-class FindingsTest {
+class WholeRunsVerdictTest {
   private static final int SECONDS = 20;
 
   @TempDir
@@ -50,9 +53,9 @@ class FindingsTest {
 
   @Test
   void anExperimentWithAComparisonThatAGuardRefusesEndsWithFourAndKeepsItsFigures() throws IOException {
-    Findings findings = findings(FigureKind.DELTA, "other", 5);
+    WholeRuns findings = findings(FigureKind.DELTA, "other", 5);
 
-    ExperimentResult result = findings.save("complete", findings.verdict());
+    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
 
     assertThat(result.verdict().exitCode()).isEqualTo(4);
     assertThat(result.verdict().reason())
@@ -87,9 +90,9 @@ class FindingsTest {
   @Test
   void anExperimentThatReachedItsOfferedLoadEndsWithZeroAlthoughThroughputHasNoVerdict() throws IOException {
     load = Optional.of(new Figures.Offered(500, 10_000, 0, 1, true));
-    Findings findings = findings(FigureKind.DELTA, "none", 0);
+    WholeRuns findings = findings(FigureKind.DELTA, "none", 0);
 
-    ExperimentResult result = findings.save("complete", findings.verdict());
+    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
 
     assertThat(result.verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
     assertThat(result.scenarios().get(0).comparisons().get(0).throughput().verdict()).isEqualTo(DeltaVerdict.NONE);
@@ -101,9 +104,9 @@ class FindingsTest {
   void theBoundOnTheLossAndTheLabelsAreInTheDocument() throws IOException {
     maxLoss = Optional.of(Percent.parse("5%"));
     labels = Map.of("team", "search");
-    Findings findings = findings(FigureKind.DELTA, "none", 0);
+    WholeRuns findings = findings(FigureKind.DELTA, "none", 0);
 
-    ExperimentResult result = findings.save("complete", findings.verdict());
+    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
 
     assertThat(result.bound()).contains(new MaxLoss(0.05));
     assertThat(result.labels()).isEqualTo(labels);
@@ -115,9 +118,9 @@ class FindingsTest {
   @Test
   void nothingIsConcludedFromTrialsThatAreNotValid() throws IOException {
     invalid = "other";
-    Findings findings = findings(FigureKind.DELTA, "none", 0);
+    WholeRuns findings = findings(FigureKind.DELTA, "none", 0);
 
-    ExperimentResult result = findings.save("complete", findings.verdict());
+    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
 
     assertThat(result.verdict().exitCode()).isEqualTo(4);
     assertThat(result.verdict().reason()).isEqualTo("3 of 9 runs are not to be trusted, the first because: others"
@@ -129,7 +132,7 @@ class FindingsTest {
   }
 
   /** Of three rounds, in which the trials of one condition are empty for some seconds. */
-  private Findings findings(FigureKind kind, String stalling, int empty) throws IOException {
+  private WholeRuns findings(FigureKind kind, String stalling, int empty) throws IOException {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
     conditions.put("other", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
@@ -142,17 +145,26 @@ class FindingsTest {
         .judgedBy(maxLoss, labels),
         new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> List.of(),
             PlanOptions.Asked.nothing(false)));
-    Findings findings = new Findings(preparation, preparation.before(), Optional.empty());
+    WholeRuns findings = wholeRuns(preparation);
     for (PlannedTrial trial : preparation.trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
       Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(trial)));
       Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
-      findings.add(trial,
-          new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, verdict(trial).exitCode(),
-              verdict(trial).reason(), List.of()),
-          Duration.ofSeconds(SECONDS));
+      findings.results()
+          .add(trial,
+              new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, verdict(trial).exitCode(),
+                  verdict(trial).reason(), List.of()));
     }
     return findings;
+  }
+
+  private WholeRuns wholeRuns(Preparation preparation) {
+    StopSignal stop = new StopSignal();
+    TestConsole console = new TestConsole();
+    return new WholeRuns(preparation, Optional.empty(),
+        new ConditionRunner((step, output, wrapper) -> {
+          throw new AssertionError(step);
+        }, results, stop, console), stop, console);
   }
 
   private static String timeline(int empty) {

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -42,7 +45,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rounds of runs of 30 s each, whose figures are drawn, that go on until a question is answered. */
-class OpenRoundsTest {
+class WholeRunsTest {
   private static final Duration RUN = Duration.ofSeconds(30);
   private static final Question QUESTION = new Question(0.03, false);
 
@@ -63,11 +66,11 @@ class OpenRoundsTest {
 
   @Test
   void aDifferenceEndsTheRoundsAtTheFirstLook() {
-    Findings findings = measured(asked("15m"), false);
+    WholeRuns findings = measured(asked("15m"), false);
 
-    ExperimentResult result = findings.save("complete", findings.verdict());
+    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
 
-    assertThat(findings.rounds(0)).isEqualTo(4);
+    assertThat(findings.results().rounds(0)).isEqualTo(4);
     assertThat(result.verdict().exitCode()).isZero();
     assertThat(result.repeats()).isEqualTo(4);
     assertThat(primary(result)).matches(figure -> figure.verdict() == DeltaVerdict.WORSE)
@@ -82,9 +85,9 @@ class OpenRoundsTest {
     shares.put("other", 1.0);
     noise = 0.05;
 
-    Findings findings = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofMinutes(8), true), false);
+    WholeRuns findings = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofMinutes(8), true), false);
 
-    assertThat(findings.rounds(0)).isEqualTo(8);
+    assertThat(findings.results().rounds(0)).isEqualTo(8);
     assertThat(findings.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVED.code());
     assertThat(findings.verdict().reason())
         .matches("comparison of 'other': throughput, ops/s not resolved: between .* more rounds? at this noise\\)");
@@ -95,25 +98,21 @@ class OpenRoundsTest {
     shares.put("other", 1.0);
     noise = 0.3;
 
-    Findings refused = measured(asked("15m"), false);
+    WholeRuns refused = measured(asked("15m"), false);
 
-    assertThat(refused.rounds(0)).isEqualTo(4);
-    assertThat(refused.ending(0)).isEqualTo(Ending.REFUSED);
+    assertThat(refused.results().rounds(0)).isEqualTo(4);
+    assertThat(refused.results().course(0).orElseThrow().ending()).isEqualTo(Ending.REFUSED);
     assertThat(refused.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVABLE.code());
     assertThat(refused.verdict().reason()).contains("3 % of 'other' needs", "or go on with --anyway");
 
-    Findings anyway = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofMinutes(15), true), false);
-    assertThat(anyway.rounds(0)).isGreaterThan(4);
+    WholeRuns anyway = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofMinutes(15), true), false);
+    assertThat(anyway.results().rounds(0)).isGreaterThan(4);
     assertThat(anyway.verdict().exitCode()).isNotEqualTo(ExitCode.NOT_RESOLVABLE.code());
   }
 
   @Test
   void aBudgetThatThreeRoundsDoNotFitIntoIsRefusedBeforeAnythingIsMeasured() {
-    Preparation preparation = preparation(false);
-    RoundQuestion question = asked("30s");
-    Findings findings = new Findings(preparation, preparation.before(), Optional.of(question));
-
-    assertThatThrownBy(() -> new RoundBudget(preparation, findings, question).requireRoom())
+    assertThatThrownBy(() -> wholeRuns(preparation(false), asked("30s")).probe())
         .isInstanceOf(CommandException.class)
         .hasMessage("--budget 30 s is too short for 3 rounds, the fewest with an interval: one takes 60 s or more, by"
             + " warmup and maxexecutiontime; give at least 180 s, fix the number of rounds by --repeats, or go on"
@@ -126,13 +125,13 @@ class OpenRoundsTest {
   void aBudgetThatTheFirstRoundShowsToBeTooShortIsRefusedAndAnywayItEndsWithThatRound() {
     declared = Optional.empty();
 
-    Findings refused = measured(asked("30s"), false);
-    Findings anyway = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofSeconds(30), true), false);
+    WholeRuns refused = measured(asked("30s"), false);
+    WholeRuns anyway = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofSeconds(30), true), false);
 
-    assertThat(refused.rounds(0)).isEqualTo(1);
+    assertThat(refused.results().rounds(0)).isEqualTo(1);
     assertThat(refused.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVABLE.code());
     assertThat(refused.verdict().reason()).contains("as the first took");
-    assertThat(anyway.rounds(0)).isEqualTo(1);
+    assertThat(anyway.results().rounds(0)).isEqualTo(1);
     assertThat(anyway.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVED.code());
     assertThat(anyway.verdict().reason()).contains("too few pairs for an interval (3 needed)");
   }
@@ -142,8 +141,8 @@ class OpenRoundsTest {
     shares.put("equal", 1.0);
     noise = 0.02;
 
-    Findings findings = measured(asked("15m"), false);
-    ExperimentResult result = findings.save("complete", findings.verdict());
+    WholeRuns findings = measured(asked("15m"), false);
+    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
 
     List<List<String>> orders = result.scenarios().get(0).order();
     assertThat(orders.get(3)).containsExactlyInAnyOrder("base", "other", "equal");
@@ -157,19 +156,19 @@ class OpenRoundsTest {
   void anInterruptedExperimentSaysWhatIsKnownSoFarAndGoesOnToTheSameDecision() {
     shares.put("other", 0.97);
     noise = 0.02;
-    Findings whole = measured(asked("30m"), false);
-    ExperimentResult uninterrupted = whole.save("complete", whole.verdict());
+    WholeRuns whole = measured(asked("30m"), false);
+    ExperimentResult uninterrupted = whole.document().save(State.COMPLETE, whole.verdict());
 
     stopAfter = trials + 11;
-    Findings cut = measured(asked("30m"), false);
-    ExperimentResult interrupted = cut.save("interrupted", new RunRecord.Verdict(130, "interrupted"));
-    assertThat(cut.rounds(0)).isEqualTo(5);
+    WholeRuns cut = measured(asked("30m"), false);
+    ExperimentResult interrupted = cut.document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
+    assertThat(cut.results().rounds(0)).isEqualTo(5);
     assertThat(primary(interrupted).words()).startsWith("so far ");
 
     stopAfter = Integer.MAX_VALUE;
-    Findings resumed = measured(asked("30m"), true);
-    ExperimentResult result = resumed.save("complete", resumed.verdict());
-    assertThat(resumed.rounds(0)).isEqualTo(whole.rounds(0));
+    WholeRuns resumed = measured(asked("30m"), true);
+    ExperimentResult result = resumed.document().save(State.COMPLETE, resumed.verdict());
+    assertThat(resumed.results().rounds(0)).isEqualTo(whole.results().rounds(0));
     assertThat(primary(result).verdict()).isEqualTo(primary(uninterrupted).verdict());
     assertThat(result.scenarios().get(0).course().most()).isEqualTo(uninterrupted.scenarios().get(0).course().most());
   }
@@ -177,8 +176,8 @@ class OpenRoundsTest {
   @Test
   void anotherQuestionIsRefusedWhereAnExperimentIsResumed() {
     stopAfter = 5;
-    Findings cut = measured(asked("30m"), false);
-    cut.save("interrupted", new RunRecord.Verdict(130, "interrupted"));
+    WholeRuns cut = measured(asked("30m"), false);
+    cut.document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
 
     assertThatThrownBy(() -> measured(asked("15m"), true)).isInstanceOf(UsageException.class)
         .hasMessageContaining("were measured for --detect 3 %, --budget 30 min (now --detect 3 %, --budget 15 min)");
@@ -187,7 +186,7 @@ class OpenRoundsTest {
   @Test
   void roundsOfAConditionThatWasEditedSinceAreNotGoneOnWith() {
     stopAfter = 5;
-    measured(asked("30m"), false).save("interrupted", new RunRecord.Verdict(130, "interrupted"));
+    measured(asked("30m"), false).document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
 
     edited = Map.of("clickhouse.settings", "max_threads=1");
 
@@ -199,10 +198,10 @@ class OpenRoundsTest {
   @Test
   void roundsOfAWorkloadFileThatWasEditedSinceAreNotGoneOnWithUnlessNoneIsWhole() {
     stopAfter = 1;
-    measured(asked("30m"), false).save("interrupted", new RunRecord.Verdict(130, "interrupted"));
+    measured(asked("30m"), false).document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
     content = "1";
     stopAfter = 5;
-    measured(asked("30m"), true).save("interrupted", new RunRecord.Verdict(130, "interrupted"));
+    measured(asked("30m"), true).document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
     content = "2";
 
     assertThatThrownBy(() -> measured(asked("30m"), true)).isInstanceOf(UsageException.class)
@@ -213,10 +212,10 @@ class OpenRoundsTest {
 
   @Test
   void aFigureThatIsNotKnownOfTheRunsEndsWithFourAfterTheFirstRound() {
-    Findings findings = measured(
+    WholeRuns findings = measured(
         new RoundQuestion(QUESTION, Optional.of(Figure.SERVER_CPU), Duration.ofMinutes(15), false), false);
 
-    assertThat(findings.rounds(0)).isEqualTo(1);
+    assertThat(findings.results().rounds(0)).isEqualTo(1);
     assertThat(findings.verdict().exitCode()).isEqualTo(ExitCode.NOT_VALID.code());
     assertThat(findings.verdict().reason()).contains("is not known of all of its runs");
   }
@@ -230,15 +229,22 @@ class OpenRoundsTest {
     return new RoundQuestion(QUESTION, Optional.empty(), time, false);
   }
 
-  private Findings measured(RoundQuestion question, boolean resume) {
+  private WholeRuns measured(RoundQuestion question, boolean resume) {
     Preparation preparation = preparation(resume);
-    Findings findings = new Findings(preparation, preparation.before(), Optional.of(question));
-    new OpenRounds(preparation, findings, new RoundBudget(preparation, findings, question), () -> nanos, console).run(0,
-        trial -> isMeasured(preparation, findings, trial));
+    WholeRuns findings = wholeRuns(preparation, question);
+    findings.measure(0, trial -> isMeasured(preparation, findings.results(), trial));
     return findings;
   }
 
-  private boolean isMeasured(Preparation preparation, Findings findings, PlannedTrial trial) {
+  private WholeRuns wholeRuns(Preparation preparation, RoundQuestion question) {
+    StopSignal stop = new StopSignal();
+    return new WholeRuns(preparation, Optional.of(question),
+        new ConditionRunner((step, output, wrapper) -> {
+          throw new AssertionError(step);
+        }, results, stop, console), () -> nanos, stop, console);
+  }
+
+  private boolean isMeasured(Preparation preparation, RunResults measured, PlannedTrial trial) {
     if (trials >= stopAfter) {
       return false;
     }
@@ -250,8 +256,8 @@ class OpenRoundsTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    findings.add(trial, new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, 0, "", List.of()),
-        RUN);
+    measured.add(trial,
+        new RunEntry(trial.round(), trial.path().resolve("run.json").toString(), 100, 0, "", List.of()));
     return true;
   }
 

@@ -1,0 +1,102 @@
+package io.ycsbpack.core.experiment.run;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.RunRecord;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** The document of an experiment, on disk after each change. */
+public final class ExperimentDocument {
+  private final Preparation preparation;
+  private final Measured measured;
+  private final String started;
+  private final Environment environment = Environment.ofThisMachine();
+
+  /** What is known of an experiment so far. */
+  public interface Measured {
+
+    /** A scenario with its conditions and comparisons; its number is from 0. */
+    ScenarioResult scenario(int number);
+
+    /** Rounds that were asked for, or begun if they go on until they are answered; 0 where slices are measured. */
+    default int rounds() {
+      return 0;
+    }
+
+    /** What is asked in rounds of whole runs; empty where their number is fixed, and where slices are measured. */
+    default Optional<AskedRounds> asked() {
+      return Optional.empty();
+    }
+  }
+
+  /** Of an experiment that begins, or goes on with what it measured before. */
+  public ExperimentDocument(Preparation preparation, Measured measured) {
+    this.preparation = preparation;
+    this.measured = measured;
+    started = preparation.before().map(ExperimentResult::started).orElseGet(ExperimentDocument::now);
+  }
+
+  /** Writes all that is known while it goes on. */
+  public void save() {
+    save(State.RUNNING, null);
+  }
+
+  /**
+   * Writes all that is known, and returns it.
+   *
+   * @param verdict null while it runs
+   */
+  public ExperimentResult save(State state, RunRecord.Verdict verdict) {
+    Experiment experiment = preparation.experiment();
+    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
+        experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(),
+        measured.rounds(), started, now(), environment,
+        IntStream.range(0, preparation.scenarios().size()).mapToObj(measured::scenario).toList(), verdict,
+        experiment.demands().figure(), preparation.skipped().isEmpty() ? null : preparation.skipped(),
+        preparation.margin(), preparation.orderSeed(), measured.asked().orElse(null),
+        experiment.demands().maxLoss().orElse(null), preparation.labels().orElse(null));
+    preparation.folder().write(result);
+    return result;
+  }
+
+  /**
+   * The conditions of a scenario.
+   *
+   * @param plans   by their names
+   * @param control name of the A/A control; empty without one
+   * @param runs    of a condition
+   * @param summary of what was measured under a condition; empty before that
+   */
+  static List<ConditionResult> conditions(Preparation preparation, Scenario scenario,
+      Map<String, ConditionPlan> plans, Optional<String> control, Function<String, List<RunEntry>> runs,
+      Function<String, Optional<Summary>> summary) {
+    List<ConditionResult> conditions = new ArrayList<>();
+    plans.forEach((name,
+        plan) -> conditions.add(new ConditionResult(name, control.equals(Optional.of(name)), plan.type(),
+            ConditionResult.shown(plan), preparation.shown(plan.properties()), runs.apply(name),
+            summary.apply(name).orElse(null), preparation.options().files().apply(scenario, plan))));
+    return conditions;
+  }
+
+  /** The moment as documents have it, in UTC to the second. */
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+}
