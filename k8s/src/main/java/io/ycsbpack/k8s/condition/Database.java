@@ -1,6 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
-import io.ycsbpack.core.experiment.step.Arguments;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 
@@ -14,7 +14,7 @@ import io.ycsbpack.k8s.parameter.KubernetesParameters;
 record Database(String binding, ObjectName name, Place place) {
 
   /** A command on it, without its place. */
-  Arguments command(String verb) {
-    return Arguments.of("k8s", verb, binding).option(KubernetesParameters.NAME, name);
+  Step command(String verb) {
+    return Step.of("k8s", verb, binding).option(KubernetesParameters.NAME, name);
   }
 }

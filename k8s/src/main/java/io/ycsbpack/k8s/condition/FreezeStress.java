@@ -1,8 +1,7 @@
 package io.ycsbpack.k8s.condition;
 
-import io.ycsbpack.core.experiment.step.FreezeStep;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -12,12 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param frozen  whether it is frozen from now on
  * @param freezer of the pod, once the cluster was asked for it; shared by the steps of one pod
  */
-record FreezeStress(OfflinePod pod, boolean frozen, AtomicReference<PodFreezer> freezer) implements FreezeStep {
-
-  @Override
-  public List<String> arguments() {
-    return pod.place().on(pod.command(frozen ? "freeze" : "thaw")).words();
-  }
+record FreezeStress(OfflinePod pod, boolean frozen, AtomicReference<PodFreezer> freezer) implements SwitchStep {
 
   @Override
   public void prepare() {

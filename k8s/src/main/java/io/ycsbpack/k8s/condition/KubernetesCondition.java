@@ -18,10 +18,7 @@ import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Rung;
-import io.ycsbpack.core.experiment.step.Arguments;
-import io.ycsbpack.core.experiment.step.PutStep;
-import io.ycsbpack.core.experiment.step.UndoCommand;
-import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -238,31 +235,31 @@ public final class KubernetesCondition implements ConditionType {
     if (BURST.get(given) && isolation.cpuLimit() == Isolation.CpuLimit.NONE) {
       throw new UsageException("burst: without a CPU limit there is no quota to save; leave out cpu-limit: none");
     }
-    List<PutStep> put = new ArrayList<>();
+    List<Step> put = new ArrayList<>();
     List<Condition.Run> runs = new ArrayList<>();
-    List<UndoStep> undo = new ArrayList<>();
+    List<Step> undo = new ArrayList<>();
     for (int i = 1; i <= INSTANCES.get(given); i++) {
       Database database = new Database(site.binding(), new ObjectName(site.id() + "-" + i), Place.of(given));
       put.add(deploy(database, given));
       if (BURST.get(given)) {
-        put.add(new PutCommand(database.place().on(database.command("burst")).words()));
+        put.add(database.place().on(database.command("burst")));
       }
       runs.add(run(given, database));
-      undo.add(new UndoCommand(database.place().on(database.command("undeploy")).words()));
+      undo.add(database.place().on(database.command("undeploy")));
     }
     return new Condition(put, READY_AFTER.get(given), runs, undo);
   }
 
-  private static PutStep deploy(Database database, Settings given) {
-    Arguments arguments = Options.add(database.command("deploy"), given,
-        List.of(CPU, MEMORY, CommonParameters.REPLICAS, KubernetesParameters.REACH, KubernetesParameters.IMAGE));
-    arguments.option(KubernetesParameters.STORAGE, VolumeParameters.storage(given));
-    Options.add(arguments, given, List.of(KubernetesParameters.NODE_SELECTOR));
-    Options.add(arguments, given, IsolationParameters.ALL);
-    Options.addEach(arguments, given, KubernetesParameters.ANNOTATIONS);
-    Options.addEach(arguments, given, KubernetesParameters.LABELS);
-    Options.add(arguments, given, List.of(KubernetesParameters.EPHEMERAL_STORAGE));
-    return new PutCommand(database.place().on(Options.add(arguments, given, LODGING)).words());
+  private static Step deploy(Database database, Settings given) {
+    Step step = Options.add(database.command("deploy"), given,
+        List.of(CPU, MEMORY, CommonParameters.REPLICAS, KubernetesParameters.REACH, KubernetesParameters.IMAGE))
+        .option(KubernetesParameters.STORAGE, VolumeParameters.storage(given));
+    step = Options.add(step, given, List.of(KubernetesParameters.NODE_SELECTOR));
+    step = Options.add(step, given, IsolationParameters.ALL);
+    step = Options.addEach(step, given, KubernetesParameters.ANNOTATIONS);
+    step = Options.addEach(step, given, KubernetesParameters.LABELS);
+    step = Options.add(step, given, List.of(KubernetesParameters.EPHEMERAL_STORAGE));
+    return database.place().on(Options.add(step, given, LODGING));
   }
 
   private static PodMetadata metadata(Settings given) {
@@ -292,26 +289,25 @@ public final class KubernetesCondition implements ConditionType {
         List.of(run(given, database)), isChanged ? List.of(undoLimits(given)) : List.of());
   }
 
-  private static PutStep applyLimits(Settings given) {
-    Arguments arguments = Options.add(Arguments.of("k8s", "limits", "apply"), given, LIMITED);
-    Place.of(given).on(Options.add(arguments, given, List.of(CPU, MEMORY)));
-    arguments.flag(policy(given) == ResizePolicy.IN_PLACE ? "--in-place" : "--rollout", true);
-    return new PutCommand(Options.add(arguments, given, List.of(OPERATED)).words());
+  private static Step applyLimits(Settings given) {
+    Step limits = Options.add(Options.add(Step.of("k8s", "limits", "apply"), given, LIMITED), given,
+        List.of(CPU, MEMORY));
+    return Options.add(
+        Place.of(given).on(limits).and(policy(given) == ResizePolicy.IN_PLACE ? "--in-place" : "--rollout"), given,
+        List.of(OPERATED));
   }
 
-  private static UndoStep undoLimits(Settings given) {
-    return new UndoCommand(Place.of(given)
-        .on(Options.add(Arguments.of("k8s", "limits", "undo", "--if-any"), given, LIMITED))
-        .words());
+  private static Step undoLimits(Settings given) {
+    return Place.of(given).on(Options.add(Step.of("k8s", "limits", "undo", "--if-any"), given, LIMITED));
   }
 
   private static Condition.Run run(Settings given, Database database) {
-    Arguments arguments = Options.add(database.command("run"), given,
+    Step clients = Options.add(database.command("run"), given,
         List.of(KubernetesParameters.CLIENTS, CommonParameters.CLIENT_CPU, KubernetesParameters.CLIENT_MEMORY,
             KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_NODE_SELECTOR,
             KubernetesParameters.CLIENT_NODE, KubernetesParameters.CLIENT_EPHEMERAL_STORAGE));
-    Options.add(Options.add(arguments, given, LODGING), given, List.of(KubernetesParameters.LOSE_POD));
-    return new Condition.Run(new RunJob(database, database.place().on(arguments).words()), Map.of(),
+    Step step = Options.add(Options.add(clients, given, LODGING), given, List.of(KubernetesParameters.LOSE_POD));
+    return new Condition.Run(database.place().on(step), Map.of(),
         OptionalDouble.empty());
   }
 }

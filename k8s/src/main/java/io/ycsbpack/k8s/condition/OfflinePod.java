@@ -1,7 +1,7 @@
 package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.step.Arguments;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ObjectName;
@@ -26,12 +26,12 @@ record OfflinePod(String kind, ObjectName name, Place place) {
   }
 
   /** A command on it, without its place. */
-  Arguments command(String action) {
-    return Arguments.of("k8s", kind, action).option(KubernetesParameters.NAME, name);
+  Step command(String action) {
+    return Step.of("k8s", kind, action).option(KubernetesParameters.NAME, name);
   }
 
   /** The command that starts it, whose options so far are these. */
-  PutCommand start(Arguments arguments, Settings given) {
-    return new PutCommand(place.on(Options.add(arguments, given, PARAMETERS)).words());
+  Step start(Step step, Settings given) {
+    return place.on(Options.add(step, given, PARAMETERS));
   }
 }

@@ -1,6 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
-import io.ycsbpack.core.experiment.step.Arguments;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
@@ -17,27 +17,32 @@ final class Options {
    *
    * @throws io.ycsbpack.core.UsageException if a value is not of its type
    */
-  static Arguments add(Arguments arguments, Settings given, List<Property<?>> parameters) {
-    parameters.forEach(parameter -> add(arguments, given, parameter));
-    return arguments;
+  static Step add(Step step, Settings given, List<Property<?>> parameters) {
+    Step all = step;
+    for (Property<?> parameter : parameters) {
+      all = add(all, given, parameter);
+    }
+    return all;
   }
 
-  private static <T> void add(Arguments arguments, Settings given, Property<T> parameter) {
-    parameter.given(given).ifPresent(one -> {
+  private static <T> Step add(Step step, Settings given, Property<T> parameter) {
+    return parameter.given(given).map(one -> {
       if (one.value() instanceof Boolean isSet) {
-        arguments.flag("--" + parameter.name(), isSet);
-      } else if (!(one.value() instanceof Enum<?> word)) {
-        arguments.option(parameter, one);
-      } else if (!parameter.find(Settings.NONE).filter(word::equals).isPresent()) {
-        arguments.option(parameter, word);
+        return step.flag("--" + parameter.name(), isSet);
       }
-    });
+      if (one.value() instanceof Enum<?> word) {
+        return parameter.find(Settings.NONE).filter(word::equals).isPresent() ? step : step.option(parameter, word);
+      }
+      return step.option(parameter, one);
+    }).orElse(step);
   }
 
   /** Adds an option for each pair of a parameter, in the order of their names. */
-  static Arguments addEach(Arguments arguments, Settings given, Property<Map<String, String>> parameter) {
-    parameter.find(given)
-        .ifPresent(pairs -> new TreeMap<>(pairs).entrySet().forEach(pair -> arguments.option(parameter, pair)));
-    return arguments;
+  static Step addEach(Step step, Settings given, Property<Map<String, String>> parameter) {
+    Step all = step;
+    for (Map.Entry<String, String> pair : new TreeMap<>(parameter.find(given).orElse(Map.of())).entrySet()) {
+      all = all.option(parameter, pair);
+    }
+    return all;
   }
 }

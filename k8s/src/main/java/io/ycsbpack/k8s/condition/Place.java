@@ -1,6 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
-import io.ycsbpack.core.experiment.step.Arguments;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -33,7 +33,7 @@ record Place(Optional<String> context, Optional<String> namespace) {
     return Cluster.with(context, namespace, what, work);
   }
 
-  Arguments on(Arguments arguments) {
-    return arguments.option(CommonParameters.CONTEXT, context).option(CommonParameters.NAMESPACE, namespace);
+  Step on(Step step) {
+    return step.option(CommonParameters.CONTEXT, context).option(CommonParameters.NAMESPACE, namespace);
   }
 }

@@ -4,8 +4,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.step.Arguments;
-import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -60,25 +59,24 @@ public final class PodBulkTransfer implements Addition {
       throw new UsageException("sender-node and receiver-node are seen from the nodes of a database in pods: the"
           + " condition has none; choose by node-selector and receiver-node-selector");
     }
-    Arguments start = Options.add(pod.command("start"), given,
+    Step start = Options.add(pod.command("start"), given,
         List.of(CommonParameters.STREAMS, KubernetesParameters.BANDWIDTH))
         .option(KubernetesParameters.NEXT_TO, database);
-    Options.add(start, given, List.of(KubernetesParameters.SENDER_NODE, KubernetesParameters.RECEIVER_NODE,
-        KubernetesParameters.RECEIVER_NODE_SELECTOR));
-    Arguments stop = pod.place()
+    Step placed = Options.add(start, given, List.of(KubernetesParameters.SENDER_NODE,
+        KubernetesParameters.RECEIVER_NODE, KubernetesParameters.RECEIVER_NODE_SELECTOR));
+    Step stop = pod.place()
         .on(pod.command("stop"))
         .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath());
-    return condition.with(List.of(pod.start(start, given)), List.of(new UndoCommand(stop.words())), condition.runs(),
-        List.of());
+    return condition.with(List.of(pod.start(placed, given)), List.of(stop), condition.runs(), List.of());
   }
 
   /** The one that is measured, of several the first; empty where it is not in pods that are measured by pods. */
   private static Optional<ObjectName> database(Condition condition) {
     return condition.runs()
         .stream()
-        .map(Condition.Run::client)
-        .filter(RunJob.class::isInstance)
-        .map(client -> ((RunJob) client).database().name())
+        .map(run -> run.client().value(KubernetesParameters.NAME))
+        .flatMap(Optional::stream)
+        .map(ObjectName::new)
         .findFirst();
   }
 }

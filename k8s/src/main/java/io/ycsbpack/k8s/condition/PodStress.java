@@ -4,7 +4,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -57,7 +56,8 @@ public final class PodStress implements Addition {
   public Freezing freezing(ConditionSite site, Settings given) {
     OfflinePod pod = OfflinePod.of("stress", site, given);
     AtomicReference<PodFreezer> freezer = new AtomicReference<>();
-    return new Freezing(new FreezeStress(pod, true, freezer), new FreezeStress(pod, false, freezer));
+    return new Freezing(pod.place().on(pod.command("freeze")), new FreezeStress(pod, true, freezer),
+        new FreezeStress(pod, false, freezer));
   }
 
   @Override
@@ -65,6 +65,6 @@ public final class PodStress implements Addition {
     OfflinePod pod = OfflinePod.of("stress", site, given);
     return condition.with(
         List.of(pod.start(Options.add(pod.command("start"), given, List.of(CommonParameters.WORKERS)), given)),
-        List.of(new UndoCommand(pod.place().on(pod.command("stop")).words())), condition.runs(), List.of());
+        List.of(pod.place().on(pod.command("stop"))), condition.runs(), List.of());
   }
 }

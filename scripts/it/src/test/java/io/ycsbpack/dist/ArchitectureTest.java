@@ -294,15 +294,7 @@ class ArchitectureTest {
               .map(JavaType::toString)
               .noneMatch(type -> type.contains(ARGUMENT_LISTS)))));
 
-  @ArchTest
-  static final ArchRule STEPS_ARE_RECORDS = classes().that()
-      .implement(Step.class)
-      .and()
-      .areNotInterfaces()
-      .should()
-      .beRecords();
-
-  /** The journal's form of a step is one itself; a message prints what a step shows. */
+  /** A message prints what a step shows. */
   @ArchTest
   static final ArchRule STEPS_BECOME_WORDS_WHERE_A_PROCESS_STARTS = noClasses().that()
       .areNotAssignableTo(Step.class)

@@ -2,7 +2,7 @@ package io.ycsbpack.dist;
 
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.experiment.placement.Journal;
-import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.Freezer;
 import io.ycsbpack.testkit.CommandResult;
@@ -60,7 +60,7 @@ public final class EndedRuns implements LauncherSessionListener {
         journal.read()
             .undo()
             .stream()
-            .map(UndoCommand::arguments)
+            .map(Step::arguments)
             .filter(command -> command.get(0).equals("link"))
             .forEach(EndedRuns::undo);
       }

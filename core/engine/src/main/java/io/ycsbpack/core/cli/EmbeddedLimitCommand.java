@@ -2,7 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.step.ChangeCpu;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.property.Given;
@@ -34,7 +34,7 @@ final class EmbeddedLimitCommand implements Callable<Integer> {
         .orElseThrow(() -> new UsageException("limit: give the cores that the server may use from now on: --cpu 500m"));
     Path data = folder.data()
         .orElseThrow(() -> new UsageException("limit: name the folder of the server's data: --data"));
-    new ChangeCpu(folder.binding(), data, cores).run();
+    AppliedLimit.of(data).changeQuota(cores.value().cores());
     results.println("the server on " + data + " has a quota of " + cores + " cores now");
     return ExitCode.OK.code();
   }

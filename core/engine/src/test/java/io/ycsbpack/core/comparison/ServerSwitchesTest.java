@@ -39,11 +39,6 @@ class ServerSwitchesTest {
       implements
         SwitchStep {
     @Override
-    public List<String> arguments() {
-      return List.of(word);
-    }
-
-    @Override
     public void prepare() {
       found.add(word);
     }

@@ -8,11 +8,11 @@ import io.ycsbpack.core.auxiliary.InstalledProgram;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.experiment.step.FreezeProgram;
-import io.ycsbpack.core.experiment.step.StartProgram;
-import io.ycsbpack.core.experiment.step.StopProgram;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -51,10 +51,7 @@ final class AddedProgram implements Addition {
 
   @Override
   public List<Property<?>> parameters() {
-    return Stream
-        .concat(Stream.concat(program.parameters().stream(), AuxiliaryOptions.ALL.stream()),
-            program.isProxy() ? Stream.of(SERVERS) : Stream.empty())
-        .toList();
+    return Stream.concat(own(program), program.isProxy() ? Stream.of(SERVERS) : Stream.empty()).toList();
   }
 
   @Override
@@ -69,11 +66,76 @@ final class AddedProgram implements Addition {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
     Path folder = site.folder().toAbsolutePath();
-    Optional<StartProgram.Front> front = program.isProxy() ? Optional.of(front(condition, site, given))
-        : Optional.empty();
+    Optional<Front> front = program.isProxy() ? Optional.of(front(condition, site, given)) : Optional.empty();
     List<Condition.Run> runs = front.map(one -> through(one, condition.runs(), site)).orElse(condition.runs());
-    return condition.with(List.of(new StartProgram(program, folder, given, front)),
-        List.of(new StopProgram(program, folder)), runs, List.of());
+    return condition.with(List.of(start(program, folder, given, front)),
+        List.of(Step.of(command(program), "stop").option(CommonParameters.FOLDER, folder).and("--remove-folder")), runs,
+        List.of());
+  }
+
+  /**
+   * Starts a neighbor or a proxy on this machine.
+   *
+   * @param folder of its own, by which it is known
+   * @param given  values of the program's parameters and of {@link AuxiliaryOptions}; others are ignored
+   * @param front  of a proxy; empty for a neighbor
+   * @throws UsageException when a value is not of its parameter's type
+   */
+  static Step start(AuxiliaryProgram program, Path folder, Settings given, Optional<Front> front) {
+    ResourceLimit.of(given);
+    Step step = Step.of(command(program), "start", program.name()).option(CommonParameters.FOLDER, folder);
+    for (Property<?> parameter : own(program).toList()) {
+      parameter.find(given);
+      if (front.isEmpty() || !parameter.name().equals(PORT)) {
+        step = step.option("-p", given.text(parameter.name()).map(text -> parameter.name() + "=" + text));
+      }
+    }
+    return front.isPresent() ? front.get().on(step) : step;
+  }
+
+  private static Stream<Property<?>> own(AuxiliaryProgram program) {
+    return Stream.concat(program.parameters().stream(), AuxiliaryOptions.ALL.stream());
+  }
+
+  private static String command(AuxiliaryProgram program) {
+    return program.isProxy() ? "proxy" : "neighbor";
+  }
+
+  /**
+   * Where a proxy is reached, and the servers behind it.
+   *
+   * @param port      on loopback
+   * @param addresses of servers that are there, {@code host:port}
+   * @param binding   whose embedded servers {@code data} names
+   * @param data      folders of embedded servers
+   */
+  record Front(int port, List<String> addresses, String binding, List<Path> data) {
+    private static final String ADDRESS = "([^\\s:]+|\\[[^\\s\\]]+]):\\d{1,5}";
+
+    /**
+     * Checks the addresses.
+     *
+     * @throws UsageException when one is none
+     */
+    Front {
+      addresses.stream().filter(address -> !address.matches(ADDRESS)).findFirst().ifPresent(address -> {
+        throw new UsageException("'" + address + "' is no server; write host:port, such as db1:8123");
+      });
+    }
+
+    private Step on(Step start) {
+      Step step = start.option("-p", PORT + "=" + port);
+      for (String address : addresses) {
+        step = step.option("--server", address);
+      }
+      if (!data.isEmpty()) {
+        step = step.option(CommonParameters.BINDING, binding);
+      }
+      for (Path folder : data) {
+        step = step.option(CommonParameters.DATA, folder);
+      }
+      return step;
+    }
   }
 
   @Override
@@ -86,10 +148,11 @@ final class AddedProgram implements Addition {
   @Override
   public Freezing freezing(ConditionSite site, Settings given) {
     Path folder = site.folder().toAbsolutePath();
-    return new Freezing(new FreezeProgram(folder, true), new FreezeProgram(folder, false));
+    return new Freezing(Step.of("neighbor", "freeze").option(CommonParameters.FOLDER, folder),
+        new FreezeProgram(folder, true), new FreezeProgram(folder, false));
   }
 
-  private static List<Condition.Run> through(StartProgram.Front front, List<Condition.Run> runs,
+  private static List<Condition.Run> through(Front front, List<Condition.Run> runs,
       ConditionSite site) {
     return runs.stream().map(run -> run.with(server(site).through("127.0.0.1:" + front.port()))).toList();
   }
@@ -103,17 +166,16 @@ final class AddedProgram implements Addition {
         .map(parameter -> (Integer) parameter.get(given));
   }
 
-  private StartProgram.Front front(Condition condition, ConditionSite site, Settings given) {
+  private Front front(Condition condition, ConditionSite site, Settings given) {
     int port = port(given).orElseGet(FreePort::any);
     if (SERVERS.find(given).isPresent()) {
-      return new StartProgram.Front(port, List.of(SERVERS.get(given).strip().split("\\s+")), "",
-          List.of());
+      return new Front(port, List.of(SERVERS.get(given).strip().split("\\s+")), "", List.of());
     }
     if (condition.servers().isEmpty()) {
       throw new UsageException("a proxy needs servers behind it: give servers, such as servers: db1:8123 db2:8123, or a"
           + " condition that starts its own");
     }
-    return new StartProgram.Front(port, List.of(), site.binding(), condition.servers());
+    return new Front(port, List.of(), site.binding(), condition.servers());
   }
 
   private static EmbeddedServer server(ConditionSite site) {

@@ -1,9 +1,8 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
-import io.ycsbpack.core.experiment.step.FreezeStep;
+import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -95,13 +94,15 @@ public interface Addition {
   /**
    * The steps that freeze and thaw a neighbor.
    *
+   * @param begin  freezes it right after its start, so that it does not disturb what is put in place after it; the
+   *               command that stops it thaws it
    * @param freeze keeps it from taking CPU time
    * @param thaw   lets it go on
    */
-  record Freezing(FreezeStep freeze, FreezeStep thaw) {
+  record Freezing(Step begin, SwitchStep freeze, SwitchStep thaw) {
 
     /** The step to either state. */
-    public FreezeStep step(boolean frozen) {
+    public SwitchStep step(boolean frozen) {
       return frozen ? freeze : thaw;
     }
   }

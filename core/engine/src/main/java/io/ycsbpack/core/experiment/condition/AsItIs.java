@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.experiment.step.RunLocally;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
@@ -41,6 +41,6 @@ public final class AsItIs implements ConditionType {
   @Override
   public Condition of(ConditionSite site, Settings given) {
     return new Condition(List.of(), Duration.ZERO,
-        List.of(new Condition.Run(new RunLocally(site.binding()), Map.of(), OptionalDouble.empty())), List.of());
+        List.of(new Condition.Run(Step.of("run", site.binding()), Map.of(), OptionalDouble.empty())), List.of());
   }
 }

@@ -6,16 +6,10 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.ImageContainer;
 import io.ycsbpack.core.container.SeenLimits;
-import io.ycsbpack.core.experiment.step.ChangeCpu;
-import io.ycsbpack.core.experiment.step.CreateLink;
-import io.ycsbpack.core.experiment.step.LoadLocally;
-import io.ycsbpack.core.experiment.step.RemoveLink;
-import io.ycsbpack.core.experiment.step.RunLocally;
-import io.ycsbpack.core.experiment.step.StartServer;
-import io.ycsbpack.core.experiment.step.StopServer;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.experiment.step.SwitchStep;
-import io.ycsbpack.core.experiment.step.UndoStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
@@ -119,9 +113,9 @@ public final class BareMetal implements ConditionType {
   }
 
   @Override
-  public List<SwitchStep> switchTo(String binding, ConditionPlan plan, Path server) {
+  public List<SwitchStep> switchTo(ConditionPlan plan, Path server) {
     return LimitParameters.CPU.given(Settings.NONE.with(plan.parameters(), plan.type()))
-        .<SwitchStep>map(cpu -> new ChangeCpu(binding, server, cpu))
+        .<SwitchStep>map(cpu -> new ChangeCpu(server, cpu.value().cores()))
         .stream()
         .toList();
   }
@@ -170,41 +164,77 @@ public final class BareMetal implements ConditionType {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
     ContainerTraits traits = traits(parameters);
-    List<StartServer> servers = IntStream.rangeClosed(1, Math.max(replicas, INSTANCES.get(parameters)))
-        .mapToObj(number -> new StartServer(site.binding(), site.folder().resolve("server-" + number).toAbsolutePath(),
-            limits, traits, replicas > 1 ? Optional.of(FreePort.any()) : Optional.empty()))
+    List<Path> servers = IntStream.rangeClosed(1, Math.max(replicas, INSTANCES.get(parameters)))
+        .mapToObj(number -> site.folder().resolve("server-" + number).toAbsolutePath())
         .toList();
-    Condition condition = new Condition(List.copyOf(servers), READY_AFTER.get(parameters),
-        properties(server, servers).map(reached -> new Condition.Run(new RunLocally(site.binding()), reached,
+    List<Integer> ports = servers.stream().filter(one -> replicas > 1).map(one -> FreePort.any()).toList();
+    Condition condition = new Condition(
+        IntStream.range(0, servers.size())
+            .mapToObj(i -> start(site.binding(), servers.get(i), limits, traits)
+                .option(CommonParameters.PORT, ports.stream().skip(i).findFirst()))
+            .toList(),
+        READY_AFTER.get(parameters),
+        properties(server, servers, ports).map(reached -> new Condition.Run(Step.of("run", site.binding()), reached,
             Cores.optional(CommonParameters.CLIENT_CPU.find(parameters)), ResourceLimit.of(limits).sharedCpu()))
             .toList(),
-        servers.stream().<UndoStep>map(one -> new StopServer(site.binding(), one.data())).toList())
-        .on(servers.stream().map(StartServer::data).toList(), servers.stream()
+        servers.stream()
+            .map(data -> Step.of("embedded", "stop", site.binding())
+                .option(CommonParameters.DATA, data)
+                .and("--remove-data"))
+            .toList())
+        .on(servers, servers.stream()
             .filter(one -> replicas > 1)
-            .map(one -> new Condition.Run(new LoadLocally(site.binding()), server.on(one.data()),
-                OptionalDouble.empty()))
+            .map(data -> new Condition.Run(Step.of("load", site.binding()), server.on(data), OptionalDouble.empty()))
             .toList());
     return LINK.find(parameters).map(megabits -> onLink(condition, site, parameters, megabits)).orElse(condition);
   }
 
   /** Those of each client: one of each server, or one of all servers that have ports of their own. */
-  private static Stream<Map<String, String>> properties(EmbeddedServer server, List<StartServer> started) {
-    List<String> addresses = started.stream()
-        .flatMap(one -> one.port().stream())
-        .map(port -> "127.0.0.1:" + port)
-        .toList();
-    return addresses.isEmpty()
-        ? started.stream().map(one -> server.on(one.data()))
-        : Stream.of(server.reached(addresses));
+  private static Stream<Map<String, String>> properties(EmbeddedServer server, List<Path> servers,
+      List<Integer> ports) {
+    return ports.isEmpty()
+        ? servers.stream().map(server::on)
+        : Stream.of(server.reached(ports.stream().map(port -> "127.0.0.1:" + port).toList()));
+  }
+
+  /**
+   * Starts a server on this machine.
+   *
+   * @param data   folder of its data, by which it is known
+   * @param limits values of the {@link LimitParameters}, in the words of whoever asked for them
+   * @param traits what it has of a container
+   * @throws UsageException when a burst has no quota to save from, or there is no limit for the server to see
+   */
+  static Step start(String binding, Path data, Settings limits, ContainerTraits traits) {
+    ResourceLimit limit = ResourceLimit.of(limits);
+    if (limit.burst().isPresent() && limit.cores().isEmpty()) {
+      throw new UsageException("burst " + limits.text(LimitParameters.BURST.name()).orElseThrow()
+          + ": a burst needs a quota to save from: give cpu too");
+    }
+    traits.requireFitting(limit);
+    Step step = Step.of("embedded", "start", binding).option(CommonParameters.DATA, data);
+    for (Property<?> parameter : LimitParameters.ALL) {
+      step = step.option(parameter, limits.text(parameter.name()));
+    }
+    return step
+        .option(ContainerParameters.SEES_LIMITS,
+            Optional.of(traits.seesLimits()).filter(seen -> seen != SeenLimits.NONE))
+        .flag(ContainerParameters.OWN_FILES, traits.ownFiles())
+        .flag(ContainerParameters.OWN_RIGHTS, traits.ownRights())
+        .flag(ContainerParameters.OWN_NETWORK, traits.ownNetwork())
+        .option(ContainerParameters.ENGINE, traits.container().map(ImageContainer::engine))
+        .option(ContainerParameters.IMAGE, traits.container().map(ImageContainer::image))
+        .flag(ContainerParameters.OWN_CALLS, traits.container().filter(ImageContainer::filtered).isPresent());
   }
 
   private static Condition onLink(Condition condition, ConditionSite site, Settings given, int megabits) {
     Link.impossible().ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
-    CreateLink up = new CreateLink(site.shareName(), megabits,
-        LINK_MANAGED.get(given) ? Optional.of(BulkTransfer.PORT) : Optional.empty());
-    return condition.inside(new Link(site.shareName()), up, new RemoveLink(site.shareName()));
+    Step up = Step.of("link", "up", site.shareName())
+        .option("--megabits", megabits)
+        .option("--offline-port", LINK_MANAGED.get(given) ? Optional.of(BulkTransfer.PORT) : Optional.empty());
+    return condition.inside(new Link(site.shareName()), up, Step.of("link", "down", site.shareName()));
   }
 
   private static ContainerTraits traits(Settings parameters) {
@@ -262,5 +292,24 @@ public final class BareMetal implements ConditionType {
     return plan.parameters().containsKey(CPU_WEIGHT.name()) || !AppliedLimit.isGroupPossible()
         ? plan
         : plan.with(CPU_WEIGHT.name(), Long.toString(weight));
+  }
+
+  /**
+   * Changes the quota of CPU time of a server while it runs.
+   *
+   * @param data  folder of its data, by which it is known
+   * @param cores that it may use from now on
+   */
+  private record ChangeCpu(Path data, double cores) implements SwitchStep {
+
+    @Override
+    public void run() {
+      AppliedLimit.of(data).changeQuota(cores);
+    }
+
+    @Override
+    public void verify() {
+      AppliedLimit.of(data).requireQuota(cores);
+    }
   }
 }

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.experiment.step.SendBulk;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -37,9 +37,12 @@ final class BulkTransfer implements Addition {
 
   @Override
   public Condition addTo(Condition condition, ConditionSite site, Settings given) {
-    SendBulk send = new SendBulk(site.folder().resolveSibling("client-1").toAbsolutePath(),
-        AFTER.get(given), CommonParameters.LENGTH.get(given),
-        CommonParameters.STREAMS.get(given), PORT);
+    Step send = Step.of("neighbor", "transfer")
+        .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath())
+        .option(CommonParameters.AFTER, AFTER.get(given))
+        .option(CommonParameters.LENGTH, CommonParameters.LENGTH.get(given))
+        .option(CommonParameters.STREAMS, CommonParameters.STREAMS.get(given))
+        .option(CommonParameters.PORT, PORT);
     return condition.with(List.of(), List.of(), condition.runs(), List.of(send));
   }
 }

@@ -1,9 +1,6 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.experiment.step.ClientStep;
-import io.ycsbpack.core.experiment.step.DuringStep;
-import io.ycsbpack.core.experiment.step.PutStep;
-import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.SharedCpu;
 import java.nio.file.Path;
@@ -26,11 +23,11 @@ import java.util.stream.Stream;
  * @param link inside which all but the undoing happens, once the first command of {@code put} has made it; empty for
  *             none
  */
-public record Condition(List<PutStep> put, Clients clients, List<UndoStep> undo, List<DuringStep> during,
+public record Condition(List<Step> put, Clients clients, List<Step> undo, List<Step> during,
     List<Path> servers, Optional<Link> link) {
 
   /** A condition whose runs load their data, and with nothing that happens during the runs. */
-  public Condition(List<PutStep> put, Duration readyAfter, List<Run> runs, List<UndoStep> undo) {
+  public Condition(List<Step> put, Duration readyAfter, List<Run> runs, List<Step> undo) {
     this(put, new Clients(readyAfter, List.of(), runs), undo, List.of(), List.of(), Optional.empty());
   }
 
@@ -69,7 +66,7 @@ public record Condition(List<PutStep> put, Clients clients, List<UndoStep> undo,
   }
 
   /** The same, all of it inside a link, which the first of these steps creates and the second removes. */
-  Condition inside(Link newLink, PutStep up, UndoStep down) {
+  Condition inside(Link newLink, Step up, Step down) {
     return new Condition(joined(List.of(up), put), clients, joined(undo, List.of(down)), during, servers,
         Optional.of(newLink));
   }
@@ -82,7 +79,7 @@ public record Condition(List<PutStep> put, Clients clients, List<UndoStep> undo,
    * @param changed its runs, changed so that they go through a proxy
    * @param meanwhile steps that go on while the runs do
    */
-  public Condition with(List<PutStep> start, List<UndoStep> stop, List<Run> changed, List<DuringStep> meanwhile) {
+  public Condition with(List<Step> start, List<Step> stop, List<Run> changed, List<Step> meanwhile) {
     return new Condition(joined(put, start), clients.running(changed), joined(stop, undo), joined(during, meanwhile),
         servers, link);
   }
@@ -112,11 +109,11 @@ public record Condition(List<PutStep> put, Clients clients, List<UndoStep> undo,
    * @param clientCores quota of CPU time that the client's process is held to; empty for none
    * @param sharedCpu   control group that the client shares with its servers; empty for none
    */
-  public record Run(ClientStep client, Map<String, String> properties, OptionalDouble clientCores,
+  public record Run(Step client, Map<String, String> properties, OptionalDouble clientCores,
       Optional<SharedCpu> sharedCpu) {
 
     /** A run that shares no control group. */
-    public Run(ClientStep client, Map<String, String> properties, OptionalDouble clientCores) {
+    public Run(Step client, Map<String, String> properties, OptionalDouble clientCores) {
       this(client, properties, clientCores, Optional.empty());
     }
 

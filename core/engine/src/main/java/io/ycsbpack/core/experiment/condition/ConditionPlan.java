@@ -1,6 +1,5 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.property.NearestName;
@@ -79,7 +78,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
       AdditionPlan addition = additions.get(i);
       condition = addition.kind().addTo(condition, site.addition(i + 1), addition.given(site));
       if (frozen.contains(i)) {
-        condition = condition.with(List.of(freezing(site, i).freeze()), List.of(), condition.runs(), List.of());
+        condition = condition.with(List.of(freezing(site, i).begin()), List.of(), condition.runs(), List.of());
       }
     }
     return condition;

@@ -84,7 +84,7 @@ public interface ConditionType {
    *
    * @param server folder of the server
    */
-  default List<SwitchStep> switchTo(String binding, ConditionPlan plan, Path server) {
+  default List<SwitchStep> switchTo(ConditionPlan plan, Path server) {
     return List.of();
   }
 

@@ -2,11 +2,7 @@ package io.ycsbpack.core.experiment.condition;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.ServerProperties;
-import io.ycsbpack.core.experiment.step.PutStep;
-import io.ycsbpack.core.experiment.step.RunLocally;
-import io.ycsbpack.core.experiment.step.StartExternal;
-import io.ycsbpack.core.experiment.step.StopExternal;
-import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.external.ExternalCommand;
 import io.ycsbpack.core.external.ExternalParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -87,11 +83,18 @@ final class ExternalServers implements ConditionType {
     Map<String, String> reached = start.isPresent()
         ? Map.of(ServerProperties.WAIT.name(), ANSWER_TIMEOUT.get(given).toMillis() + "ms")
         : Map.of();
-    return new Condition(start.stream().<PutStep>map(command -> new StartExternal(site.id(), command)).toList(),
+    return new Condition(start.stream().map(command -> step("start", site, command)).toList(),
         Duration.ZERO,
-        List.of(new Condition.Run(new RunLocally(site.binding()), reached,
+        List.of(new Condition.Run(Step.of("run", site.binding()), reached,
             Cores.optional(CommonParameters.CLIENT_CPU.find(given)))),
-        stop.stream().<UndoStep>map(command -> new StopExternal(site.id(), command)).toList());
+        stop.stream().map(command -> step("stop", site, command)).toList());
+  }
+
+  private static Step step(String what, ConditionSite site, ExternalCommand command) {
+    return Step.of("external", what, site.id())
+        .option(ExternalParameters.COMMAND, command.text())
+        .option(ExternalParameters.ADDRESS, command.address())
+        .option(CommonParameters.TIMEOUT, command.limit());
   }
 
   private static Optional<ExternalCommand> command(Property<String> parameter, Property<Duration> limit,

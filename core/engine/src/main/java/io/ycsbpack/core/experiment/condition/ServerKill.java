@@ -1,7 +1,7 @@
 package io.ycsbpack.core.experiment.condition;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.step.KillServer;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -44,9 +44,11 @@ final class ServerKill implements Addition {
       throw new UsageException("kill: the condition starts " + condition.servers().size() + " servers, so there is no "
           + number + ". to kill; it needs type bare-metal, with replicas: 2 for one that stays");
     }
-    KillServer kill = new KillServer(site.binding(), condition.servers().get(number - 1),
-        site.folder().resolveSibling("client-1").toAbsolutePath(), AFTER.get(given),
-        BACK.get(given));
+    Step kill = Step.of("fault", "kill", site.binding())
+        .option(CommonParameters.DATA, condition.servers().get(number - 1))
+        .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath())
+        .option(CommonParameters.AFTER, AFTER.get(given))
+        .option(CommonParameters.BACK, BACK.get(given));
     return condition.with(List.of(), List.of(), condition.runs(), List.of(kill));
   }
 }

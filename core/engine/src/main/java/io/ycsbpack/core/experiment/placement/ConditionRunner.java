@@ -7,7 +7,6 @@ import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.step.Step;
-import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
@@ -123,7 +122,7 @@ public final class ConditionRunner {
   private Placed put(Condition condition, Commands commands, Path folder, List<String> limited) {
     Journal journal = Journal.ofThisProcess(journals);
     Journal.Entry entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), folder.toString(),
-        condition.undo().stream().map(UndoCommand::of).toList(), limited, List.of(), true);
+        condition.undo(), limited, List.of(), true);
     journal.write(entry);
     try {
       Files.createDirectories(folder);

@@ -6,7 +6,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.auxiliary.ProcessId;
-import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ public final class Journal {
    * @param running    processes that it has started and that may go on
    * @param untouched  whether no command of it has begun, so that nothing can be in place
    */
-  public record Entry(ProcessId owner, String experiment, List<UndoCommand> undo, List<String> limited,
+  public record Entry(ProcessId owner, String experiment, List<Step> undo, List<String> limited,
       List<ProcessId> running, boolean untouched) {
 
     /** The same with commands that are about to begin. */

@@ -4,7 +4,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.step.UndoCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +76,7 @@ public final class LeftBehind {
    */
   public void refuseSame(String name, Condition condition) {
     for (Journal.Entry entry : stuck) {
-      condition.undo().stream().map(UndoCommand::of).filter(entry.undo()::contains).findFirst().ifPresent(command -> {
+      condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
         throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes what an earlier experiment"
             + " (its results are in " + entry.experiment() + ") changed and could not undo by: "
             + PrintedCommand.text(command.shown()) + WAYS_OUT);

@@ -3,7 +3,7 @@ package io.ycsbpack.core.experiment.placement;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ public final class Undoing {
    */
   void run(Journal.Entry entry, Journal journal) {
     try {
-      for (UndoStep step : entry.undo()) {
+      for (Step step : entry.undo()) {
         run(step, journal.output());
       }
     } catch (IOException e) {
@@ -57,7 +57,7 @@ public final class Undoing {
     journal.clear();
   }
 
-  private void run(UndoStep step, Path output) throws IOException {
+  private void run(Step step, Path output) throws IOException {
     Process process = launcher.start(step, output, YcsbLauncher.Wrapper.NONE);
     LedProcesses.release(process);
     if (!LedProcesses.awaitEnd(process, silence)) {

@@ -8,14 +8,11 @@ import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
-import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.experiment.step.RunLocally;
 import io.ycsbpack.core.experiment.step.Step;
-import io.ycsbpack.core.experiment.step.WorkloadStep;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,7 +91,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
 
   /** A client on this machine and servers that are there, without anything to put in place. */
   public Condition there(Reached reached) {
-    return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(new RunLocally(of.experiment().binding()),
+    return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(Step.of("run", of.experiment().binding()),
         reached.properties(), OptionalDouble.empty())), List.of());
   }
 
@@ -106,7 +103,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
     if (isLoaded) {
       own.put(DriverProperties.LOAD_MISSING.name(), "true");
     }
-    return probed.runs().stream().<Step>map(run -> client(run, Map.of()).with(own).probing()).toList();
+    return probed.runs().stream().map(run -> client(run, Map.of(), own).andHidden("--probe")).toList();
   }
 
   /** Puts its condition in place, runs its clients, and undoes it; returns the exit code of each run. */
@@ -125,7 +122,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
 
       @Override
       public Step load(Condition.Run load) {
-        return client(load, Map.of());
+        return client(load, Map.of(), Map.of());
       }
     };
   }
@@ -144,18 +141,30 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
     }
     List<Step> clients = new ArrayList<>();
     for (int i = 0; i < steps.runs().size(); i++) {
-      clients.add(client(steps.runs().get(i), together)
-          .labelled(of.experiment().about().labels())
-          .with(Map.of(RESULTS, folder().resolve("client-" + (i + 1)).toAbsolutePath().toString())));
+      Step client = client(steps.runs().get(i), together,
+          Map.of(RESULTS, folder().resolve("client-" + (i + 1)).toAbsolutePath().toString()));
+      for (Map.Entry<String, String> label : of.experiment().about().labels().entrySet()) {
+        client = client.andHidden("--label", label.toString());
+      }
+      clients.add(client);
     }
     return clients;
   }
 
-  private WorkloadStep client(Condition.Run run, Map<String, String> together) {
+  /** A client with the workload that it runs. Properties may be secret, so that only the client is shown. */
+  private Step client(Condition.Run run, Map<String, String> together, Map<String, String> own) {
     Map<String, String> properties = new LinkedHashMap<>(scenario().properties());
     properties.putAll(together);
     properties.putAll(plan.properties());
     properties.putAll(run.properties());
-    return new WorkloadStep(run.client(), scenario().workload(), properties, Map.of(), false);
+    properties.putAll(own);
+    Step step = run.client();
+    for (String file : scenario().workload()) {
+      step = step.andHidden("-P", file);
+    }
+    for (Map.Entry<String, String> property : properties.entrySet()) {
+      step = step.andHidden("-p", property.getKey() + "=" + property.getValue());
+    }
+    return step;
   }
 }

@@ -107,7 +107,7 @@ public final class ServerSteps {
     Map<String, List<SwitchStep>> switches = new LinkedHashMap<>();
     plans.forEach((name, plan) -> switches.put(name, same
         ? List.of()
-        : ConditionType.named(plan.type()).switchTo(preparation.experiment().binding(), plan, server)));
+        : ConditionType.named(plan.type()).switchTo(plan, server)));
     return switches;
   }
 

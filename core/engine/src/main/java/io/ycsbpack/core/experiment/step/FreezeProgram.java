@@ -1,9 +1,7 @@
 package io.ycsbpack.core.experiment.step;
 
 import io.ycsbpack.core.auxiliary.FrozenProcess;
-import io.ycsbpack.core.parameter.CommonParameters;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * Freezes or thaws a neighbor of this machine.
@@ -11,12 +9,7 @@ import java.util.List;
  * @param folder of its own, by which it is known
  * @param frozen whether it is frozen from now on
  */
-public record FreezeProgram(Path folder, boolean frozen) implements FreezeStep {
-
-  @Override
-  public List<String> arguments() {
-    return Arguments.of("neighbor", frozen ? "freeze" : "thaw").option(CommonParameters.FOLDER, folder).words();
-  }
+public record FreezeProgram(Path folder, boolean frozen) implements SwitchStep {
 
   @Override
   public void prepare() {

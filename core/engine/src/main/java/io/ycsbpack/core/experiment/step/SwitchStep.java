@@ -1,13 +1,11 @@
 package io.ycsbpack.core.experiment.step;
 
-import io.ycsbpack.core.CommandException;
-
 /**
  * Switches what runs already from one condition to another: a limit changed in place, say. It happens at the border of
- * two slices, in the process of the experiment, because a command of its own would take longer than the slice may wait;
- * a user can type it as that command. What it changes ends with what it changes it on, so that it needs no undoing of its own.
+ * two slices, in the process of the experiment, because a command of its own would take longer than the slice may wait.
+ * What it changes ends with what it changes it on, so that it needs no undoing of its own.
  */
-public non-sealed interface SwitchStep extends Step {
+public interface SwitchStep {
 
   /**
    * Finds what it switches, once before the first slice, where that takes longer than a switch may; by default nothing.

@@ -9,11 +9,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.run.ExperimentRun;
-import io.ycsbpack.core.experiment.step.ClientStep;
-import io.ycsbpack.core.experiment.step.DuringStep;
-import io.ycsbpack.core.experiment.step.PutStep;
-import io.ycsbpack.core.experiment.step.UndoCommand;
-import io.ycsbpack.core.experiment.step.UndoStep;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +36,7 @@ class ConditionRunnerTest {
   @Test
   void putRunsAndUndoFollowEachOther() {
     List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
-        () -> List.of(new Script("echo run >> log; exit 4")), folder.resolve("run"));
+        () -> List.of(Step.of("echo run >> log; exit 4")), folder.resolve("run"));
 
     assertThat(codes).containsExactly(4);
     assertThat(log()).containsExactly("put", "run", "undo");
@@ -115,9 +111,9 @@ class ConditionRunnerTest {
   void whatCouldNotBeUndoneStaysInTheJournal() {
     Condition stuck = condition("true", "exit 1");
 
-    assertThatThrownBy(() -> runner().under(stuck, () -> List.of(new Script("true")), folder.resolve("run")))
+    assertThatThrownBy(() -> runner().under(stuck, () -> List.of(Step.of("true")), folder.resolve("run")))
         .hasMessageContaining("undoing of a condition ended with exit code 1");
-    assertThat(Journal.ofThisProcess(journals()).read().undo()).containsExactly(new UndoCommand(List.of("exit 1")));
+    assertThat(Journal.ofThisProcess(journals()).read().undo()).containsExactly(Step.of("exit 1"));
   }
 
   @Test
@@ -125,7 +121,7 @@ class ConditionRunnerTest {
     stop.request(ExitCode.INTERRUPTED, "interrupted");
 
     List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
-        () -> List.of(new Script("echo run >> log")), folder.resolve("run"));
+        () -> List.of(Step.of("echo run >> log")), folder.resolve("run"));
 
     assertThat(codes).isEmpty();
     assertThat(log()).containsExactly("undo");
@@ -135,7 +131,7 @@ class ConditionRunnerTest {
   void theJournalIsThereBeforeTheFirstCommandAndNamesTheUndo() {
     Path copy = folder.resolve("copy");
 
-    runner().under(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), () -> List.of(new Script("true")),
+    runner().under(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), () -> List.of(Step.of("true")),
         folder.resolve("run"));
 
     assertThat(copy).isDirectoryContaining(file -> contains(file, "echo undo >> log"));
@@ -144,13 +140,13 @@ class ConditionRunnerTest {
   @Test
   void loadsComeBeforeTheRunsAndWhatGoesOnMeanwhileEndsWithThem() {
     Condition plain = condition("echo put >> log", "echo undo >> log");
-    Condition.Run load = new Condition.Run(new Script("echo load >> log"), Map.of(), OptionalDouble.empty());
+    Condition.Run load = new Condition.Run(Step.of("echo load >> log"), Map.of(), OptionalDouble.empty());
     Condition whole = plain.on(List.of(), List.of(load))
-        .with(List.of(new Script("echo start >> log")), List.of(new Script("echo stop >> log")), plain.runs(),
-            List.of(new Script("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
+        .with(List.of(Step.of("echo start >> log")), List.of(Step.of("echo stop >> log")), plain.runs(),
+            List.of(Step.of("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
 
     List<Integer> codes = runner().under(whole,
-        () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done; echo run >> log")), folder.resolve("run"));
+        () -> List.of(Step.of("while ! [ -e there ]; do sleep 0.05; done; echo run >> log")), folder.resolve("run"));
 
     assertThat(codes).containsExactly(0);
     assertThat(log()).containsExactly("put", "start", "load", "run", "told", "stop", "undo");
@@ -159,7 +155,7 @@ class ConditionRunnerTest {
   @Test
   void whatFailsMeanwhileFailsTheRunAndTheConditionIsUndone() {
     Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
-        condition("true", "true").runs(), List.of(new Script("echo it broke; exit 3")));
+        condition("true", "true").runs(), List.of(Step.of("echo it broke; exit 3")));
 
     // Its end is one that this process knows of: the client goes on until then.
     YcsbLauncher telling = (step, output, wrapper) -> {
@@ -171,7 +167,7 @@ class ConditionRunnerTest {
     };
 
     assertThatThrownBy(() -> new ConditionRunner(telling, journals(), stop, console()).under(failing,
-        () -> List.of(new Script("while ! [ -e ended ]; do sleep 0.05; done")), folder.resolve("run")))
+        () -> List.of(Step.of("while ! [ -e ended ]; do sleep 0.05; done")), folder.resolve("run")))
         .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
     assertThat(log()).containsExactly("undo");
   }
@@ -180,10 +176,10 @@ class ConditionRunnerTest {
   void whatFailsMeanwhileJustAsTheRunEndsFailsItToo() {
     Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
         condition("true", "true").runs(),
-        List.of(new Script("trap 'echo it broke; exit 3' TERM; touch there; while :; do sleep 0.05; done")));
+        List.of(Step.of("trap 'echo it broke; exit 3' TERM; touch there; while :; do sleep 0.05; done")));
 
     assertThatThrownBy(() -> runner().under(failing,
-        () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done")), folder.resolve("run")))
+        () -> List.of(Step.of("while ! [ -e there ]; do sleep 0.05; done")), folder.resolve("run")))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
     assertThat(printed).anyMatch(line -> line.contains("it broke"));
@@ -194,10 +190,10 @@ class ConditionRunnerTest {
   void whatIsStoppedWithItsRunHasNotFailed() {
     Condition stopped = condition("true", "echo undo >> log").with(List.of(), List.of(),
         condition("true", "true").runs(),
-        List.of(new Script("trap 'exit 143' TERM; touch there; while :; do sleep 0.05; done"),
-            new Script("touch there; exec sleep 1000")));
+        List.of(Step.of("trap 'exit 143' TERM; touch there; while :; do sleep 0.05; done"),
+            Step.of("touch there; exec sleep 1000")));
 
-    assertThat(runner().under(stopped, () -> List.of(new Script("while ! [ -e there ]; do sleep 0.05; done")),
+    assertThat(runner().under(stopped, () -> List.of(Step.of("while ! [ -e there ]; do sleep 0.05; done")),
         folder.resolve("run"))).containsExactly(0);
     assertThat(log()).containsExactly("undo");
   }
@@ -228,7 +224,7 @@ class ConditionRunnerTest {
     assertThatThrownBy(() -> left.refuseSame("same", condition("true", "exit 1")))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("could not undo by: ycsb 'exit 1'");
-    assertThat(runner().under(condition("true", "true"), () -> List.of(new Script("true")), folder.resolve("run")))
+    assertThat(runner().under(condition("true", "true"), () -> List.of(Step.of("true")), folder.resolve("run")))
         .containsExactly(0);
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
@@ -280,7 +276,7 @@ class ConditionRunnerTest {
   void theJournalOfAnEarlierProcessOfTheSameNumberIsKept() throws IOException {
     journal(ProcessHandle.current().pid(), "[[\"exit 1\"]]", false);
 
-    runner().under(condition("true", "true"), () -> List.of(new Script("true")), folder.resolve("run"));
+    runner().under(condition("true", "true"), () -> List.of(Step.of("true")), folder.resolve("run"));
 
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
@@ -293,17 +289,9 @@ class ConditionRunnerTest {
         + ",\"limited\":[],\"running\":[],\"untouched\":" + untouched + "}");
   }
 
-  /** A shell script in the place of a command of any kind. */
-  private record Script(String text) implements PutStep, ClientStep, DuringStep, UndoStep {
-    @Override
-    public List<String> arguments() {
-      return List.of(text);
-    }
-  }
-
   private static Condition condition(String put, String undo) {
-    return new Condition(List.of(new Script(put)), Duration.ZERO,
-        List.of(new Condition.Run(new Script("true"), Map.of(), OptionalDouble.empty())), List.of(new Script(undo)));
+    return new Condition(List.of(Step.of(put)), Duration.ZERO,
+        List.of(new Condition.Run(Step.of("true"), Map.of(), OptionalDouble.empty())), List.of(Step.of(undo)));
   }
 
   private Path journals() {

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.ProcessId;
-import io.ycsbpack.core.experiment.step.RemoveLink;
-import io.ycsbpack.core.experiment.step.StopServer;
-import io.ycsbpack.core.experiment.step.UndoCommand;
+import io.ycsbpack.core.experiment.step.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,12 +38,13 @@ class JournalTest {
     Journal journal = Journal.ofThisProcess(folder);
 
     journal.write(new Journal.Entry(new ProcessId(7, "2001-01-01T00:00:00Z"), "/results",
-        List.of(UndoCommand.of(new StopServer("clickhouse", Path.of("/data"))), UndoCommand.of(new RemoveLink("l"))),
+        List.of(Step.of("embedded", "stop", "clickhouse", "--data", "/data", "--remove-data"),
+            Step.of("link", "down", "l")),
         List.of("/client-1"), List.of(), false));
 
     Path file = folder.resolve("experiment-" + ProcessHandle.current().pid() + ".json");
     assertThat(file).hasContent(text);
-    assertThat(journal.read().undo()).contains(new UndoCommand(List.of("link", "down", "l")));
+    assertThat(journal.read().undo()).contains(Step.of("link", "down", "l"));
   }
 
   @Test

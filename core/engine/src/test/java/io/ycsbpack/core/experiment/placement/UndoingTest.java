@@ -9,7 +9,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.step.Step;
-import io.ycsbpack.core.experiment.step.UndoCommand;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +72,7 @@ class UndoingTest {
 
   private void run(String script, Duration silence, Duration timeout) {
     Journal.Entry entry = new Journal.Entry(ProcessId.of(ProcessHandle.current()), "/results",
-        List.of(new UndoCommand(List.of(script))), List.of(), List.of(), false);
+        List.of(Step.of(script)), List.of(), List.of(), false);
     journal.write(entry);
     new Undoing(this::shell, console(), silence, timeout).run(entry, journal);
   }

@@ -15,6 +15,7 @@ import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.experiment.step.FreezeProgram;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.AppliedLimit;
@@ -111,8 +112,8 @@ class DesignChoiceTest {
     assertThat(placed.condition().put()).extracting(DesignChoiceTest::command)
         .containsExactly("neighbor start", "neighbor freeze");
     assertThat(placed.condition().undo()).extracting(DesignChoiceTest::command).containsExactly("neighbor stop");
-    assertThat(freezing.get("base")).extracting(DesignChoiceTest::command).containsExactly("neighbor freeze");
-    assertThat(freezing.get("other 1")).extracting(DesignChoiceTest::command).containsExactly("neighbor thaw");
+    assertThat(freezing.get("base")).extracting(step -> ((FreezeProgram) step).frozen()).containsExactly(true);
+    assertThat(freezing.get("other 1")).extracting(step -> ((FreezeProgram) step).frozen()).containsExactly(false);
   }
 
   @Test
@@ -208,14 +209,6 @@ class DesignChoiceTest {
     assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "sees-limits", "cpu")))).isEmpty();
     assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "instances", "2")))).isEmpty();
     assertThat(new AsItIs().switchedInPlace(PLAIN)).isEmpty();
-  }
-
-  @Test
-  void theSwitchOfAQuotaIsACommandThatAUserCanType() {
-    assertThat(new BareMetal().switchTo("clickhouse", bareMetal(Map.of("cpu", "500m")), Path.of("/data/server-1")))
-        .singleElement()
-        .satisfies(step -> assertThat(step.arguments()).containsExactly("embedded", "limit", "clickhouse", "--data",
-            "/data/server-1", "--cpu", "500m"));
   }
 
   @Test

@@ -23,15 +23,7 @@ class PlannedTrialTest {
 
   @Test
   void theRunsOfAnExperimentHaveItsLabelsAndItsProbesHaveNone() {
-    Experiment experiment = new Experiment(new Experiment.About("labelled", "", Map.of("team", "search")),
-        new Experiment.Work("test", List.of("w"), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), true),
-        Experiment.Demands.ofRounds(1, FigureKind.DELTA));
-    Preparation preparation = new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false,
-        one -> Optional.empty(), (one, plan) -> List.of(),
-        new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
-            OptionalLong.empty())));
-    PlannedTrial trial = preparation.trials().get(0);
+    PlannedTrial trial = trial();
     Condition condition = trial.steps();
 
     assertThat(trial.commands(condition).runs())
@@ -40,5 +32,31 @@ class PlannedTrialTest {
     assertThat(trial.probes(condition))
         .allSatisfy(probe -> assertThat(probe.arguments()).doesNotContain("--label"))
         .hasSize(1);
+  }
+
+  @Test
+  void aSecretPropertyIsPassedOnAndNeverShown() {
+    PlannedTrial trial = trial();
+
+    assertThat(trial.commands(trial.steps()).runs()).singleElement()
+        .satisfies(
+            run -> assertThat(run.arguments()).startsWith("run", "test", "-P", "w", "-p", "test.password=hidden"))
+        .satisfies(run -> assertThat(run.shown()).containsExactly("run", "test"));
+    assertThat(trial.probes(trial.steps())).singleElement()
+        .satisfies(probe -> assertThat(probe.arguments()).containsExactly("run", "test", "-P", "w", "-p",
+            "test.password=hidden", "-p", "results=none", "--probe"))
+        .satisfies(probe -> assertThat(probe.shown()).containsExactly("run", "test"));
+  }
+
+  private PlannedTrial trial() {
+    Experiment experiment = new Experiment(new Experiment.About("labelled", "", Map.of("team", "search")),
+        new Experiment.Work("test", List.of("w"), Map.of("test.password", "hidden")), Experiment.Variation.NONE,
+        new Experiment.Compared("base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), true),
+        Experiment.Demands.ofRounds(1, FigureKind.DELTA));
+    Preparation preparation = new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false,
+        one -> Optional.empty(), (one, plan) -> List.of(),
+        new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
+            OptionalLong.empty())));
+    return preparation.trials().get(0);
   }
 }

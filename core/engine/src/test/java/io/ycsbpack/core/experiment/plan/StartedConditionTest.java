@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.step.FreezeProgram;
+import io.ycsbpack.core.experiment.step.Step;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +24,8 @@ class StartedConditionTest {
         new StartedCondition.Wanted("any", Path.of("any"), new ConditionPlan("bare-metal", Map.of(), Map.of())),
         new Condition(List.of(), Duration.ZERO, List.of(), List.of()), () -> Reached.AS_RUN,
         Stream.of(neighbors)
-            .map(folder -> new Addition.Freezing(new FreezeProgram(folder, true), new FreezeProgram(folder, false)))
+            .map(folder -> new Addition.Freezing(Step.of("freeze"), new FreezeProgram(folder, true),
+                new FreezeProgram(folder, false)))
             .toList());
   }
 

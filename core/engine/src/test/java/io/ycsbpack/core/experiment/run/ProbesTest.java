@@ -19,6 +19,7 @@ import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -80,7 +81,7 @@ class ProbesTest {
 
     @Override
     public Condition of(ConditionSite site, Settings given) {
-      return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(() -> List.of("elsewhere"), Map.of(),
+      return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(Step.of("elsewhere"), Map.of(),
           OptionalDouble.empty())), List.of());
     }
   }

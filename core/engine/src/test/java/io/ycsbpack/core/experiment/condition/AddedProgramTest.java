@@ -1,4 +1,4 @@
-package io.ycsbpack.core.experiment.step;
+package io.ycsbpack.core.experiment.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A neighbor or a proxy with values that can't be is refused when it is planned. */
-class StartProgramTest {
+class AddedProgramTest {
   private static final Path FOLDER = Path.of("/own");
 
   @ParameterizedTest
@@ -25,7 +25,7 @@ class StartProgramTest {
   void valuesAreCheckedWhenItIsBuilt(String program, String parameter, String value) {
     Settings given = Settings.NONE.with(Map.of(parameter, value), "condition 'loaded', neighbors");
 
-    assertThatThrownBy(() -> new StartProgram(named(program), FOLDER, given, Optional.empty()))
+    assertThatThrownBy(() -> AddedProgram.start(named(program), FOLDER, given, Optional.empty()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'" + value + "'");
   }
@@ -33,17 +33,17 @@ class StartProgramTest {
   @ParameterizedTest
   @ValueSource(strings = {"db1", "db1:", "db1:http", ":8123"})
   void aServerBehindAProxyHasHostAndPort(String address) {
-    assertThatThrownBy(() -> new StartProgram.Front(1, List.of(address), "", List.of()))
+    assertThatThrownBy(() -> new AddedProgram.Front(1, List.of(address), "", List.of()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'" + address + "' is no server");
   }
 
   @Test
   void aProxyIsACommandThatAUserCanType() {
-    StartProgram.Front front = new StartProgram.Front(18_999, List.of("db1:8123", "[::1]:8123"), "", List.of());
+    AddedProgram.Front front = new AddedProgram.Front(18_999, List.of("db1:8123", "[::1]:8123"), "", List.of());
     Settings given = Settings.NONE.with(Map.of("valid", "5s", "port", "18_999"), "-p");
 
-    assertThat(new StartProgram(named("nginx-cache"), FOLDER, given, Optional.of(front)).arguments())
+    assertThat(AddedProgram.start(named("nginx-cache"), FOLDER, given, Optional.of(front)).arguments())
         .containsExactly("proxy", "start", "nginx-cache", "--folder", "/own", "-p", "valid=5s", "-p", "port=18999",
             "--server", "db1:8123", "--server", "[::1]:8123");
   }

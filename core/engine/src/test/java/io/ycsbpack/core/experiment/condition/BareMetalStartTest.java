@@ -1,4 +1,4 @@
-package io.ycsbpack.core.experiment.step;
+package io.ycsbpack.core.experiment.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class StartServerTest {
+class BareMetalStartTest {
   private static final Path DATA = Path.of("/results/server-1");
 
   @Test
@@ -23,29 +23,28 @@ class StartServerTest {
         Map.of("cpu", "0.50", "memory", "2048Mi", "mechanism", "quota", "burst", "250m", "priority",
             "qos-level", "soft-memory", "1G", "shared-memory", "pair-1:2Gi", "shared-cpu", "pair-1:300"));
 
-    assertThat(new StartServer("clickhouse", DATA, limits, ContainerTraits.NONE, Optional.of(8123)).arguments())
+    assertThat(BareMetal.start("clickhouse", DATA, limits, ContainerTraits.NONE).arguments())
         .containsExactly("embedded",
             "start", "clickhouse", "--data", "/results/server-1", "--cpu", "0.50", "--memory", "2048Mi", "--mechanism",
             "quota", "--burst", "250m", "--priority", "qos-level", "--soft-memory", "1G", "--shared-memory",
             "pair-1:2Gi",
-            "--shared-cpu", "pair-1:300", "--port", "8123");
+            "--shared-cpu", "pair-1:300");
   }
 
   @Test
   void aServerWithoutLimitsHasNoOptionsForThem() {
     assertThat(
-        new StartServer("clickhouse", DATA, Settings.NONE, ContainerTraits.NONE, Optional.empty()).arguments())
+        BareMetal.start("clickhouse", DATA, Settings.NONE, ContainerTraits.NONE).arguments())
         .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1");
   }
 
   @Test
   void traitsOfAContainerAreOptions() {
-    assertThat(new StartServer("clickhouse", DATA, limits(Map.of("cpu", "1")),
-        new ContainerTraits(SeenLimits.ALL, true, true, true, Optional.empty()),
-        Optional.empty())
+    assertThat(BareMetal.start("clickhouse", DATA, limits(Map.of("cpu", "1")),
+        new ContainerTraits(SeenLimits.ALL, true, true, true, Optional.empty()))
         .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network");
-    assertThatThrownBy(() -> new StartServer("clickhouse", DATA, Settings.NONE,
-        new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty()), Optional.empty()))
+    assertThatThrownBy(() -> BareMetal.start("clickhouse", DATA, Settings.NONE,
+        new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty())))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("there is no such limit to see");
   }
@@ -54,7 +53,7 @@ class StartServerTest {
   void aBurstWithoutAQuotaIsRefusedWhenItIsPlanned() {
     Settings limits = limits(Map.of("burst", "1"));
 
-    assertThatThrownBy(() -> new StartServer("clickhouse", DATA, limits, ContainerTraits.NONE, Optional.empty()))
+    assertThatThrownBy(() -> BareMetal.start("clickhouse", DATA, limits, ContainerTraits.NONE))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("give cpu too");
   }
@@ -68,13 +67,12 @@ class StartServerTest {
     ContainerTraits contained = ContainerTraits.NONE
         .in(new ImageContainer(ContainerEngine.CRUN, Path.of("/images/a.tar"), true));
 
-    assertThat(new StartServer("clickhouse", DATA, Settings.NONE, contained, Optional.empty()).arguments())
+    assertThat(BareMetal.start("clickhouse", DATA, Settings.NONE, contained).arguments())
         .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1", "--engine", "crun",
             "--image",
             "/images/a.tar", "--own-calls");
     assertThatThrownBy(
-        () -> new StartServer("clickhouse", DATA, limits(Map.of("cpu", "1", "priority", "low")), contained,
-            Optional.empty()))
+        () -> BareMetal.start("clickhouse", DATA, limits(Map.of("cpu", "1", "priority", "low")), contained))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("a container is limited by cpu (a quota) and memory alone");
   }
