@@ -1,13 +1,11 @@
 package io.ycsbpack.k8s.deploy;
 
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifests;
 import java.util.Map;
 import java.util.Optional;
 
@@ -52,24 +50,16 @@ public final class Admission {
           .resource(pod(isolation, size))
           .dryRun()
           .create();
-      return PodResources.added(pod, isolation);
+      return IsolatedPod.added(pod, isolation);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the dry run of a pod with {0} ended with {1}", isolation, e.getMessage());
       return Optional.of(ApiErrors.reason(e));
     }
   }
 
-  private static Pod pod(Isolation isolation, Map<String, Quantity> size) {
-    PodSpecBuilder spec = new PodSpecBuilder().withAutomountServiceAccountToken(false)
-        .withContainers(new ContainerBuilder().withName("server")
-            .withImage("none")
-            .withResources(PodResources.resources(size, isolation))
-            .withSecurityContext(PodSecurity.container(isolation))
-            .build());
-    return new PodBuilder().withNewMetadata()
-        .withGenerateName("ycsbpack-admission-")
-        .endMetadata()
-        .withSpec(PodSecurity.add(spec, USER, isolation).build())
-        .build();
+  static Pod pod(Isolation isolation, Map<String, Quantity> size) {
+    Pod pod = Manifests.read("admission/pod.yaml", Pod.class);
+    IsolatedPod.isolate(pod.getSpec(), USER, size, isolation);
+    return pod;
   }
 }

@@ -45,7 +45,7 @@ final class ServerDeployer {
         .untilReady(request.replicas());
     cluster.pods(labels)
         .stream()
-        .flatMap(pod -> PodResources.added(pod, request.placement().isolation()).stream())
+        .flatMap(pod -> IsolatedPod.added(pod, request.placement().isolation()).stream())
         .findFirst()
         .ifPresent(reason -> {
           throw new CommandException(ExitCode.TARGET,

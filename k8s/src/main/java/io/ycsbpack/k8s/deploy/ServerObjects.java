@@ -2,27 +2,46 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerPort;
+import io.fabric8.kubernetes.api.model.ContainerPortBuilder;
+import io.fabric8.kubernetes.api.model.EnvVar;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
+import io.fabric8.kubernetes.api.model.HTTPGetAction;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.IntOrString;
+import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.Service;
-import io.fabric8.kubernetes.api.model.ServiceBuilder;
-import io.fabric8.kubernetes.api.model.ServicePort;
 import io.fabric8.kubernetes.api.model.ServicePortBuilder;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
-import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The objects of a database that runs as a server: all in one list, in the order in which they are made. */
+/**
+ * The objects of a database that runs as a server: manifests in which the values of its binding and of the request are
+ * filled in.
+ */
 final class ServerObjects {
+  private static final String SERVER = "clickhouse/clickhouse.yaml";
+  private static final String OPTIONS = "clickhouse/options.yaml";
+  private static final String DATA = "data";
+  private static final String CONFIG = "config";
+
   private final DeployRequest request;
   private final ServerDeployment server;
   private final Map<String, String> labels;
@@ -33,15 +52,13 @@ final class ServerObjects {
     labels = Labels.database(request.binding(), request.name());
   }
 
+  /** All of them, in the order in which they are created. */
   List<HasMetadata> all(String password) {
-    List<HasMetadata> objects = new ArrayList<>();
-    objects.add(secret(password));
-    objects.add(config());
-    objects.add(service());
+    List<HasMetadata> objects = new ArrayList<>(List.of(secret(password), config(), service()));
     if (request.replicas() > 1) {
       objects.add(disruptionBudget());
     }
-    objects.add(new ServerPods(request, server, labels, secretName(request.name()), configName()).statefulSet());
+    objects.add(statefulSet());
     return objects;
   }
 
@@ -50,8 +67,8 @@ final class ServerObjects {
     return database + "-auth";
   }
 
-  /** The key in the Secret of a config file, which may hold no slash. */
-  static String key(String path) {
+  /** The key in the ConfigMap of a config file, which may hold no slash. */
+  private static String key(String path) {
     return path.replaceFirst("^/+", "").replaceAll("[^\\w.-]", "_");
   }
 
@@ -75,32 +92,122 @@ final class ServerObjects {
 
   /** Headless where pods are reached: every server has a name of its own, and nothing stands between it and the client. */
   private Service service() {
-    List<ServicePort> ports = new TreeMap<>(server.ports()).entrySet()
+    Service service = Manifests.read(SERVER, Service.class);
+    service.setMetadata(meta(request.name()));
+    service.getSpec().setClusterIP(request.servers().reach() == Reach.POD ? "None" : null);
+    service.getSpec().setSelector(labels);
+    service.getSpec()
+        .setPorts(new TreeMap<>(server.ports()).entrySet()
+            .stream()
+            .map(port -> new ServicePortBuilder().withName(port.getKey())
+                .withPort(port.getValue())
+                .withTargetPort(new IntOrString(port.getKey()))
+                .build())
+            .toList());
+    return service;
+  }
+
+  private PodDisruptionBudget disruptionBudget() {
+    PodDisruptionBudget budget = Manifests.read(OPTIONS, PodDisruptionBudget.class);
+    budget.setMetadata(meta(request.name()));
+    budget.getSpec().setSelector(new LabelSelectorBuilder().withMatchLabels(labels).build());
+    return budget;
+  }
+
+  private StatefulSet statefulSet() {
+    StatefulSet set = Manifests.read(SERVER, StatefulSet.class);
+    set.setMetadata(meta(request.name()));
+    set.getSpec().setServiceName(request.name());
+    set.getSpec().setReplicas(request.replicas());
+    set.getSpec().setSelector(new LabelSelectorBuilder().withMatchLabels(labels).build());
+    set.getSpec()
+        .getTemplate()
+        .setMetadata(new ObjectMetaBuilder().withLabels(request.placement().metadata().labels())
+            .addToLabels(labels)
+            .withAnnotations(request.placement().metadata().annotations())
+            .build());
+    PodSpec pod = set.getSpec().getTemplate().getSpec();
+    fill(pod);
+    request.storage().ifPresent(storage -> {
+      pod.getVolumes().removeIf(volume -> volume.getName().equals(DATA));
+      set.getSpec().setVolumeClaimTemplates(List.of(claim(storage)));
+    });
+    return set;
+  }
+
+  private void fill(PodSpec pod) {
+    Isolation isolation = request.placement().isolation();
+    IsolatedPod.isolate(pod, server.userId(),
+        request.placement().demands().of(Map.of("cpu", request.size().cpu(), "memory", request.size().memory())),
+        isolation);
+    pod.setImagePullSecrets(request.placement().demands().pullSecrets());
+    pod.setNodeSelector(request.placement().nodeSelector());
+    pod.setAffinity(Apart.from(labels));
+    pod.getVolumes()
         .stream()
-        .map(port -> new ServicePortBuilder().withName(port.getKey())
-            .withPort(port.getValue())
-            .withTargetPort(new IntOrString(port.getKey()))
+        .filter(volume -> volume.getName().equals(CONFIG))
+        .forEach(volume -> volume.getConfigMap().setName(configName()));
+    Container container = pod.getContainers().get(0);
+    container.setName(request.binding());
+    container.setImage(request.image());
+    container.setPorts(ports(isolation.hostNetwork()));
+    container.setEnv(environment(isolation.rights()));
+    container.setVolumeMounts(mounts());
+    HTTPGetAction health = new HTTPGetAction(null, null, server.healthPath(), new IntOrString(server.access().port()),
+        null);
+    container.getStartupProbe().setHttpGet(health);
+    container.getReadinessProbe().setHttpGet(health);
+  }
+
+  private List<ContainerPort> ports(boolean ofNode) {
+    return new TreeMap<>(server.ports()).entrySet()
+        .stream()
+        .map(port -> new ContainerPortBuilder().withName(port.getKey())
+            .withContainerPort(port.getValue())
+            .withHostPort(ofNode ? port.getValue() : null)
             .build())
         .toList();
-    return new ServiceBuilder().withMetadata(meta(request.name()))
-        .withNewSpec()
-        .withClusterIP(request.servers().reach() == Reach.POD ? "None" : null)
-        .withSelector(labels)
-        .withPorts(ports)
-        .endSpec()
+  }
+
+  private List<EnvVar> environment(Isolation.Rights rights) {
+    List<EnvVar> all = new ArrayList<>();
+    all.add(fromSecret(server.variables().user(), "username"));
+    all.add(fromSecret(server.variables().password(), "password"));
+    Map<String, String> more = new TreeMap<>(server.variables().others());
+    if (rights == Isolation.Rights.ROOT) {
+      more.putAll(server.variables().asRoot());
+    }
+    more.forEach((name, value) -> all.add(new EnvVarBuilder().withName(name).withValue(value).build()));
+    return all;
+  }
+
+  private EnvVar fromSecret(String variable, String key) {
+    return new EnvVarBuilder().withName(variable)
+        .withNewValueFrom()
+        .withNewSecretKeyRef(key, secretName(request.name()), false)
+        .endValueFrom()
         .build();
   }
 
-  /** With one server alone, a budget would only keep its node from being drained. */
-  private PodDisruptionBudget disruptionBudget() {
-    return new PodDisruptionBudgetBuilder().withMetadata(meta(request.name()))
-        .withNewSpec()
-        .withMaxUnavailable(new IntOrString(1))
-        .withNewSelector()
-        .withMatchLabels(labels)
-        .endSelector()
-        .endSpec()
-        .build();
+  private List<VolumeMount> mounts() {
+    List<VolumeMount> mounts = new ArrayList<>();
+    mounts.add(new VolumeMountBuilder().withName(DATA).withMountPath(server.files().data()).build());
+    for (String path : new TreeMap<>(server.files().config()).keySet()) {
+      mounts.add(new VolumeMountBuilder().withName(CONFIG)
+          .withMountPath(path)
+          .withSubPath(key(path))
+          .withReadOnly(true)
+          .build());
+    }
+    return mounts;
+  }
+
+  private PersistentVolumeClaim claim(DeployRequest.Storage storage) {
+    PersistentVolumeClaim claim = Manifests.read(OPTIONS, PersistentVolumeClaim.class);
+    claim.setMetadata(meta(DATA));
+    claim.getSpec().setStorageClassName(storage.storageClass().orElse(null));
+    claim.getSpec().getResources().setRequests(Map.of("storage", storage.size()));
+    return claim;
   }
 
   private ObjectMeta meta(String name) {

@@ -3,20 +3,16 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
-import io.fabric8.kubernetes.api.model.batch.v1.PodFailurePolicyRule;
-import io.fabric8.kubernetes.api.model.batch.v1.PodFailurePolicyRuleBuilder;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,8 +27,6 @@ final class JobObjects {
   static final String DATABASE = "ycsbpack.io/database";
   /** Annotation of a Job: the database's pods as they were when the run began. */
   static final String PODS = "ycsbpack.io/database-pods";
-  /** For how long an ended Job that its command did not remove stays, and with it what it owns. */
-  private static final int SECONDS_AFTER_END = 600;
 
   private final JobRequest request;
   private final String podsAtStart;
@@ -98,31 +92,14 @@ final class JobObjects {
    */
   Job job(String step, int clients, List<String> arguments) {
     Map<String, String> ofPod = Labels.clientPod(request.target().binding(), request.id(), step);
-    return new JobBuilder().withNewMetadata()
-        .withName(name(step))
+    Job job = new ClientPod(request, ofPod, name(workloadOf(step)), secret(step).map(one -> name(secretOf(step))))
+        .job(clients, arguments);
+    job.setMetadata(new ObjectMetaBuilder().withName(name(step))
         .withLabels(labels)
         .withAnnotations(Map.of(OWNER, owner(), DATABASE, request.target().name(), PODS, podsAtStart))
-        .endMetadata()
-        .withNewSpec()
-        .withTtlSecondsAfterFinished(SECONDS_AFTER_END)
-        .withCompletionMode("Indexed")
-        .withCompletions(clients)
-        .withParallelism(clients)
-        .withBackoffLimit(0)
-        .withActiveDeadlineSeconds(request.times().deadline().toSeconds())
-        .withNewPodFailurePolicy()
-        .withRules(everyVerdictIsFinal(), aLostPodIsFinal())
-        .endPodFailurePolicy()
-        .withNewTemplate()
-        .withNewMetadata()
-        .withLabels(ofPod)
-        .endMetadata()
-        .withSpec(new ClientPod(request, ofPod, name(workloadOf(step)),
-            secret(step).isPresent() ? name(secretOf(step)) : null)
-            .spec(clients, arguments))
-        .endTemplate()
-        .endSpec()
-        .build();
+        .build());
+    job.getSpec().setActiveDeadlineSeconds(request.times().deadline().toSeconds());
+    return job;
   }
 
   private static String owner() {
@@ -133,22 +110,6 @@ final class JobObjects {
       host = "unknown";
     }
     return System.getProperty("user.name") + "@" + host + ", pid " + ProcessHandle.current().pid();
-  }
-
-  private static PodFailurePolicyRule everyVerdictIsFinal() {
-    return new PodFailurePolicyRuleBuilder().withAction("FailJob")
-        .withNewOnExitCodes()
-        .withContainerName(ClientPod.CLIENT)
-        .withOperator("In")
-        .withValues(Arrays.stream(ExitCode.values()).map(ExitCode::code).filter(code -> code != 0).toList())
-        .endOnExitCodes()
-        .build();
-  }
-
-  private static PodFailurePolicyRule aLostPodIsFinal() {
-    return new PodFailurePolicyRuleBuilder().withAction("FailJob")
-        .addNewOnPodCondition("True", "DisruptionTarget")
-        .build();
   }
 
   /** The same object, which Kubernetes deletes with this Job. */

@@ -1,37 +1,31 @@
 package io.ycsbpack.k8s.neighbor;
 
 import io.fabric8.kubernetes.api.model.Affinity;
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
+import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
-import io.fabric8.kubernetes.api.model.VolumeBuilder;
-import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
-import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.cluster.PodTrouble;
-import io.ycsbpack.k8s.cluster.Restricted;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Jobs next to a database, in its namespace, that work until they are stopped. */
 public final class OfflinePods {
-  private static final long USER = 10001;
-  /** A load that is not removed ends by itself. */
-  private static final Duration LONGEST = Duration.ofHours(6);
-  private static final Quantity MEMORY = Quantity.parse("256Mi");
 
   private final Cluster cluster;
   private final Deadline deadline;
@@ -167,49 +161,24 @@ public final class OfflinePods {
         .anyMatch(trouble -> trouble.kind() == PodTrouble.Kind.STUCK);
   }
 
-  private static Job job(String load, String job, Work work) {
-    return new JobBuilder().withNewMetadata()
-        .withName(job)
-        .withLabels(Labels.offline(load))
-        .endMetadata()
-        .withNewSpec()
-        .withBackoffLimit(0)
-        .withActiveDeadlineSeconds(LONGEST.toSeconds())
-        .withNewTemplate()
-        .withNewMetadata()
-        .withLabels(work.metadata().labels())
+  static Job job(String load, String name, Work work) {
+    Job job = Manifests.read("offline/job.yaml", Job.class);
+    job.setMetadata(new ObjectMetaBuilder().withName(name).withLabels(Labels.offline(load)).build());
+    PodTemplateSpec template = job.getSpec().getTemplate();
+    template.setMetadata(new ObjectMetaBuilder().withLabels(work.metadata().labels())
         .addToLabels(Labels.offline(load))
         .withAnnotations(work.metadata().annotations())
-        .endMetadata()
-        .withNewSpec()
-        .withRestartPolicy("Never")
-        .withTerminationGracePeriodSeconds(0L)
-        .withAutomountServiceAccountToken(false)
-        .withEnableServiceLinks(false)
-        .withSecurityContext(Restricted.pod(USER))
-        .withNodeSelector(work.place().nodeSelector())
-        .withAffinity(work.place().affinity())
-        .withImagePullSecrets(work.demands().pullSecrets())
-        .withContainers(new ContainerBuilder().withName("offline")
-            .withImage(work.image())
-            .withImagePullPolicy("IfNotPresent")
-            .withCommand("ycsb")
-            .withArgs(work.arguments())
-            .withResources(resources(work.request()))
-            .withSecurityContext(Restricted.container(true))
-            .withVolumeMounts(new VolumeMountBuilder().withName("tmp").withMountPath("/tmp").build())
-            .build())
-        .withVolumes(new VolumeBuilder().withName("tmp").withNewEmptyDir().endEmptyDir().build())
-        .endSpec()
-        .endTemplate()
-        .endSpec()
-        .build();
-  }
-
-  /** Never a limit of CPU: what it takes is what is asked. */
-  private static ResourceRequirements resources(Optional<Quantity> request) {
-    return request
-        .map(cpu -> new ResourceRequirementsBuilder().withRequests(Map.of("cpu", cpu, "memory", MEMORY)).build())
-        .orElseGet(ResourceRequirements::new);
+        .build());
+    PodSpec pod = template.getSpec();
+    pod.setNodeSelector(work.place().nodeSelector());
+    pod.setAffinity(work.place().affinity());
+    pod.setImagePullSecrets(work.demands().pullSecrets());
+    Container container = pod.getContainers().get(0);
+    container.setImage(work.image());
+    container.setArgs(work.arguments());
+    work.request()
+        .ifPresentOrElse(cpu -> container.getResources().getRequests().put("cpu", cpu),
+            () -> container.setResources(new ResourceRequirements()));
+    return job;
   }
 }

@@ -19,10 +19,12 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.GoldenObject;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -230,6 +232,27 @@ class ServerObjectsTest {
     assertThatThrownBy(() -> placement.requirePossible("clickhouse", SERVER))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("the label app.kubernetes.io/instance is one by which ycsbpack finds its pods");
+  }
+
+  @Test
+  void theObjectsOfADatabaseAreThoseThatWereAppliedBefore() throws IOException {
+    GoldenObject.assertSame("server.yaml", objects(1, Optional.empty()));
+    GoldenObject.assertSame("server-several-with-volumes.yaml",
+        objects(3, Optional.of(new DeployRequest.Storage(Quantity.parse("100Gi"), Optional.of("fast")))));
+    GoldenObject.assertSame("server-by-service.yaml", objects(new DeployRequest.Servers(1, Reach.SERVICE)));
+    GoldenObject.assertSame("server-as-process.yaml",
+        objects(SERVER.on(Map.of("http", 21_000)), 1, Optional.of(DeployRequest.Storage.parse("1Gi")),
+            new Isolation(true, Isolation.Seccomp.UNCONFINED, Isolation.Rights.ROOT, Isolation.Cores.SHARED,
+                Isolation.CpuLimit.NONE, Isolation.MemoryLimit.NONE, Optional.of(new ObjectName("runsc")))));
+  }
+
+  @Test
+  void thePodOfADryRunIsTheOneThatWasAskedForBefore() throws IOException {
+    Map<String, Quantity> size = Map.of("cpu", Quantity.parse("2"), "memory", Quantity.parse("1Gi"));
+
+    GoldenObject.assertSame("admission-pod.yaml", Admission.pod(Isolation.FULL, size));
+    GoldenObject.assertSame("admission-pod-as-root.yaml",
+        Admission.pod(Isolation.FULL.with(Isolation.Rights.ROOT).with(Isolation.CpuLimit.NONE).inHostNetwork(), size));
   }
 
   private static <T> T only(List<HasMetadata> objects, Class<T> type) {

@@ -8,18 +8,23 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.Toleration;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.GoldenObject;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +60,9 @@ class JobObjectsTest {
     assertThat(pod.getRestartPolicy()).isEqualTo("Never");
     assertThat(job.getSpec().getPodFailurePolicy().getRules()).allSatisfy(
         rule -> assertThat(rule.getAction()).isEqualTo("FailJob"));
-    assertThat(job.getSpec().getPodFailurePolicy().getRules().get(0).getOnExitCodes().getValues()).contains(1, 2, 3, 4,
-        5);
+    assertThat(job.getSpec().getPodFailurePolicy().getRules().get(0).getOnExitCodes().getValues())
+        .containsExactlyElementsOf(
+            Arrays.stream(ExitCode.values()).map(ExitCode::code).filter(code -> code != 0).toList());
   }
 
   @Test
@@ -257,5 +263,28 @@ class JobObjectsTest {
 
   private Container client() {
     return pod.getContainers().get(0);
+  }
+
+  @Test
+  void theObjectsOfARunAreThoseThatWereAppliedBefore() throws IOException {
+    Job run = objects.job("run", 2, List.of("run", "clickhouse", "-s"));
+    run.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
+    GoldenObject.assertSame("run-job.yaml", run);
+    GoldenObject.assertSame("run-workload.yaml", objects.workload("run"));
+    Secret secret = objects.secret("run").orElseThrow();
+    secret.getStringData().computeIfPresent("given-secrets.properties", (name, text) -> text.replaceAll("#.*\\s", ""));
+    GoldenObject.assertSame("run-secret.yaml", secret);
+  }
+
+  @Test
+  void aRunWithoutSecretsNextToATransferIsTheOneThatWasAppliedBefore() throws IOException {
+    JobRequest plain = new JobRequest(request.id(), request.target(),
+        new JobRequest.Client("client", Quantity.parse("800m"), Quantity.parse("1Gi"), Map.of(), "CLICKHOUSE_PASSWORD",
+            new JobRequest.Nodes(List.of(NodeRelation.SAME), Map.of("transfer", "copy")), PodDemands.NONE),
+        1, new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
+        request.times());
+    Job prepare = new JobObjects(plain, "").job("prepare", 1, plain.arguments("prepare", Map.of()));
+    prepare.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
+    GoldenObject.assertSame("prepare-job.yaml", prepare);
   }
 }

@@ -2,23 +2,53 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSecurityContext;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Requests and limits of a server's container: alike, but for limits that are left out and cores that are shared. */
-final class PodResources {
+/** The pod of a server, from the restricted Pod Security Standard, as manifests have it, down to less isolation. */
+final class IsolatedPod {
+  /** Resolves the cluster's names also in the network of a node, where the default is what the node resolves. */
+  private static final String CLUSTER_NAMES = "ClusterFirstWithHostNet";
   private static final Quantity A_LITTLE = Quantity.parse("1m");
 
-  private PodResources() {
+  private IsolatedPod() {
   }
 
-  /** Those of a container of this size. */
+  /** Sets the user and the size of a pod with one container, and takes away what this isolation leaves out. */
+  static void isolate(PodSpec pod, long user, Map<String, Quantity> size, Isolation isolation) {
+    Container container = pod.getContainers().get(0);
+    container.setResources(resources(size, isolation));
+    boolean isRoot = isolation.rights() == Isolation.Rights.ROOT;
+    PodSecurityContext context = pod.getSecurityContext();
+    context.setRunAsNonRoot(!isRoot);
+    context.setRunAsUser(isRoot ? 0 : user);
+    context.setRunAsGroup(isRoot ? 0 : user);
+    context.setFsGroup(isRoot ? null : Long.valueOf(user));
+    context.getSeccompProfile().setType(isolation.seccomp().type());
+    if (isRoot) {
+      container.setSecurityContext(new SecurityContextBuilder().withAllowPrivilegeEscalation(true)
+          .withNewCapabilities()
+          .addToAdd("ALL")
+          .endCapabilities()
+          .build());
+    }
+    isolation.runtime().ifPresent(runtime -> pod.setRuntimeClassName(runtime.text()));
+    if (isolation.hostNetwork()) {
+      pod.setHostNetwork(true);
+      pod.setDnsPolicy(CLUSTER_NAMES);
+    }
+  }
+
+  /** Requests and limits of a container of this size: alike, but for limits that are left out and cores that are shared. */
   static ResourceRequirements resources(Map<String, Quantity> size, Isolation isolation) {
     Map<String, Quantity> limits = new TreeMap<>(size);
     limits.keySet().removeAll(left(isolation));

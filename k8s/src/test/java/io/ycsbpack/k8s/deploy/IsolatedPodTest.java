@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class PodResourcesTest {
+class IsolatedPodTest {
   private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("1"), "memory",
       Quantity.parse("4Gi"));
   private static final Isolation WITHOUT_CPU = Isolation.FULL.with(Isolation.CpuLimit.NONE);
@@ -16,7 +16,7 @@ class PodResourcesTest {
   private static Pod pod(Isolation isolation) {
     return new PodBuilder().withNewSpec()
         .addNewContainer()
-        .withResources(PodResources.resources(SIZE, isolation))
+        .withResources(IsolatedPod.resources(SIZE, isolation))
         .endContainer()
         .endSpec()
         .build();
@@ -26,16 +26,16 @@ class PodResourcesTest {
   void requestsStayWhereALimitIsLeftOut() {
     Isolation without = WITHOUT_CPU.with(Isolation.MemoryLimit.NONE);
 
-    assertThat(PodResources.resources(SIZE, Isolation.FULL).getLimits()).isEqualTo(SIZE);
-    assertThat(PodResources.resources(SIZE, without).getRequests()).isEqualTo(SIZE);
-    assertThat(PodResources.resources(SIZE, without).getLimits()).isEmpty();
+    assertThat(IsolatedPod.resources(SIZE, Isolation.FULL).getLimits()).isEqualTo(SIZE);
+    assertThat(IsolatedPod.resources(SIZE, without).getRequests()).isEqualTo(SIZE);
+    assertThat(IsolatedPod.resources(SIZE, without).getLimits()).isEmpty();
   }
 
   @Test
   void aLimitThatWasNotAskedForIsNamedWithItsSize() {
-    assertThat(PodResources.added(pod(Isolation.FULL), WITHOUT_CPU))
+    assertThat(IsolatedPod.added(pod(Isolation.FULL), WITHOUT_CPU))
         .hasValueSatisfying(text -> assertThat(text).contains("a limit of cpu one of 1"));
-    assertThat(PodResources.added(pod(WITHOUT_CPU), WITHOUT_CPU)).isEmpty();
-    assertThat(PodResources.added(pod(Isolation.FULL), Isolation.FULL)).isEmpty();
+    assertThat(IsolatedPod.added(pod(WITHOUT_CPU), WITHOUT_CPU)).isEmpty();
+    assertThat(IsolatedPod.added(pod(Isolation.FULL), Isolation.FULL)).isEmpty();
   }
 }

@@ -1,0 +1,50 @@
+package io.ycsbpack.k8s.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.function.Function;
+
+/** The objects that commands create, from the files of {@code k8s/manifests}: what a user reads there is applied. */
+public final class Manifests {
+  private static final ObjectMapper LAYERS = new ObjectMapper().setDefaultMergeable(true);
+
+  private Manifests() {
+  }
+
+  /** Reads the object of this type from a file such as {@code job/job.yaml}. Each call returns a new object. */
+  public static <T extends HasMetadata> T read(String file, Class<T> type) {
+    Object content = open(file, Serialization::unmarshal);
+    List<?> objects = content instanceof List<?> several ? several : List.of(content);
+    return objects.stream()
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(file + " has no " + type.getSimpleName()));
+  }
+
+  /** Lays a file over an object: lists grow, other fields are replaced. */
+  public static void layOver(HasMetadata object, String file) {
+    JsonNode layer = open(file, yaml -> Serialization.unmarshal(yaml, JsonNode.class));
+    try {
+      LAYERS.readerForUpdating(object).readValue(layer);
+    } catch (IOException e) {
+      throw new IllegalStateException(file + " does not fit " + object.getKind(), e);
+    }
+  }
+
+  private static <T> T open(String file, Function<InputStream, T> read) {
+    try (InputStream yaml = Manifests.class.getResourceAsStream("/io/ycsbpack/k8s/manifests/" + file)) {
+      if (yaml == null) {
+        throw new IllegalStateException("this build has no k8s/manifests/" + file);
+      }
+      return read.apply(yaml);
+    } catch (IOException e) {
+      throw new IllegalStateException("k8s/manifests/" + file + " can't be read", e);
+    }
+  }
+}
