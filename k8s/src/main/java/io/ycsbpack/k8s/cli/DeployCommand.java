@@ -18,7 +18,6 @@ import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Deployer;
 import io.ycsbpack.k8s.deploy.Isolation;
-import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
@@ -42,7 +41,7 @@ final class DeployCommand implements Callable<Integer> {
   private final CommandOption<Memory> memory = CommandOption.of(KubernetesParameters.MEMORY);
   private final CommandOption<Integer> replicas = CommandOption.of(CommonParameters.REPLICAS
       .withDoc("How many servers, of each group where the database has groups."));
-  private final CommandOption<Reach> reach = CommandOption.of(KubernetesParameters.REACH);
+  private final CommandOption<DeployRequest.Reach> reach = CommandOption.of(KubernetesParameters.REACH);
   private final CommandOption<String> image = CommandOption.of(KubernetesParameters.IMAGE.withDoc(
       "The servers' image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images names, else the"
           + " official one."));

@@ -2,15 +2,17 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandProvider;
+import io.ycsbpack.core.cli.MeasuresNothing;
 import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** Adds {@code ycsb k8s} and what is below it. */
 public final class KubernetesCommands implements CommandProvider {
 
   @Override
   public List<Object> commands(CommandContext context) {
-    return List.of(new CommandLine(new K8sCommand())
+    return List.of(new CommandLine(new K8s())
         .addSubcommand(new ClusterCommand(context))
         .addSubcommand(new DeployCommand(context))
         .addSubcommand(new UndeployCommand(context))
@@ -18,18 +20,22 @@ public final class KubernetesCommands implements CommandProvider {
         .addSubcommand(new RunCommand(context))
         .addSubcommand(new CollectCommand(context))
         .addSubcommand(new CleanCommand(context))
-        .addSubcommand(new CommandLine(new StressCommand())
-            .addSubcommand(new StressStartCommand(context))
-            .addSubcommand(new StressFreezeCommand(context))
-            .addSubcommand(new StressThawCommand(context))
-            .addSubcommand(new StressStopCommand(context)))
-        .addSubcommand(new CommandLine(new TransferCommand())
-            .addSubcommand(new TransferStartCommand(context))
-            .addSubcommand(new TransferStopCommand(context)))
+        .addSubcommand(StressCommand.line(context))
+        .addSubcommand(TransferCommand.line(context))
         .addSubcommand(new BurstCommand(context))
-        .addSubcommand(new CommandLine(new LimitsCommand())
-            .addSubcommand(new LimitsShowCommand(context))
-            .addSubcommand(new LimitsApplyCommand(context))
-            .addSubcommand(new LimitsUndoCommand(context))));
+        .addSubcommand(LimitsCommand.line(context)));
+  }
+
+  /** {@code ycsb k8s} itself: all it does is in its subcommands. */
+  @MeasuresNothing
+  @Command(name = "k8s", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
+      description = "Deploy, limit and measure a database on Kubernetes.",
+      footer = {"", "The cluster is the one that kubectl would use: KUBECONFIG, else ~/.kube/config.", "",
+        "A first measurement:", "  ycsb k8s deploy clickhouse --cpu 2 --memory 8Gi",
+        "  ycsb k8s run clickhouse -P workloads/tenantq",
+        "  ycsb k8s limits apply --target statefulset/clickhouse --cpu 1",
+        "  ycsb k8s run clickhouse -P workloads/tenantq", "  ycsb k8s limits undo --target statefulset/clickhouse",
+        "  ycsb k8s undeploy clickhouse"})
+  static final class K8s {
   }
 }

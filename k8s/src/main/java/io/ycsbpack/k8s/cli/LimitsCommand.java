@@ -1,9 +1,177 @@
 package io.ycsbpack.k8s.cli;
 
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.CommandContext;
+import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.report.TextTable;
+import io.ycsbpack.k8s.limits.LimitChange;
+import io.ycsbpack.k8s.limits.Limits;
+import io.ycsbpack.k8s.limits.ResizePolicy;
+import io.ycsbpack.k8s.parameter.KubernetesParameters;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code ycsb k8s limits} itself: all it does is in its subcommands. */
 @Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
     description = "Limit the CPU and memory of a database that runs, and give it back what it had.")
 final class LimitsCommand {
+
+  /** The command with what is below it. */
+  static CommandLine line(CommandContext context) {
+    return new CommandLine(new LimitsCommand())
+        .addSubcommand(new Show(context))
+        .addSubcommand(new Apply(context))
+        .addSubcommand(new Undo(context));
+  }
+
+  /** {@code ycsb k8s limits show}. */
+  @Command(name = "show", mixinStandardHelpOptions = true, sortOptions = false,
+      description = "Show what a database's pods may use: as described, as the kubelet reports it, and what undo gives "
+          + "back.")
+  static final class Show implements Callable<Integer> {
+    private final CommandContext context;
+
+    @Mixin
+    private TargetOptions options;
+
+    Show(CommandContext context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      return options.on(context, (change, console) -> {
+        TextTable table = new TextTable(0, -28, -1);
+        context.results().println(table.row("container", change.container()));
+        context.results().println(table.row("new pods get", change.described()));
+        change.reported()
+            .forEach(pod -> context.results().println(table.row("pod/" + pod.pod() + " has", pod.limits())));
+        change.remembered()
+            .ifPresent(before -> context.results()
+                .println(table.row("undo gives back", change.rememberedContainer()
+                    .filter(other -> !other.equals(change.container()))
+                    .map(other -> other + ": ")
+                    .orElse("") + before)));
+      });
+    }
+  }
+
+  /** {@code ycsb k8s limits apply}. */
+  @Command(name = "apply", mixinStandardHelpOptions = true, sortOptions = false,
+      description = "Change what a database's pods may use, and wait until the kubelet reports it.")
+  static final class Apply implements Callable<Integer> {
+    private final CommandContext context;
+
+    private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
+        "CPU limit of each pod: 22000m, 2. A request that was the limit, or is above it, goes with it."));
+    private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY
+        .withDoc("Memory limit of each pod: 48Gi; its request likewise."));
+
+    @Option(names = "--in-place",
+        description = "Change the running pods in place (Kubernetes 1.33 or newer); the default but for custom "
+            + "resources.")
+    private boolean inPlace;
+
+    @Option(names = "--rollout", description = "Change the object that makes the pods, which are recreated.")
+    private boolean rollout;
+
+    @Option(names = "--irreversible",
+        description = "Also where undo could not give back what is there: a limit where a bare pod has none.")
+    private boolean irreversible;
+
+    private final CommandOption<Boolean> operated = CommandOption.flag(KubernetesParameters.OPERATED);
+    private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN
+        .withDoc("Print the change alone."));
+
+    @Mixin
+    private TargetOptions options;
+
+    Apply(CommandContext context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      if (cpu.find().isEmpty() && memory.find().isEmpty()) {
+        throw new UsageException("nothing to change: give --cpu, --memory or both");
+      }
+      if (inPlace && rollout) {
+        throw new UsageException("--in-place and --rollout exclude each other");
+      }
+      return options.on(context, this::apply);
+    }
+
+    private void apply(LimitChange change, Console console) {
+      ResizePolicy policy = rollout ? ResizePolicy.ROLLOUT : inPlace ? ResizePolicy.IN_PLACE : change.defaultPolicy();
+      Limits wanted = new Limits(OptionValues.amount(cpu).orElse(null), OptionValues.amount(memory).orElse(null));
+      Limits then = change.admitted(change.planned(wanted, policy), policy);
+      Limits now = change.reported().stream().findFirst().map(pod -> pod.limits()).orElse(change.described());
+      console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
+          + (policy == ResizePolicy.IN_PLACE ? ", in place" : ", by recreating the pods"));
+      if (policy == ResizePolicy.IN_PLACE && cpu.find().isPresent()) {
+        console.warn(
+            "a server that counts its cores at start, as ClickHouse does for max_threads, goes on with the old count;"
+                + " --rollout has it count again");
+      }
+      change.irreversible(wanted, policy).filter(why -> !irreversible).ifPresent(why -> {
+        throw new UsageException(
+            "what there is could not be given back: " + why + "; --irreversible does it all the same");
+      });
+      change.operator(policy).filter(owner -> !operated.isGiven()).ifPresent(owner -> {
+        throw new UsageException(
+            options.target() + " belongs to " + owner + ", whose operator would set its template back;"
+                + " change the limits there, or use --in-place; --operated does it all the same");
+      });
+      if (dryRun.isGiven()) {
+        console.say("dry run: nothing was changed");
+        return;
+      }
+      change.apply(wanted, policy);
+      change.reported().forEach(pod -> console.say("  " + pod));
+      change.remembered()
+          .ifPresent(
+              before -> console.say("'" + options.command("undo", change) + "' gives back " + before));
+    }
+  }
+
+  /** {@code ycsb k8s limits undo}. */
+  @Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
+      description = "Give a database back what it had before the first 'limits apply'.")
+  static final class Undo implements Callable<Integer> {
+    private final CommandContext context;
+
+    @Mixin
+    private TargetOptions options;
+
+    private final CommandOption<Boolean> ifAny = CommandOption.flag(KubernetesParameters.IF_ANY);
+
+    Undo(CommandContext context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      return ifAny.isGiven() ? options.onKeeper(context, this::undo) : options.on(context, this::undo);
+    }
+
+    private void undo(LimitChange change, Console console) {
+      if (ifAny.isGiven() && change.remembered().isEmpty()) {
+        return;
+      }
+      Optional<Limits> before = change.remembered();
+      String container = change.rememberedContainer().orElse(change.container());
+      change.undo();
+      before.ifPresent(limits -> console.say(options.target() + ", " + container + ": back to " + limits));
+      change.reported(container).forEach(pod -> console.say("  " + pod));
+    }
+  }
 }

@@ -7,7 +7,7 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
-import io.ycsbpack.k8s.job.ClientImage;
+import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class OfflineOptions {
   }
 
   String image(Cluster cluster) {
-    return ClientImage.image(cluster, image.find().orElse(null));
+    return DefaultImages.client(cluster, image.find());
   }
 
   Map<String, String> nodeSelector() {

@@ -109,7 +109,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private WorkloadJob.Pod pod() {
-    return new WorkloadJob.Pod(image.find().orElse(null), OptionValues.amount(cpu).orElseThrow(),
+    return new WorkloadJob.Pod(image.find(), OptionValues.amount(cpu).orElseThrow(),
         OptionValues.amount(memory).orElseThrow(), OptionValues.labels(nodeSelector), node.get(),
         new PodDemands(pullSecret.find(), OptionValues.amount(ephemeral)));
   }

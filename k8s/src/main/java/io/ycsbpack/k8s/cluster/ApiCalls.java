@@ -19,6 +19,7 @@ public final class ApiCalls {
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
   private static final int CONFLICT = 409;
+  private static final int TRIES_ON_CONFLICT = 5;
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int SERVER_ERROR = 500;
   private static final int NOT_IMPLEMENTED = 501;
@@ -107,6 +108,20 @@ public final class ApiCalls {
         }
       }
     });
+  }
+
+  /** Changes a fresh object, up to five times while others change it; passes on any other refusal and the last conflict. */
+  public static void onConflict(Runnable change) {
+    for (int attempt = 1;; attempt++) {
+      try {
+        change.run();
+        return;
+      } catch (KubernetesClientException e) {
+        if (e.getCode() != CONFLICT || attempt == TRIES_ON_CONFLICT) {
+          throw e;
+        }
+      }
+    }
   }
 
   private static boolean isNoAnswer(KubernetesClientException e) {

@@ -1,7 +1,10 @@
 package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.api.model.Pod;
+import io.ycsbpack.core.property.PropertyType;
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The labels that every object of ours carries, by which it is found and cleared. */
 public final class Labels {
@@ -28,6 +31,9 @@ public final class Labels {
   public static final String EGRESS = "kubernetes.io/egress-bandwidth";
   /** What a pod of an offline load does. */
   public static final String PART = "ycsbpack.io/part";
+  /** Labels as users write them, {@code a=b,c=d}, as a parameter. */
+  public static final PropertyType<Map<String, String>> TYPE = PropertyType.of("labels (app=db,tier=hot)", "LABELS",
+      Labels::parse);
   private static final String FAR_END = "ycsbpack.io/transfer-next-to";
 
   private Labels() {
@@ -76,5 +82,19 @@ public final class Labels {
   /** Those of a client of one run, and of its Jobs. */
   public static Map<String, String> client(String binding, String run) {
     return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client");
+  }
+
+  /**
+   * Parses {@code a=b,c=d}.
+   *
+   * @throws IllegalArgumentException when these are no labels
+   */
+  public static Map<String, String> parse(String text) {
+    Map<String, String> labels = new TreeMap<>();
+    for (String part : text.split(",", -1)) {
+      NodeLabel label = NodeLabel.parse(part);
+      labels.put(label.key(), label.value());
+    }
+    return Collections.unmodifiableMap(labels);
   }
 }

@@ -83,7 +83,7 @@ final class ClusterProbe {
     Place.of(given).with("ask the cluster what the condition needs", cluster -> {
       ask(cluster, deployed);
       existing.accept(cluster);
-      VolumeParameters.storage(given).ifPresent(storage -> VolumeProbe.require(cluster, storage.value()));
+      ServerParameters.storage(given).ifPresent(storage -> VolumeProbe.require(cluster, storage.value()));
       return cluster;
     });
   }

@@ -30,7 +30,6 @@ import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
-import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
@@ -130,7 +129,7 @@ public final class KubernetesCondition implements ConditionType {
   public void probe(ConditionSite site, Settings given) {
     ClusterProbe.ask(given, NAME.find(given).isPresent() ? Optional.empty()
         : Binding.named(site.binding()).deployment(), cluster -> {
-          RuntimeProbe.require(cluster, IsolationParameters.isolation(given));
+          RuntimeProbe.require(cluster, ServerParameters.isolation(given));
           NAME.find(given).ifPresent(name -> ExistingProbe.requireKnown(cluster, site.binding(), name.toString()));
           NodeRelationProbe.require(cluster, given);
           change(given).ifPresent(change -> {
@@ -220,10 +219,10 @@ public final class KubernetesCondition implements ConditionType {
     if (CPU.find(given).isEmpty()) {
       throw new UsageException("a database on Kubernetes is deployed with a CPU limit: give cpu, such as cpu: 16");
     }
-    Isolation isolation = IsolationParameters.isolation(given);
+    Isolation isolation = ServerParameters.isolation(given);
     PodDemands demands = new PodDemands(KubernetesParameters.IMAGE_PULL_SECRET.find(given),
         KubernetesParameters.EPHEMERAL_STORAGE.given(given).map(size -> Quantity.parse(size.text())));
-    Reach reach = KubernetesParameters.REACH.get(given);
+    DeployRequest.Reach reach = KubernetesParameters.REACH.get(given);
     DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), isolation, metadata(given), demands,
         KubernetesParameters.WAIT_FOR_ROOM.get(given));
     Deployment deployment = Binding.named(site.binding())
@@ -253,9 +252,9 @@ public final class KubernetesCondition implements ConditionType {
   private static Step deploy(Database database, Settings given) {
     Step step = Options.add(database.command("deploy"), given,
         List.of(CPU, MEMORY, CommonParameters.REPLICAS, KubernetesParameters.REACH, KubernetesParameters.IMAGE))
-        .option(KubernetesParameters.STORAGE, VolumeParameters.storage(given));
+        .option(KubernetesParameters.STORAGE, ServerParameters.storage(given));
     step = Options.add(step, given, List.of(KubernetesParameters.NODE_SELECTOR));
-    step = Options.add(step, given, IsolationParameters.ALL);
+    step = Options.add(step, given, ServerParameters.ISOLATION);
     step = Options.addEach(step, given, KubernetesParameters.ANNOTATIONS);
     step = Options.addEach(step, given, KubernetesParameters.LABELS);
     step = Options.add(step, given, List.of(KubernetesParameters.EPHEMERAL_STORAGE));
@@ -268,7 +267,7 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   private static Condition existing(ConditionSite site, Settings given) {
-    if (IsolationParameters.areIn(given) || KubernetesParameters.REACH.given(given).isPresent()
+    if (ServerParameters.isolate(given) || KubernetesParameters.REACH.given(given).isPresent()
         || KubernetesParameters.VOLUME.given(given).isPresent() || !metadata(given).isEmpty()) {
       throw new UsageException("volume, reach, host-network, seccomp, rights, cores, cpu-limit, memory-limit, runtime,"
           + " annotations and labels are set when a database is deployed for each run; the pods of '" + NAME.get(given)

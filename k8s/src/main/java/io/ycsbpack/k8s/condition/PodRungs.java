@@ -20,7 +20,6 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
-import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,7 +41,8 @@ final class PodRungs {
           + "inserts)");
   private static final Layer SERVICE = new Layer("service",
       "the Service between client and pod (its address is replaced in each packet, by rules of the node)", REACH,
-      Reach.POD.toString(), "let clients connect to the pods' own addresses, by a headless Service (clusterIP: None), "
+      DeployRequest.Reach.POD.toString(),
+      "let clients connect to the pods' own addresses, by a headless Service (clusterIP: None), "
           + "and keep their connections: a new one has to find its way through the rules of all Services");
   private static final Layer NETWORK = new Layer("network",
       "the pod's own network (namespace, veth pair and the rules of the node)", HOST_NETWORK,
@@ -104,7 +104,7 @@ final class PodRungs {
     long room = questions.room(size).orElse(Long.MAX_VALUE);
     long left = room - 1;
     for (Layer layer : layers(other, root)) {
-      Isolation isolation = IsolationParameters.isolation(given.with(layer.parameters(), "the rung " + layer.name()));
+      Isolation isolation = ServerParameters.isolation(given.with(layer.parameters(), "the rung " + layer.name()));
       Optional<String> impossible = (layer == OWN_CORES ? questions.withoutOwnCores() : Optional.<String>empty())
           .or(() -> questions.refusal(isolation, size));
       if (impossible.isEmpty() && left-- <= 0) {
@@ -119,7 +119,7 @@ final class PodRungs {
 
   private List<Layer> layers(ConditionPlan other, boolean root) {
     List<Layer> layers = new ArrayList<>(List.of(SERVICE, NETWORK, CALLS));
-    if (VolumeParameters.storage(given).isPresent()) {
+    if (ServerParameters.storage(given).isPresent()) {
       layers.add(0, VOLUME);
     }
     if (root) {
@@ -139,7 +139,7 @@ final class PodRungs {
 
   /** Whether it is of the class Guaranteed with whole cores: a kubelet gives no others cores of their own. */
   private boolean isOfWholeCores() {
-    Isolation isolation = IsolationParameters.isolation(given);
+    Isolation isolation = ServerParameters.isolation(given);
     return isolation.cpuLimit() == Isolation.CpuLimit.CPU && isolation.memoryLimit() == Isolation.MemoryLimit.MEMORY
         && LimitParameters.CPU.find(given).filter(cpu -> cpu.milli() % 1000 == 0).isPresent();
   }
@@ -154,7 +154,7 @@ final class PodRungs {
   /** Pods with the limit, without it, and with the larger ones are up at once. */
   private LargerLimits larger() {
     List<Memory> atOnce = new ArrayList<>(List.of(memory(), memory()));
-    Isolation isolation = IsolationParameters.isolation(given);
+    Isolation isolation = ServerParameters.isolation(given);
     return LargerLimits.of(memory(), larger -> {
       atOnce.add(larger);
       Optional<String> refusal = questions.refusal(isolation, size(larger));

@@ -4,6 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -56,8 +57,8 @@ public final class PodStress implements Addition {
   public Freezing freezing(ConditionSite site, Settings given) {
     OfflinePod pod = OfflinePod.of("stress", site, given);
     AtomicReference<PodFreezer> freezer = new AtomicReference<>();
-    return new Freezing(pod.place().on(pod.command("freeze")), new FreezeStress(pod, true, freezer),
-        new FreezeStress(pod, false, freezer));
+    return new Freezing(pod.place().on(pod.command("freeze")), new Freeze(pod, true, freezer),
+        new Freeze(pod, false, freezer));
   }
 
   @Override
@@ -66,5 +67,35 @@ public final class PodStress implements Addition {
     return condition.with(
         List.of(pod.start(Options.add(pod.command("start"), given, List.of(CommonParameters.WORKERS)), given)),
         List.of(pod.place().on(pod.command("stop"))), condition.runs(), List.of());
+  }
+
+  /**
+   * Freezes or thaws a pod that computes.
+   *
+   * @param pod     which
+   * @param frozen  whether it is frozen from now on
+   * @param freezer of the pod, once the cluster was asked for it; shared by the steps of one pod
+   */
+  record Freeze(OfflinePod pod, boolean frozen, AtomicReference<PodFreezer> freezer) implements SwitchStep {
+
+    @Override
+    public void prepare() {
+      if (freezer.get() != null) {
+        return;
+      }
+      freezer.set(
+          pod.place().with("find the load " + pod.name(), cluster -> PodFreezer.of(cluster, pod.name().toString())));
+    }
+
+    @Override
+    public void run() {
+      prepare();
+      freezer.get().turn(frozen);
+    }
+
+    @Override
+    public void verify() {
+      freezer.get().require(frozen);
+    }
   }
 }

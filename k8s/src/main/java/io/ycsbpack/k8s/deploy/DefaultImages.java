@@ -2,7 +2,9 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import java.util.Optional;
 
 /**
  * Images that a cluster prefers to the public ones, because it can't pull those: the ConfigMap {@code ycsbpack-images}
@@ -25,5 +27,16 @@ public final class DefaultImages {
       LOG.log(System.Logger.Level.DEBUG, "{0}/{1} can''t be read: {2}", NAMESPACE, NAME, e.getMessage());
       return otherwise;
     }
+  }
+
+  /**
+   * The image of the benchmark client: the one that is named, else the cluster's own.
+   *
+   * @throws UsageException when there is neither
+   */
+  public static String client(Cluster cluster, Optional<String> named) {
+    return named.or(() -> Optional.ofNullable(image(cluster, "client", null)))
+        .orElseThrow(() -> new UsageException("no image of the benchmark client is known: build one with scripts/image,"
+            + " and name it with --client-image, or as 'client' in the ConfigMap kube-public/ycsbpack-images"));
   }
 }

@@ -117,6 +117,19 @@ public record DeployRequest(String binding, String name, String image, Size size
   public record Size(Quantity cpu, Quantity memory) {
   }
 
+  /** By which address clients reach the servers of a database. */
+  public enum Reach {
+    /** That of each pod, by a name that a headless Service gives to it: nothing stands between the two. */
+    POD,
+    /** The one address of a Service, in place of which each node puts that of a pod (kube-proxy or its replacement). */
+    SERVICE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /** Where the data go that are to have a volume. */
   public enum Volume {
     /** There. */

@@ -8,9 +8,13 @@ import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.Cluster;
+import java.security.SecureRandom;
+import java.util.Base64;
 
 /** Deploys a database and waits until it serves; what could not be brought up is removed. */
 public final class Deployer {
+  private static final int PASSWORD_BYTES = 24;
+
   private final Cluster cluster;
   private final Deadline deadline;
   private final Console console;
@@ -40,6 +44,13 @@ public final class Deployer {
     OperatedDeployer deployer = new OperatedDeployer(cluster, deadline, console);
     deployer.requireOperator(operated);
     return keepOrClear(request, () -> deployer.deploy(request, operated));
+  }
+
+  /** A password that no user has to remember: 192 random bits, in letters, digits, - and _. */
+  static String randomPassword() {
+    byte[] bytes = new byte[PASSWORD_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
   private interface Work {

@@ -54,7 +54,7 @@ final class OperatedDeployer {
             .withLabels(labels)
             .endMetadata()
             .addToStringData("username", deployment.access().user())
-            .addToStringData("password", Passwords.random())
+            .addToStringData("password", Deployer.randomPassword())
             .build())
         .create();
     Sizing sizing = new Sizing(request.name(), request.image(), request.size().cpu().toString(),

@@ -36,7 +36,7 @@ final class ServerDeployer {
     ServerDeployment server = request.placement().isolation().hostNetwork()
         ? usual.on(HostPorts.choose(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
         : usual;
-    for (HasMetadata object : new ServerObjects(request, server).all(Passwords.random())) {
+    for (HasMetadata object : new ServerObjects(request, server).all(Deployer.randomPassword())) {
       create(object);
     }
     Map<String, String> labels = Labels.database(request.binding(), request.name());
@@ -52,7 +52,7 @@ final class ServerDeployer {
               request.name() + " can't be deployed without that limit: " + reason);
         });
     String service = request.name() + "." + cluster.namespace() + ".svc:" + server.access().port();
-    List<String> hosts = request.servers().reach() == Reach.SERVICE
+    List<String> hosts = request.servers().reach() == DeployRequest.Reach.SERVICE
         ? List.of(service)
         : IntStream.range(0, request.replicas())
             .mapToObj(number -> request.name() + "-" + number + "." + service)

@@ -94,7 +94,7 @@ final class ServerObjects {
   private Service service() {
     Service service = Manifests.read(SERVER, Service.class);
     service.setMetadata(meta(request.name()));
-    service.getSpec().setClusterIP(request.servers().reach() == Reach.POD ? "None" : null);
+    service.getSpec().setClusterIP(request.servers().reach() == DeployRequest.Reach.POD ? "None" : null);
     service.getSpec().setSelector(labels);
     service.getSpec()
         .setPorts(new TreeMap<>(server.ports()).entrySet()

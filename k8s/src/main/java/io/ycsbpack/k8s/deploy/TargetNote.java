@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.LabelText;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +120,7 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
   private static TargetNote of(ConfigMap map) {
     Map<String, String> data = map.getData();
     return new TargetNote(data.get("binding"), data.get("name"),
-        new Pods(data.get("owner"), LabelText.parse(data.get("selector")), data.get("container")),
+        new Pods(data.get("owner"), Labels.parse(data.get("selector")), data.get("container")),
         List.of(data.get("hosts").split(",")),
         new Login(data.get("user"), data.get("secret"), data.get("secretKey")),
         Boolean.parseBoolean(data.get("ours")));

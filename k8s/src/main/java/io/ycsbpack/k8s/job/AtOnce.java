@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,21 +32,14 @@ final class AtOnce {
     }
     ExecutorService threads = Executors.newFixedThreadPool(Math.min(MOST, items.size()));
     try {
-      List<Future<R>> answers = new ArrayList<>();
-      items.forEach(item -> answers.add(threads.submit(() -> call.apply(item))));
+      List<Callable<R>> calls = items.stream().<Callable<R>>map(item -> () -> call.apply(item)).toList();
       List<R> results = new ArrayList<>();
-      RuntimeException first = null;
-      for (Future<R> answer : answers) {
-        try {
-          results.add(answer.get());
-        } catch (ExecutionException e) {
-          first = first != null ? first : unchecked(e.getCause());
-        }
-      }
-      if (first != null) {
-        throw first;
+      for (Future<R> answer : threads.invokeAll(calls)) {
+        results.add(answer.get());
       }
       return results;
+    } catch (ExecutionException e) {
+      throw unchecked(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("the thread that waits was interrupted", e);

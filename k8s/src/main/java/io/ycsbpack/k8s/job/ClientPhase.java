@@ -3,10 +3,9 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.k8s.cluster.Cluster;
-import java.io.ByteArrayOutputStream;
+import io.ycsbpack.k8s.cluster.LineOutput;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,12 +17,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class ClientPhase implements AutoCloseable {
   private final ExecWatch exec;
-  private final Output output;
+  private final List<String> lines;
   private boolean isTold;
 
-  private ClientPhase(ExecWatch exec, Output output) {
+  private ClientPhase(ExecWatch exec, List<String> lines) {
     this.exec = exec;
-    this.output = output;
+    this.lines = lines;
   }
 
   /**
@@ -34,22 +33,25 @@ final class ClientPhase implements AutoCloseable {
    * @throws KubernetesClientException when it can't be told, as while the pod's other container has not started
    */
   static ClientPhase of(Cluster cluster, String pod, Duration length, Runnable onChange) {
-    Output output = new Output(onChange);
+    List<String> lines = new CopyOnWriteArrayList<>();
     return new ClientPhase(cluster.container(pod, ClientPod.SIDECAR)
         .redirectingInput()
-        .writingOutput(output)
+        .writingOutput(new LineOutput(line -> {
+          lines.add(line);
+          onChange.run();
+        }))
         .writingError(OutputStream.nullOutputStream())
-        .exec("sh", "-c", ClientPod.phases(length)), output);
+        .exec("sh", "-c", ClientPod.phases(length)), lines);
   }
 
   /** The boot id of its machine, once it waits for the word to start. */
   Optional<String> bootId() {
-    return output.lines.stream().findFirst();
+    return lines.stream().findFirst();
   }
 
   /** Whether it waits for the word to start. */
   boolean isReady() {
-    return !output.lines.isEmpty();
+    return !lines.isEmpty();
   }
 
   /** Gives the word. */
@@ -67,12 +69,12 @@ final class ClientPhase implements AutoCloseable {
 
   /** Whether its measured phase has begun. */
   boolean hasBegun() {
-    return output.lines.size() > 1;
+    return lines.size() > 1;
   }
 
   /** Whether its measured phase has ended. */
   boolean hasEnded() {
-    return output.lines.size() > 2;
+    return lines.size() > 2;
   }
 
   /** Whether the connection broke off, or the command failed, before the client had come to the end. */
@@ -83,27 +85,5 @@ final class ClientPhase implements AutoCloseable {
   @Override
   public void close() {
     exec.close();
-  }
-
-  /** Keeps whole lines. */
-  private static final class Output extends OutputStream {
-    private final Runnable onLine;
-    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-    private final List<String> lines = new CopyOnWriteArrayList<>();
-
-    Output(Runnable onLine) {
-      this.onLine = onLine;
-    }
-
-    @Override
-    public void write(int b) {
-      if (b == '\n') {
-        lines.add(line.toString(StandardCharsets.UTF_8));
-        line.reset();
-        onLine.run();
-      } else {
-        line.write(b);
-      }
-    }
   }
 }

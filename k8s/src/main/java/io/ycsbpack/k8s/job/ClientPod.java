@@ -30,7 +30,20 @@ final class ClientPod {
   /** Ends the client with what it has, from inside its container; followed by SIGINT or SIGTERM without its SIG. */
   static final String END = "kill -%s 1";
 
-  private static final String WAIT = "until [ -e " + JobArguments.RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
+  /** Where workload files are mounted. */
+  static final String WORKLOAD_FOLDER = "/workload";
+  /** Where secret properties and workload files with secrets are mounted. */
+  static final String SECRET_FOLDER = "/secret";
+  /** The file of the secret properties that were given one by one. */
+  static final String SECRET_FILE = "given-secrets.properties";
+  /** Where the record is written. */
+  static final String RESULTS_FOLDER = "/results";
+  /** For which one of several clients waits before it measures. */
+  static final String START_FILE = RESULTS_FOLDER + "/.start";
+  /** File of YCSB's own lines: the log holds only progress. */
+  static final String LINES_FILE = "ycsb.txt";
+
+  private static final String WAIT = "until [ -e " + RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
       + " exec ycsb \"$@\"";
   /** A pod that is deleted or evicted goes with its last process: results can be read until its grace period is over. */
   private static final String KEEP = "trap '' TERM; trap 'exit 0' USR1; sleep 10000000 & wait";
@@ -69,7 +82,7 @@ final class ClientPod {
    * @param length of the measured phase; zero where that is not known
    */
   static String phases(Duration length) {
-    return PHASES.formatted(JobArguments.RESULTS_FOLDER, JobArguments.START_FILE, Math.max(0, length.toSeconds() - 1),
+    return PHASES.formatted(RESULTS_FOLDER, START_FILE, Math.max(0, length.toSeconds() - 1),
         length.isZero() ? "0.5" : "0.1");
   }
 
@@ -117,7 +130,7 @@ final class ClientPod {
       pod.getContainers()
           .get(0)
           .getVolumeMounts()
-          .add(new VolumeMountBuilder().withName("secret").withMountPath(JobArguments.SECRET_FOLDER).build());
+          .add(new VolumeMountBuilder().withName("secret").withMountPath(SECRET_FOLDER).build());
     });
   }
 

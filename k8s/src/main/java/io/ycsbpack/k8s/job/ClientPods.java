@@ -208,4 +208,13 @@ final class ClientPods implements AutoCloseable {
         .min(Comparator.comparing(PodTrouble::kind));
     return ofPod.isPresent() || states.size() == clients ? ofPod : refused.trouble(deadline);
   }
+
+  /** A client fits on no node that it may run on, and that has stayed so. */
+  static final class NoRoomException extends CommandException {
+
+    /** One line that names the pod, and what the scheduler says. */
+    NoRoomException(String message) {
+      super(ExitCode.CONDITION, message);
+    }
+  }
 }

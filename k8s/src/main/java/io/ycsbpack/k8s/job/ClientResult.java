@@ -1,8 +1,14 @@
 package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.PodTrouble;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,10 +20,69 @@ import java.util.Optional;
  * @param trouble  how it was lost or killed; empty when it ended by itself
  * @param files    that it left
  */
-public record ClientResult(int index, String pod, ExitCode exitCode, String trouble, List<Path> files) {
+record ClientResult(int index, String pod, ExitCode exitCode, String trouble, List<Path> files) {
 
   /** Its record; empty when it did not get so far. */
-  public Optional<Path> record() {
+  Optional<Path> record() {
     return files.stream().filter(file -> file.toString().endsWith(".json")).findFirst();
+  }
+
+  /**
+   * Brings the files of all clients of a run out of their pods, and then lets the pods end.
+   *
+   * @param states of the clients, each ended or lost
+   * @param folder for the files; each client's go into a folder of its own number
+   */
+  static List<ClientResult> collect(Cluster cluster, Map<Integer, ClientState> states, Path folder) {
+    Optional<String> taken = states.values()
+        .stream()
+        .filter(state -> state.phase() == ClientState.Phase.TAKEN)
+        .map(state -> state.trouble().text())
+        .findFirst();
+    List<ClientResult> results = AtOnce.map(states.entrySet(),
+        client -> collect(cluster, client.getKey(), client.getValue(), taken, folder));
+    // Not before all are read: a pod that ends with a verdict other than 0 fails the Job, which deletes the others.
+    List<ClientState> ended = states.values()
+        .stream()
+        .filter(state -> state.phase() == ClientState.Phase.ENDED || state.phase() == ClientState.Phase.TAKEN)
+        .toList();
+    AtOnce.forEach(ended, state -> new RecordCollector(cluster, state.pod()).release());
+    return results;
+  }
+
+  private static ClientResult collect(Cluster cluster, int index, ClientState state, Optional<String> taken,
+      Path folder) {
+    Optional<String> trouble = Optional.ofNullable(state.trouble()).map(PodTrouble::text);
+    if (state.phase() == ClientState.Phase.RUNNING) {
+      trouble = Optional.of("the client in pod " + state.pod() + " could not be ended early");
+    } else if (trouble.isEmpty() && state.exitCode() == ExitCode.TERMINATED.code()) {
+      trouble = taken.map(why -> "the client in pod " + state.pod() + " was ended early: " + why);
+    }
+    List<Path> files = List.of();
+    if (state.phase() == ClientState.Phase.ENDED || state.phase() == ClientState.Phase.TAKEN) {
+      try {
+        RecordCollector collector = new RecordCollector(cluster, state.pod());
+        Path own = made(folder.resolve(String.valueOf(index)));
+        files = state.phase() == ClientState.Phase.TAKEN ? collector.collectLast(own) : collector.collect(own);
+      } catch (RecordCollector.ClientLostException e) {
+        trouble = trouble.or(() -> Optional.of(e.getMessage()));
+      }
+    }
+    return trouble.isPresent()
+        ? new ClientResult(index, state.pod(), ExitCode.NOT_VALID, trouble.get(), files)
+        : new ClientResult(index, state.pod(), exitCode(state.exitCode()), "", files);
+  }
+
+  private static Path made(Path folder) {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UsageException("the folder " + folder + " can't be made: " + e, e);
+    }
+  }
+
+  /** The verdict with this number; not valid where there is none. */
+  static ExitCode exitCode(int code) {
+    return ExitCode.of(code).orElse(ExitCode.NOT_VALID);
   }
 }

@@ -28,7 +28,7 @@ final class ClientShare {
    */
   static Map<String, String> properties(Settings settings, WorkloadKind kind, int clients) {
     Map<String, String> share = new LinkedHashMap<>();
-    share.put(DriverProperties.START_FILE.name(), JobArguments.START_FILE);
+    share.put(DriverProperties.START_FILE.name(), ClientPod.START_FILE);
     if (clients == 1) {
       return share;
     }

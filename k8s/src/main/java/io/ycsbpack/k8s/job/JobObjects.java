@@ -59,7 +59,7 @@ final class JobObjects {
     Map<String, String> files = new LinkedHashMap<>(request.workload().files());
     files.keySet().retainAll(request.workload().secretFiles());
     if (!request.workload().secrets().isEmpty()) {
-      files.put(JobArguments.SECRET_FILE, secrets());
+      files.put(ClientPod.SECRET_FILE, secrets());
     }
     return files.isEmpty()
         ? Optional.empty()

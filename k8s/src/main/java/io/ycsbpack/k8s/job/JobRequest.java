@@ -3,11 +3,14 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
+import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,8 +101,33 @@ public record JobRequest(String id, TargetNote target, Client client, int client
         clients, workload, times));
   }
 
-  /** The words behind {@code ycsb} of a client, with more properties over the request's. */
+  /**
+   * The words behind {@code ycsb} of a client, with more properties over those of the request. Secrets are in a mounted
+   * file and in the environment, never here.
+   */
   List<String> arguments(String command, Map<String, String> more) {
-    return JobArguments.arguments(this, command, more);
+    List<String> words = new ArrayList<>(List.of(command, target.binding()));
+    for (String file : workload.files().keySet()) {
+      String folder = workload.secretFiles().contains(file) ? ClientPod.SECRET_FOLDER : ClientPod.WORKLOAD_FOLDER;
+      words.addAll(List.of("-P", folder + "/" + file));
+    }
+    if (!workload.secrets().isEmpty()) {
+      words.addAll(List.of("-P", ClientPod.SECRET_FOLDER + "/" + ClientPod.SECRET_FILE));
+    }
+    Map<String, String> properties = new LinkedHashMap<>(workload.properties());
+    properties.putAll(more);
+    properties.put("results", ClientPod.RESULTS_FOLDER);
+    properties.put("exportfile", ClientPod.RESULTS_FOLDER + "/" + ClientPod.LINES_FILE);
+    properties.forEach((name, value) -> words.addAll(List.of("-p", name + "=" + escaped(value))));
+    words.add("-s");
+    if (command.equals("run")) {
+      workload.name().ifPresent(name -> words.addAll(List.of("--" + RunNames.NAME.name(), name)));
+    }
+    return words;
+  }
+
+  /** Kubernetes would replace {@code $(NAME)}; a doubled dollar is one that it leaves alone. */
+  private static String escaped(String value) {
+    return ClientShare.NUMBERED.matcher(value).matches() ? value : value.replace("$(", "$$(");
   }
 }

@@ -89,7 +89,7 @@ public final class JobRun implements AutoCloseable {
       throw new CommandException(ExitCode.NOT_VALID, state.trouble().text());
     }
     if (state.exitCode() != 0) {
-      throw new CommandException(ClientResults.exitCode(state.exitCode()),
+      throw new CommandException(ClientResult.exitCode(state.exitCode()),
           "the data could not be made ready; the lines above say why");
     }
     Map<String, String> own = Labels.clientPod(request.target().binding(), request.id(), Labels.PREPARE);
@@ -110,7 +110,7 @@ public final class JobRun implements AutoCloseable {
     return follow(Labels.MEASURE, request.clients(), request.arguments("run", slice), loss, states -> {
       warnOfNeighbours(states);
       hasUnreadResults = true;
-      List<ClientResult> results = ClientResults.collect(cluster, states, folder);
+      List<ClientResult> results = ClientResult.collect(cluster, states, folder);
       hasUnreadResults = false;
       return results;
     });
@@ -124,7 +124,7 @@ public final class JobRun implements AutoCloseable {
       Function<Map<Integer, ClientState>, T> atEnd) {
     try {
       return followOnce(step, clients, arguments, loss, atEnd);
-    } catch (NoRoomException e) {
+    } catch (ClientPods.NoRoomException e) {
       JobRequest elsewhere = request.elsewhere().orElseThrow(() -> e);
       console.warn("the nodes without the database are full (" + e.getMessage() + "); the clients are started again,"
           + " where there is room");

@@ -4,9 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.Cluster;
-import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import io.ycsbpack.k8s.cluster.LineOutput;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -28,7 +26,9 @@ final class LogFollower implements AutoCloseable {
   /** Begins; {@code tag} tells the lines of several clients apart. */
   static LogFollower start(Cluster cluster, String pod, String tag, Console console) {
     try {
-      return new LogFollower(cluster.container(pod, ClientPod.CLIENT).watchLog(new Lines(tag, console)));
+      String prefix = "  " + tag + (tag.isEmpty() ? "" : " ") + "| ";
+      return new LogFollower(cluster.container(pod, ClientPod.CLIENT)
+          .watchLog(new LineOutput(line -> console.say(prefix + line.stripTrailing()))));
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be shown: {1}", pod, e.getMessage());
       return new LogFollower(null);
@@ -49,28 +49,6 @@ final class LogFollower implements AutoCloseable {
       Thread.currentThread().interrupt();
     } finally {
       watch.close();
-    }
-  }
-
-  /** Bytes become lines at the console. */
-  private static final class Lines extends OutputStream {
-    private final String prefix;
-    private final Console console;
-    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-
-    Lines(String tag, Console console) {
-      prefix = "  " + tag + (tag.isEmpty() ? "" : " ") + "| ";
-      this.console = console;
-    }
-
-    @Override
-    public synchronized void write(int b) {
-      if (b == '\n') {
-        console.say(prefix + line.toString(StandardCharsets.UTF_8).stripTrailing());
-        line.reset();
-      } else {
-        line.write(b);
-      }
     }
   }
 }

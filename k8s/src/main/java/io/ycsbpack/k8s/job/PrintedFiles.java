@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class PrintedFiles {
   /** Prints them, in the shell of a client's image. */
-  static final String SCRIPT = "cd " + JobArguments.RESULTS_FOLDER
+  static final String SCRIPT = "cd " + ClientPod.RESULTS_FOLDER
       + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") "
       + "$f\" && cat \"$f\"; fi; done";
 

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
@@ -27,7 +28,7 @@ final class RecordCollector {
   private static final Duration TIMEOUT = Duration.ofSeconds(120);
   /** A little less than the grace period of a pod. */
   private static final String UNTIL_RECORDED = "i=0; while [ $i -lt 250 ] && grep -qs '\"state\" *: *\"running\"' "
-      + JobArguments.RESULTS_FOLDER + "/*.json; do sleep 0.1; i=$((i+1)); done";
+      + ClientPod.RESULTS_FOLDER + "/*.json; do sleep 0.1; i=$((i+1)); done";
   private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
 
   private final Cluster cluster;
@@ -151,6 +152,15 @@ final class RecordCollector {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("reading the results of pod " + pod + " was interrupted", e);
+    }
+  }
+
+  /** The results of one client can't be read any more, whatever the API server does; those of the others may be. */
+  static final class ClientLostException extends CommandException {
+
+    /** One line that says why, and what the API server answered. */
+    ClientLostException(String message, Throwable cause) {
+      super(ExitCode.NOT_VALID, message, cause);
     }
   }
 }

@@ -14,6 +14,7 @@ import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.usage.UseText;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -77,18 +78,47 @@ final class ReturnedRecords {
   }
 
   private Optional<Path> one(ClientResult client, boolean json, PrintStream out) {
-    List<Path> files = Folders.moveUp(client.files(), results);
+    List<Path> files = moveUp(client.files(), results);
     if (!client.files().isEmpty() && !files.equals(client.files())) {
-      Folders.removeEmpty(folder.resolve(String.valueOf(client.index())));
-      Folders.removeEmpty(folder);
+      removeEmpty(folder.resolve(String.valueOf(client.index())));
+      removeEmpty(folder);
     }
     ClientResult moved = new ClientResult(client.index(), client.pod(), client.exitCode(), client.trouble(), files);
     Optional<Path> record = moved.record();
     record.ifPresent(file -> complete(file, List.of(moved)));
-    Optional<Path> lines = files.stream().filter(file -> file.endsWith(JobArguments.LINES_FILE)).findFirst();
+    Optional<Path> lines = files.stream().filter(file -> file.endsWith(ClientPod.LINES_FILE)).findFirst();
     (json ? record : lines).ifPresent(file -> print(file, out));
     lines.ifPresent(ReturnedRecords::delete);
     return record;
+  }
+
+  /** Moves the files up into {@code folder}; they stay where they are when one of their names is taken there. */
+  private static List<Path> moveUp(List<Path> files, Path folder) {
+    if (files.stream().anyMatch(file -> Files.exists(folder.resolve(file.getFileName())))) {
+      return files;
+    }
+    return files.stream().map(file -> move(file, folder.resolve(file.getFileName()))).toList();
+  }
+
+  private static Path move(Path file, Path to) {
+    try {
+      return Files.move(file, to);
+    } catch (FileAlreadyExistsException e) {
+      return file;
+    } catch (IOException e) {
+      throw new UsageException("can't write " + to + ": " + e, e);
+    }
+  }
+
+  /** Removes it if nothing is in it. */
+  private static void removeEmpty(Path folder) {
+    try (var entries = Files.list(folder)) {
+      if (entries.findAny().isEmpty()) {
+        Files.delete(folder);
+      }
+    } catch (IOException e) {
+      throw new UsageException("the folder " + folder + " can't be removed: " + e, e);
+    }
   }
 
   private Path merged(List<ClientResult> clients, boolean json, PrintStream out) {

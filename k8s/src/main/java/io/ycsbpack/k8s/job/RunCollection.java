@@ -62,7 +62,7 @@ public final class RunCollection {
       Map<Integer, ClientState> states = followed.follow(
           deadline.upTo(Duration.ofSeconds(job.getSpec().getActiveDeadlineSeconds())), LastingTrouble.TIMEOUT,
           Optional.empty(), all -> rivals.lookNowAndThen());
-      List<ClientResult> collected = ClientResults.collect(cluster, states, returned.folder());
+      List<ClientResult> collected = ClientResult.collect(cluster, states, returned.folder());
       new RunRemoval(cluster, deadline, console).remove(run);
       return returned.print(collected, json, out);
     }

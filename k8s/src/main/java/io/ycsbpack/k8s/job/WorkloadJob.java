@@ -23,13 +23,18 @@ import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.WatchedPods;
+import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +49,8 @@ public final class WorkloadJob {
   /** What a run may take beyond its own time: pulling an image, warming up, waiting for late threads. */
   private static final Duration AROUND = Duration.ofMinutes(15);
   private static final Duration BY_COUNT = Duration.ofHours(2);
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")
+      .withZone(ZoneOffset.UTC);
 
   private final Cluster cluster;
   private final Deadline deadline;
@@ -69,14 +76,15 @@ public final class WorkloadJob {
   /**
    * What the pod of a client is.
    *
-   * @param image        null for the cluster's own
+   * @param image        empty for the cluster's own
    * @param cpu          request and limit
    * @param memory       request and limit
    * @param nodeSelector labels that its node must have
    * @param node         seen from the database's
    * @param demands      of registry and namespace
    */
-  public record Pod(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector, NodeRelation node,
+  public record Pod(Optional<String> image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
+      NodeRelation node,
       PodDemands demands) {
   }
 
@@ -169,15 +177,20 @@ public final class WorkloadJob {
     plan.fileProperties()
         .forEach(property -> property.find(plan.settings())
             .ifPresent(file -> properties.put(property.name(),
-                JobArguments.WORKLOAD_FOLDER + "/" + file.getFileName())));
+                ClientPod.WORKLOAD_FOLDER + "/" + file.getFileName())));
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
     Pod pod = clients.pod();
-    String image = ClientImage.image(cluster, pod.image());
-    return new JobRequest(RunId.next(), target, new JobRequest.Client(image, pod.cpu(), pod.memory(),
+    String image = DefaultImages.client(cluster, pod.image());
+    return new JobRequest(nextId(), target, new JobRequest.Client(image, pod.cpu(), pod.memory(),
         pod.nodeSelector(), access.passwordVariable(), new JobRequest.Nodes(nodes(target), farEnd(target)),
         pod.demands()), clients.number(),
         new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
         new JobRequest.Times(DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline(), clients.room()));
+  }
+
+  /** Names a run by its time, and by chance for two that begin in the same second. */
+  private static String nextId() {
+    return TIME.format(Instant.now()) + String.format("-%04x", new SecureRandom().nextInt(0x10000));
   }
 
   private List<NodeRelation> nodes(TargetNote target) {
@@ -209,7 +222,7 @@ public final class WorkloadJob {
     Map<String, String> files = new LinkedHashMap<>();
     for (Path file : paths) {
       String name = file.getFileName().toString();
-      if (files.containsKey(name) || name.equals(JobArguments.SECRET_FILE) || !name.matches("[\\w.-]+")) {
+      if (files.containsKey(name) || name.equals(ClientPod.SECRET_FILE) || !name.matches("[\\w.-]+")) {
         throw twice(option, file);
       }
       files.put(name, content(file));

@@ -8,7 +8,7 @@ import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.k8s.cluster.ApiResources;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
-import io.ycsbpack.k8s.cluster.LabelText;
+import io.ycsbpack.k8s.cluster.Labels;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -100,7 +100,7 @@ public final class CustomKinds {
         .pods()
         .or(() -> Optional.of(kind.pods().replace(NAME, target.name()))
             .filter(text -> !text.isEmpty())
-            .map(LabelText::parse));
+            .map(Labels::parse));
     OperatedKind changed = target.fields()
         .path()
         .map(path -> new OperatedKind(apiVersion, kind.kind(), path.toString(), kind.pods(), kind.container()))

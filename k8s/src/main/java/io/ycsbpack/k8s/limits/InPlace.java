@@ -9,9 +9,9 @@ import io.fabric8.kubernetes.client.readiness.Readiness;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.Retry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -48,7 +48,7 @@ final class InPlace {
 
   private void resize(String pod, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
     try {
-      Retry.onConflict(() -> cluster.client()
+      ApiCalls.onConflict(() -> cluster.client()
           .pods()
           .inNamespace(cluster.namespace())
           .withName(pod)

@@ -164,7 +164,7 @@ public final class LimitChange {
 
   /** The limits of pods that are made from a description with these: a LimitRange may add some. */
   public Limits admitted(Limits described, ResizePolicy policy) {
-    return policy == ResizePolicy.ROLLOUT ? described.over(LimitDefaults.read(cluster)) : described;
+    return policy == ResizePolicy.ROLLOUT ? described.over(Limits.defaults(cluster)) : described;
   }
 
   /**

@@ -3,9 +3,9 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.cluster.Retry;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,7 +62,7 @@ final class LimitedPod implements Limited {
 
   @Override
   public void annotate(String annotation, String value) {
-    Retry.onConflict(() -> cluster.client().pods().inNamespace(cluster.namespace()).withName(name).edit(pod -> {
+    ApiCalls.onConflict(() -> cluster.client().pods().inNamespace(cluster.namespace()).withName(name).edit(pod -> {
       LimitedWorkload.annotate(pod.getMetadata(), annotation, value);
       return pod;
     }));

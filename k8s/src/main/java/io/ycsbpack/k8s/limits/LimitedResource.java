@@ -7,10 +7,10 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.cluster.Retry;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,7 +173,7 @@ final class LimitedResource implements Limited {
   }
 
   private void edit(Consumer<GenericKubernetesResource> change) {
-    Retry.onConflict(() -> resource.edit(now -> {
+    ApiCalls.onConflict(() -> resource.edit(now -> {
       change.accept(now);
       return now;
     }));

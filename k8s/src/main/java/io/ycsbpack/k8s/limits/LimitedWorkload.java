@@ -9,10 +9,10 @@ import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.cluster.Retry;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
 
   @Override
   public void change(String container, ResourceRequirements resources) {
-    Retry.onConflict(() -> resource.edit(now -> {
+    ApiCalls.onConflict(() -> resource.edit(now -> {
       Limited.container(template(now), container).setResources(resources);
       return now;
     }));
@@ -102,7 +102,7 @@ final class LimitedWorkload<T extends HasMetadata> implements Limited {
 
   @Override
   public void annotate(String name, String value) {
-    Retry.onConflict(() -> resource.edit(now -> {
+    ApiCalls.onConflict(() -> resource.edit(now -> {
       annotate(now.getMetadata(), name, value);
       return now;
     }));

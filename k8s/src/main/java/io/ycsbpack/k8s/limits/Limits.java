@@ -3,6 +3,10 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.k8s.cluster.ApiErrors;
+import io.ycsbpack.k8s.cluster.Cluster;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
@@ -13,11 +17,31 @@ import java.util.Objects;
  * @param memory null for none, or to leave what is there
  */
 public record Limits(Quantity cpu, Quantity memory) {
+  private static final System.Logger LOG = System.getLogger(Limits.class.getName());
 
   /** Those that a container's resources name as limits. */
   static Limits of(ResourceRequirements resources) {
     Map<String, Quantity> limits = amounts(resources == null ? null : resources.getLimits());
     return new Limits(limits.get("cpu"), limits.get("memory"));
+  }
+
+  /** Those that LimitRanges of the namespace give to containers without any; none if this user may not list these. */
+  static Limits defaults(Cluster cluster) {
+    Map<String, Quantity> defaults = new HashMap<>();
+    try {
+      cluster.client()
+          .limitRanges()
+          .inNamespace(cluster.namespace())
+          .list()
+          .getItems()
+          .stream()
+          .flatMap(range -> range.getSpec().getLimits().stream())
+          .filter(item -> "Container".equals(item.getType()) && item.getDefault() != null)
+          .forEach(item -> defaults.putAll(item.getDefault()));
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "LimitRanges can''t be listed: {0}", ApiErrors.reason(e));
+    }
+    return new Limits(defaults.get("cpu"), defaults.get("memory"));
   }
 
   /** Whether neither is named. */

@@ -8,7 +8,7 @@ import io.ycsbpack.core.parameter.Rate;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.k8s.cluster.FieldPath;
-import io.ycsbpack.k8s.cluster.LabelText;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
@@ -16,7 +16,6 @@ import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
-import io.ycsbpack.k8s.deploy.Reach;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import java.time.Duration;
 import java.util.Map;
@@ -40,7 +39,8 @@ public final class KubernetesParameters {
       "The servers use the network of their node, on free ports of it, instead of one of their own. Namespaces that "
           + "enforce a Pod Security Standard refuse that.");
   /** Address of the servers. */
-  public static final Property<Reach> REACH = Property.of("reach", PropertyType.oneOf(Reach.class), "pod",
+  public static final Property<DeployRequest.Reach> REACH = Property.of("reach",
+      PropertyType.oneOf(DeployRequest.Reach.class), "pod",
       "By which address clients reach the servers: that of each pod, or the one of a Service (ClusterIP), as most "
           + "applications do, whose packets each node sends on to the pod.");
   /** Changes what an operator owns. */
@@ -103,7 +103,7 @@ public final class KubernetesParameters {
       "Where a custom resource has the resources of a container, in place of what is known of its kind "
           + "(spec.pools[*].resources; [*] is each element of a list).");
   /** Pods of a custom resource. */
-  public static final Property<Map<String, String>> PODS = Property.optional("pods", LabelText.TYPE,
+  public static final Property<Map<String, String>> PODS = Property.optional("pods", Labels.TYPE,
       "Labels of the pods of a custom resource, in place of what is known of its kind (app=db,tier=hot).");
   /** Container of a pod. */
   public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),

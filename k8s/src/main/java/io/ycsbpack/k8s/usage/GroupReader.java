@@ -5,9 +5,9 @@ import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.LineOutput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class GroupReader implements PodUsage.Reader {
   private static final String SERVE = "while read -r ask; do " + GroupReading.SCRIPT + "; done";
 
   private final String pod;
-  private final Output output = new Output();
+  private final Answers answers = new Answers();
   private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
   private Optional<ExecWatch> exec = Optional.empty();
   private String failure = "";
@@ -35,7 +35,7 @@ final class GroupReader implements PodUsage.Reader {
     try {
       exec = Optional.of(cluster.container(pod, container)
           .redirectingInput()
-          .writingOutput(output)
+          .writingOutput(new LineOutput(answers::add))
           .writingError(errors)
           .exec("sh", "-c", SERVE));
     } catch (KubernetesClientException e) {
@@ -58,11 +58,11 @@ final class GroupReader implements PodUsage.Reader {
 
   @Override
   public List<GroupReading> readings() {
-    Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> output.answers() >= asked || hasEnded());
+    Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> answers.all().size() >= asked || hasEnded());
     // What did not come by now is not waited for again.
-    asked = Math.min(asked, output.answers());
+    asked = Math.min(asked, answers.all().size());
     List<GroupReading> readings = new ArrayList<>();
-    output.texts().forEach(text -> GroupReading.parse(text).ifPresent(readings::add));
+    answers.all().forEach(text -> GroupReading.parse(text).ifPresent(readings::add));
     return readings;
   }
 
@@ -85,33 +85,21 @@ final class GroupReader implements PodUsage.Reader {
     exec.ifPresent(ExecWatch::close);
   }
 
-  /** Keeps whole answers. */
-  private static final class Output extends OutputStream {
-    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  /** Keeps whole answers, which are read from another thread. */
+  private static final class Answers {
     private final List<List<String>> texts = new ArrayList<>();
     private List<String> text = new ArrayList<>();
 
-    @Override
-    public synchronized void write(int b) {
-      if (b != '\n') {
-        line.write(b);
-        return;
-      }
-      String whole = line.toString(StandardCharsets.UTF_8);
-      line.reset();
-      if (GroupReading.isEnd(whole)) {
+    synchronized void add(String line) {
+      if (GroupReading.isEnd(line)) {
         texts.add(text);
         text = new ArrayList<>();
       } else {
-        text.add(whole);
+        text.add(line);
       }
     }
 
-    synchronized int answers() {
-      return texts.size();
-    }
-
-    synchronized List<List<String>> texts() {
+    synchronized List<List<String>> all() {
       return List.copyOf(texts);
     }
   }

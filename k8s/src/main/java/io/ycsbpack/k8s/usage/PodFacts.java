@@ -3,8 +3,17 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.PodCommand;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,6 +21,9 @@ import java.util.Optional;
 
 /** What the record keeps of a pod, and what is counted over several. */
 final class PodFacts {
+  private static final System.Logger LOG = System.getLogger(PodFacts.class.getName());
+  private static final String RELEASE = "/proc/sys/kernel/osrelease";
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private PodFacts() {
   }
@@ -53,5 +65,39 @@ final class PodFacts {
         .map(status -> status.getLastState().getTerminated().getReason())
         .filter(Objects::nonNull)
         .findFirst();
+  }
+
+  /** Release of the kernel that a pod sees, by {@code cat} of its image; empty if it can't be read. */
+  static Optional<String> kernel(Cluster cluster, String pod, String container) {
+    try {
+      PodCommand.Answer answer = PodCommand.run(cluster, pod, container, TIMEOUT, "cat", RELEASE);
+      if (answer.code() == 0) {
+        return Optional.of(new String(answer.out(), StandardCharsets.UTF_8).strip()).filter(text -> !text.isEmpty());
+      }
+      LOG.log(System.Logger.Level.DEBUG, "the kernel of pod {0} can''t be read: {1}", pod, answer.err().strip());
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "the kernel of pod {0} can''t be read: {1}", pod, e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return Optional.empty();
+  }
+
+  /** The nodes of the clients of a run, and of the offline loads in the namespace as they are now. */
+  static Placement placement(Cluster cluster, Collection<String> clientNodes) {
+    List<Placement.Neighbor> neighbors = cluster.pods(Labels.offline())
+        .stream()
+        .filter(pod -> pod.getSpec().getNodeName() != null && pod.getMetadata().getLabels().containsKey(Labels.PART))
+        .map(PodFacts::neighbor)
+        .sorted(Comparator.comparing(Placement.Neighbor::load).thenComparing(Placement.Neighbor::part))
+        .toList();
+    return new Placement(clientNodes.stream().sorted().toList(), neighbors);
+  }
+
+  private static Placement.Neighbor neighbor(Pod pod) {
+    Map<String, String> labels = pod.getMetadata().getLabels();
+    return new Placement.Neighbor(labels.get(Labels.INSTANCE), labels.get(Labels.PART), pod.getMetadata().getName(),
+        pod.getSpec().getNodeName(),
+        Objects.requireNonNullElse(pod.getMetadata().getAnnotations(), Map.<String, String>of()).get(Labels.EGRESS));
   }
 }

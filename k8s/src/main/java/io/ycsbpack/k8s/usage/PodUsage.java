@@ -160,7 +160,7 @@ public final class PodUsage implements AutoCloseable {
         .findFirst()
         .map(pod -> {
           Map<String, String> facts = new HashMap<>(Map.of("runtimeClass", pod.getSpec().getRuntimeClassName()));
-          PodKernel.release(cluster, pod.getMetadata().getName(), container)
+          PodFacts.kernel(cluster, pod.getMetadata().getName(), container)
               .ifPresent(release -> facts.put("podKernel", release));
           return facts;
         })
@@ -169,7 +169,7 @@ public final class PodUsage implements AutoCloseable {
 
   /** Nodes of the clients that were seen so far, and of the offline loads in the namespace as they are now. */
   public Placement placement() {
-    return Placements.with(cluster, clientNodes);
+    return PodFacts.placement(cluster, clientNodes);
   }
 
   /** What limits the CPU of all of them together; empty when one has no limit. */

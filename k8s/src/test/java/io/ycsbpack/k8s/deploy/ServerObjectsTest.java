@@ -124,19 +124,21 @@ class ServerObjectsTest {
   @Test
   void aServiceHasAnAddressOnlyWhereClientsReachTheServerByIt() {
     assertThat(only(objects(1, Optional.empty()), Service.class).getSpec().getClusterIP()).isEqualTo("None");
-    assertThat(only(objects(new DeployRequest.Servers(1, Reach.SERVICE)), Service.class).getSpec().getClusterIP())
+    assertThat(only(objects(new DeployRequest.Servers(1, DeployRequest.Reach.SERVICE)), Service.class).getSpec()
+        .getClusterIP())
         .as("the cluster chooses one")
         .isNull();
   }
 
   @Test
   void severalServersAreNotHiddenBehindOneService() {
-    DeployRequest.Servers servers = new DeployRequest.Servers(3, Reach.SERVICE);
+    DeployRequest.Servers servers = new DeployRequest.Servers(3, DeployRequest.Reach.SERVICE);
 
     assertThatThrownBy(() -> servers.requirePossible("clickhouse", SERVER)).isInstanceOf(UsageException.class)
         .hasMessageContaining("hides which of 3 servers a client reaches");
     assertThatThrownBy(
-        () -> new DeployRequest.Servers(1, Reach.SERVICE).requirePossible("some", TestDeployments.OPERATED))
+        () -> new DeployRequest.Servers(1, DeployRequest.Reach.SERVICE).requirePossible("some",
+            TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("the operator of some makes its Services");
   }
@@ -239,7 +241,8 @@ class ServerObjectsTest {
     GoldenObject.assertSame("server.yaml", objects(1, Optional.empty()));
     GoldenObject.assertSame("server-several-with-volumes.yaml",
         objects(3, Optional.of(new DeployRequest.Storage(Quantity.parse("100Gi"), Optional.of("fast")))));
-    GoldenObject.assertSame("server-by-service.yaml", objects(new DeployRequest.Servers(1, Reach.SERVICE)));
+    GoldenObject.assertSame("server-by-service.yaml",
+        objects(new DeployRequest.Servers(1, DeployRequest.Reach.SERVICE)));
     GoldenObject.assertSame("server-as-process.yaml",
         objects(SERVER.on(Map.of("http", 21_000)), 1, Optional.of(DeployRequest.Storage.parse("1Gi")),
             new Isolation(true, Isolation.Seccomp.UNCONFINED, Isolation.Rights.ROOT, Isolation.Cores.SHARED,

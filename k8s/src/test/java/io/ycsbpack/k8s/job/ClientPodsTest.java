@@ -51,7 +51,7 @@ class ClientPodsTest {
     add("20260101-000000-bbbb", "1");
 
     assertThatThrownBy(() -> follow(new RefusedPods(List::of), TestRuns.unschedulable()))
-        .isInstanceOf(NoRoomException.class)
+        .isInstanceOf(ClientPods.NoRoomException.class)
         .hasMessageContaining("fits on no node: 0/2 nodes are available; other runs hold CPU: 20260101-000000-aaaa of ")
         .hasMessageContaining(" (0.90 CPU), 20260101-000000-bbbb of ")
         .hasMessageContaining(" (1.00 CPU); 'ycsb k8s collect RUN' brings back");

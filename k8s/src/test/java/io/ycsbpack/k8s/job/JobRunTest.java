@@ -105,7 +105,7 @@ class JobRunTest {
   void clientsThatAreNeverToBeOnTheDatabasesNodeAreNotStartedThere() {
     nodes = new NodeRelation[]{NodeRelation.OTHER};
 
-    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(NoRoomException.class)
+    assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(ClientPods.NoRoomException.class)
         .hasMessageContaining("fits on no node");
 
     assertThat(wasApart).containsExactly(true);

@@ -65,7 +65,7 @@ class PrintedFilesTest {
 
   private byte[] printed() throws IOException, InterruptedException {
     Process shell = new ProcessBuilder("sh", "-c",
-        PrintedFiles.SCRIPT.replace("cd " + JobArguments.RESULTS_FOLDER, "cd " + folder)).start();
+        PrintedFiles.SCRIPT.replace("cd " + ClientPod.RESULTS_FOLDER, "cd " + folder)).start();
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     shell.getInputStream().transferTo(output);
     assertThat(shell.waitFor()).isZero();

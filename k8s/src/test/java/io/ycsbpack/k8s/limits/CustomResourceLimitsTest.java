@@ -21,7 +21,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
-import io.ycsbpack.k8s.cluster.LabelText;
+import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
@@ -55,7 +55,7 @@ class CustomResourceLimitsTest {
 
   private static LimitTarget orders(String pods) {
     return LimitTarget.parse("database/orders")
-        .with(new LimitTarget.Fields(Optional.of(PATH), Optional.of(LabelText.parse(pods))));
+        .with(new LimitTarget.Fields(Optional.of(PATH), Optional.of(Labels.parse(pods))));
   }
 
   private static CustomResourceDefinitionContext context(String group, String version, String kind, String plural) {

@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.rbac.Role;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.k8s.cluster.FieldPath;
-import io.ycsbpack.k8s.cluster.LabelText;
+import io.ycsbpack.k8s.cluster.Labels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class KnownKindsTest {
     assertThat(CustomKinds.known()).allSatisfy(kind -> {
       assertThat(FieldPath.parse(kind.resources()).last()).isEqualTo("resources");
       if (!kind.pods().isEmpty()) {
-        assertThat(LabelText.parse(kind.pods().replace("{name}", "orders")).values())
+        assertThat(Labels.parse(kind.pods().replace("{name}", "orders")).values())
             .anyMatch(value -> value.contains("orders"));
       }
     });

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
-class ClientResultsTest {
+class ClientResultTest {
   private static final ContainerState ENDED = TestRuns.ended(0);
   KubernetesClient client;
 
@@ -55,7 +55,7 @@ class ClientResultsTest {
   /** By the state that the client had before; the API server of the test runs no commands in pods. */
   private List<ClientResult> collect() {
     Deadline deadline = new Deadline(Duration.ofSeconds(1), new StopSignal(), new SteppingClock());
-    return ClientResults.collect(Cluster.of(client, "test").through(new ApiCalls(deadline, console)),
+    return ClientResult.collect(Cluster.of(client, "test").through(new ApiCalls(deadline, console)),
         Map.of(0, ClientState.of(TestRuns.pod(ENDED, TestRuns.RUNNING))), folder);
   }
 }

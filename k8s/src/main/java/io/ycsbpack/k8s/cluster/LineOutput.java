@@ -1,0 +1,28 @@
+package io.ycsbpack.k8s.cluster;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** Passes on what a container writes, line by line; an unfinished last line is dropped. */
+public final class LineOutput extends OutputStream {
+  private final Consumer<String> onLine;
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+  /** Calls {@code onLine} with each whole line, in the thread that writes. */
+  public LineOutput(Consumer<String> onLine) {
+    this.onLine = onLine;
+  }
+
+  @Override
+  public synchronized void write(int b) {
+    if (b == '\n') {
+      String whole = line.toString(StandardCharsets.UTF_8);
+      line.reset();
+      onLine.accept(whole);
+    } else {
+      line.write(b);
+    }
+  }
+}
