@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb k8s burst}. */
 @Command(name = "burst", hidden = true, mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their "

@@ -19,7 +19,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb k8s clean}. */
 @Command(name = "clean", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Remove what 'k8s run' left in the namespace: by default the runs that have ended. Lists the others.")
 final class CleanCommand implements Callable<Integer> {

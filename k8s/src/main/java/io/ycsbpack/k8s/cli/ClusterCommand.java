@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code ycsb k8s cluster}. */
 @Command(name = "cluster", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Show which cluster and namespace the other commands would use, and prove that it answers.")
 final class ClusterCommand implements Callable<Integer> {

@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb k8s collect}. */
 @Command(name = "collect", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Bring back the results of a run whose command was killed: waits for its clients, writes the record "
         + "as the command would have, and removes the run's objects.")

@@ -27,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb k8s deploy}. */
 @Command(name = "deploy", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Deploy a database, with its CPU and memory limited, and wait until it serves.")
 final class DeployCommand implements Callable<Integer> {

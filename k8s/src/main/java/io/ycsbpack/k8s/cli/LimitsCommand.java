@@ -33,7 +33,6 @@ final class LimitsCommand {
         .addSubcommand(new Undo(context));
   }
 
-  /** {@code ycsb k8s limits show}. */
   @Command(name = "show", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Show what a database's pods may use: as described, as the kubelet reports it, and what undo gives "
           + "back.")
@@ -65,7 +64,6 @@ final class LimitsCommand {
     }
   }
 
-  /** {@code ycsb k8s limits apply}. */
   @Command(name = "apply", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Change what a database's pods may use, and wait until the kubelet reports it.")
   static final class Apply implements Callable<Integer> {
@@ -143,7 +141,6 @@ final class LimitsCommand {
     }
   }
 
-  /** {@code ycsb k8s limits undo}. */
   @Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Give a database back what it had before the first 'limits apply'.")
   static final class Undo implements Callable<Integer> {

@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.cli.CommandOption;
-import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodMetadata;
@@ -25,7 +24,6 @@ final class OptionValues {
     return option.find().map(ObjectName::text);
   }
 
-  /** Labels of nodes. */
   static Map<String, String> labels(CommandOption<NodeLabel> option) {
     Map<String, String> labels = new LinkedHashMap<>();
     option.values().forEach(label -> labels.put(label.key(), label.value()));

@@ -33,7 +33,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ycsb k8s run}. */
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"

@@ -31,7 +31,6 @@ final class StressCommand {
         .addSubcommand(new Stop(context));
   }
 
-  /** {@code ycsb k8s stress start}. */
   @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
       description = {
         "Start a pod that computes without end.",
@@ -72,7 +71,6 @@ final class StressCommand {
     }
   }
 
-  /** {@code ycsb k8s stress freeze}. */
   @Command(name = "freeze", mixinStandardHelpOptions = true, sortOptions = false,
       description = {
         "Freeze a pod that computes: it keeps its memory and gets no CPU time until it is thawed or stopped.",
@@ -96,7 +94,6 @@ final class StressCommand {
     }
   }
 
-  /** {@code ycsb k8s stress thaw}. */
   @Command(name = "thaw", mixinStandardHelpOptions = true, sortOptions = false,
       description = {"Thaw a pod that was frozen.", "Works on the machine that is its node, as root."})
   static final class Thaw implements Callable<Integer> {
@@ -118,7 +115,6 @@ final class StressCommand {
     }
   }
 
-  /** {@code ycsb k8s stress stop}. */
   @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Stop a pod that computes, and wait until it is gone.")
   static final class Stop implements Callable<Integer> {

@@ -36,7 +36,6 @@ final class TransferCommand {
         .addSubcommand(new Stop(context));
   }
 
-  /** {@code ycsb k8s transfer start}. */
   @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
       description = {
         "Start a bulk transfer from one pod to another.",
@@ -82,7 +81,6 @@ final class TransferCommand {
     }
   }
 
-  /** {@code ycsb k8s transfer stop}. */
   @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Stop a bulk transfer between pods, and wait until they are gone.")
   static final class Stop implements Callable<Integer> {

@@ -13,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb k8s undeploy}. */
 @Command(name = "undeploy", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Remove a database that 'deploy' made, with its data, and wait until it is gone. Forget one that 'use'"
         + " registered; that database stays.")

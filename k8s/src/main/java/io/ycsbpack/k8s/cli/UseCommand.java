@@ -17,7 +17,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb k8s use}. */
 @Command(name = "use", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"

@@ -157,7 +157,6 @@ public final class Cluster implements AutoCloseable {
     return client.pods().inNamespace(namespace).withName(pod).inContainer(container).withReadyWaitTimeout(0);
   }
 
-  /** The namespace that we work in. */
   public String namespace() {
     return namespace;
   }

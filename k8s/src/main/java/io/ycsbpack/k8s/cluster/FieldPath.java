@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
  * @param parts of it, without dots and brackets
  */
 public record FieldPath(List<String> parts) {
-  /** Its type as a parameter. */
   public static final PropertyType<FieldPath> TYPE = PropertyType.of(
       "a path of fields (spec.template.spec.containers[db].resources)", "PATH", FieldPath::parse);
 
@@ -86,7 +85,6 @@ public record FieldPath(List<String> parts) {
     return new FieldPath(parts.subList(0, number));
   }
 
-  /** The last of its parts. */
   public String last() {
     return parts.get(parts.size() - 1);
   }
@@ -166,7 +164,6 @@ public record FieldPath(List<String> parts) {
     return names;
   }
 
-  /** As it is written. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder(parts.get(0));

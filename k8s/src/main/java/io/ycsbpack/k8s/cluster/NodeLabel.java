@@ -10,7 +10,6 @@ import java.util.Map;
  * @param value may be empty
  */
 public record NodeLabel(String key, String value) {
-  /** Its type as a parameter. */
   public static final PropertyType<NodeLabel> TYPE = PropertyType.of("a label of nodes (label=value)", "LABEL=VALUE",
       NodeLabel::parse);
 

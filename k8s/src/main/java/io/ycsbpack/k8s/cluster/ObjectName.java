@@ -8,7 +8,6 @@ import io.ycsbpack.core.property.PropertyType;
  * @param text the name
  */
 public record ObjectName(String text) {
-  /** Its type as a parameter. */
   public static final PropertyType<ObjectName> TYPE = PropertyType.of("a name in the cluster", "NAME", ObjectName::new);
 
   private static final int LONGEST = 40;
@@ -26,7 +25,6 @@ public record ObjectName(String text) {
     }
   }
 
-  /** The name itself. */
   @Override
   public String toString() {
     return text;

@@ -15,7 +15,6 @@ import java.util.TreeMap;
  *                         pod, request and limit alike; empty for neither
  */
 public record PodDemands(Optional<ObjectName> pullSecret, Optional<Quantity> ephemeralStorage) {
-  /** Nothing. */
   public static final PodDemands NONE = new PodDemands(Optional.empty(), Optional.empty());
 
   /** The Secrets of a pod. */

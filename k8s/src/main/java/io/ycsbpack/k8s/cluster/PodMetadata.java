@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * @param labels      by their names
  */
 public record PodMetadata(Map<String, String> annotations, Map<String, String> labels) {
-  /** Neither. */
   public static final PodMetadata NONE = new PodMetadata(Map.of(), Map.of());
   /** Annotations as a parameter. */
   public static final PropertyType<Map<String, String>> ANNOTATIONS = PropertyType.pairs()

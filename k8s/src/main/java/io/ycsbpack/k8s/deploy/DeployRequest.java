@@ -30,7 +30,6 @@ import java.util.Optional;
 public record DeployRequest(String binding, String name, String image, Size size, Servers servers,
     Placement placement, Optional<Storage> storage) {
 
-  /** How many servers. */
   public int replicas() {
     return servers.number();
   }
@@ -150,7 +149,6 @@ public record DeployRequest(String binding, String name, String image, Size size
    * @param storageClass that provides it; empty for the cluster's default
    */
   public record Storage(Quantity size, Optional<String> storageClass) {
-    /** Its type as a parameter. */
     public static final PropertyType<Storage> TYPE = PropertyType.of("a volume (100Gi, 100Gi:class)", "SIZE[:CLASS]",
         Storage::parse);
 

@@ -47,7 +47,6 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
     return pods.owner;
   }
 
-  /** Labels of its pods. */
   public Map<String, String> selector() {
     return pods.selector;
   }
@@ -57,7 +56,6 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
     return pods.container;
   }
 
-  /** The user to log in as. */
   public String user() {
     return login.user;
   }

@@ -48,7 +48,6 @@ final class AtOnce {
     }
   }
 
-  /** The same without answers. */
   static <T> void forEach(Collection<T> items, Consumer<T> call) {
     map(items, item -> {
       call.accept(item);

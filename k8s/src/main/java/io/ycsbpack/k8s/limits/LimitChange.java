@@ -211,12 +211,12 @@ public final class LimitChange {
   }
 
   /**
-   * Applies, and waits until the kubelet reports it and all pods are ready. What was there first is remembered.
+   * Applies, and waits until the kubelet reports it and all pods are ready. What was there first is remembered for
+   * {@link #undo}.
    *
-   * @return closing it undoes it
    * @throws CommandException when it can't be done; what was there before is back then
    */
-  public AppliedLimit apply(Limits wanted, ResizePolicy policy) {
+  public void apply(Limits wanted, ResizePolicy policy) {
     Limits then = planned(wanted, policy);
     OriginalResources original = new OriginalResources(container, policy, resources(policy),
         object.written(container));
@@ -235,7 +235,6 @@ public final class LimitChange {
       giveBack(original, first, e);
       throw e;
     }
-    return this::undo;
   }
 
   private ResourceRequirements resources(ResizePolicy policy) {

@@ -16,7 +16,6 @@ import java.util.Optional;
  * @param fields where a custom resource has what is changed; empty for what is known of its kind
  */
 public record LimitTarget(String kind, String name, Fields fields) {
-  /** Its type as a parameter. */
   public static final PropertyType<LimitTarget> TYPE = PropertyType.of("what makes the pods (kind/name)", "KIND/NAME",
       LimitTarget::read);
 

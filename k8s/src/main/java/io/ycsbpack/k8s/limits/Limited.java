@@ -81,19 +81,15 @@ interface Limited {
     return Optional.empty();
   }
 
-  /** Its annotations. */
   Map<String, String> annotations();
 
   /** Sets an annotation; null removes it. */
   void annotate(String name, String value);
 
-  /** Its pods. */
   List<Pod> pods();
 
-  /** The labels of its pods. */
   Map<String, String> selector();
 
-  /** How many pods it wants. */
   int wanted();
 
   /** Whether all of its pods are of its present description. */

@@ -39,20 +39,20 @@ final class LimitedObjects {
     return switch (target.kind()) {
       case "statefulset" -> new LimitedWorkload<>(cluster, target,
           client.apps().statefulSets().inNamespace(namespace).withName(target.name()),
-          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
+          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate().getSpec(),
               set -> set.getSpec().getSelector().getMatchLabels(), set -> set.getSpec().getReplicas(),
               LimitedObjects::isRolledOut, LimitedObjects::obstacle));
       case "deployment" -> new LimitedWorkload<>(cluster, target,
           client.apps().deployments().inNamespace(namespace).withName(target.name()),
-          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
+          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate().getSpec(),
               set -> set.getSpec().getSelector().getMatchLabels(), set -> set.getSpec().getReplicas(),
               LimitedObjects::isRolledOut, LimitedObjects::obstacle));
       case "daemonset" -> new LimitedWorkload<>(cluster, target,
           client.apps().daemonSets().inNamespace(namespace).withName(target.name()),
-          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate(),
+          new LimitedWorkload.Parts<>(set -> set.getSpec().getTemplate().getSpec(),
               set -> set.getSpec().getSelector().getMatchLabels(), LimitedObjects::wanted,
               LimitedObjects::isRolledOut, LimitedObjects::obstacle));
-      case "pod" -> new LimitedPod(cluster, target.name());
+      case "pod" -> new LimitedPod(cluster, target);
       default -> custom(cluster, target, CustomKinds.find(cluster, target));
     };
   }

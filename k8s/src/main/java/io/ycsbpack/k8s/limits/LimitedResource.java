@@ -1,13 +1,10 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.utils.Serialization;
-import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.PodContainers;
@@ -16,17 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * A custom resource whose operator makes the pods: what a container is given is changed in the resource, never in a pod.
  * Where the resource has groups of servers, each is what a container is elsewhere.
  */
-final class LimitedResource implements Limited {
-  private final Cluster cluster;
-  private final LimitTarget target;
+final class LimitedResource extends LimitedObject<GenericKubernetesResource> {
   private final CustomKinds.Found kind;
-  private final Resource<GenericKubernetesResource> resource;
   /** How many pods there were at the first look: they go and come while the operator recreates them. */
   private Optional<Integer> wanted = Optional.empty();
   /** Names of containers in the pods, by those that they have in the resource. */
@@ -34,20 +27,13 @@ final class LimitedResource implements Limited {
 
   LimitedResource(Cluster cluster, LimitTarget target, CustomKinds.Found kind,
       Resource<GenericKubernetesResource> resource) {
-    this.cluster = cluster;
-    this.target = target;
+    super(cluster, target, resource);
     this.kind = kind;
-    this.resource = resource;
   }
 
   @Override
   public String title() {
-    return kind.known().kind() + "/" + target.name();
-  }
-
-  @Override
-  public boolean isThere() {
-    return resource.get() != null;
+    return kind.known().kind() + "/" + target().name();
   }
 
   @Override
@@ -55,7 +41,7 @@ final class LimitedResource implements Limited {
     List<String> names = places(get()).stream().map(FieldPath.Place::name).toList();
     if (names.isEmpty()) {
       throw new UsageException(
-          target + " has nothing at " + kind.resources() + ", where its operator takes resources from:"
+          target() + " has nothing at " + kind.resources() + ", where its operator takes resources from:"
               + " add it first, such as a template of pods");
     }
     return names.size() == 1 && names.get(0).isEmpty()
@@ -67,7 +53,7 @@ final class LimitedResource implements Limited {
     return pods().stream()
         .findFirst()
         .map(pod -> PodContainers.main(pod.getSpec()))
-        .orElseThrow(() -> new UsageException(target + " has no pods (" + selector() + ")"));
+        .orElseThrow(() -> new UsageException(target() + " has no pods (" + selector() + ")"));
   }
 
   @Override
@@ -107,21 +93,6 @@ final class LimitedResource implements Limited {
         path.first(before.get().depth() + 1).remove(now.getAdditionalProperties());
       }
     });
-  }
-
-  @Override
-  public Map<String, String> annotations() {
-    return Objects.requireNonNullElse(get().getMetadata().getAnnotations(), Map.of());
-  }
-
-  @Override
-  public void annotate(String annotation, String value) {
-    edit(now -> LimitedWorkload.annotate(now.getMetadata(), annotation, value));
-  }
-
-  @Override
-  public List<Pod> pods() {
-    return cluster.pods(selector());
   }
 
   @Override
@@ -170,21 +141,6 @@ final class LimitedResource implements Limited {
 
   private static String lastElement(String container) {
     return container.substring(container.lastIndexOf('/') + 1);
-  }
-
-  private void edit(Consumer<GenericKubernetesResource> change) {
-    ApiCalls.onConflict(() -> resource.edit(now -> {
-      change.accept(now);
-      return now;
-    }));
-  }
-
-  private GenericKubernetesResource get() {
-    GenericKubernetesResource now = resource.get();
-    if (now == null) {
-      throw new TargetException("there is no " + target + " in namespace " + cluster.namespace());
-    }
-    return now;
   }
 
   private List<FieldPath.Place> places(GenericKubernetesResource now) {

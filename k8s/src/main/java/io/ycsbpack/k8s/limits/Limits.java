@@ -44,11 +44,6 @@ public record Limits(Quantity cpu, Quantity memory) {
     return new Limits(defaults.get("cpu"), defaults.get("memory"));
   }
 
-  /** Whether neither is named. */
-  public boolean isEmpty() {
-    return cpu == null && memory == null;
-  }
-
   /** These over others: what is not named here stays. */
   Limits over(Limits others) {
     return new Limits(cpu == null ? others.cpu : cpu, memory == null ? others.memory : memory);

@@ -17,14 +17,12 @@ import java.util.Optional;
  */
 record OriginalResources(String container, ResizePolicy policy, ResourceRequirements resources,
     Optional<Limited.Written> written) {
-  /** The annotation. */
   static final String ANNOTATION = "ycsbpack.io/limits-before";
 
   static Optional<OriginalResources> of(Limited object) {
     return Optional.ofNullable(object.annotations().get(ANNOTATION)).map(OriginalResources::parse);
   }
 
-  /** The limits among them. */
   Limits limits() {
     return Limits.of(resources);
   }

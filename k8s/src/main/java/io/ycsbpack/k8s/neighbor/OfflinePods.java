@@ -58,7 +58,6 @@ public final class OfflinePods {
     }
   }
 
-  /** In this cluster. */
   public OfflinePods(Cluster cluster, Deadline deadline) {
     this.cluster = cluster;
     this.deadline = deadline;

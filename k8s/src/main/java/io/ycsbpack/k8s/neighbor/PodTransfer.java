@@ -54,7 +54,6 @@ public final class PodTransfer {
   public record Started(double megabits, String sender, String receiver) {
   }
 
-  /** In this cluster. */
   public PodTransfer(Cluster cluster, Deadline deadline) {
     pods = new OfflinePods(cluster, deadline);
     this.deadline = deadline;

@@ -107,7 +107,9 @@ class CustomResourceLimitsTest {
     create(DATABASES, DATABASE);
     Map<String, Object> before = spec(DATABASES, "orders");
 
-    change(orders("app=orders,pool=cold"), "cold").apply(TWO_CPU, ResizePolicy.ROLLOUT).close();
+    LimitChange cold = change(orders("app=orders,pool=cold"), "cold");
+    cold.apply(TWO_CPU, ResizePolicy.ROLLOUT);
+    cold.undo();
 
     assertThat(spec(DATABASES, "orders")).isEqualTo(before);
   }

@@ -67,12 +67,12 @@ class DaemonSetLimitsTest {
     daemons.create("RollingUpdate", spec());
     LimitChange change = change("daemonset/db", null);
 
-    AppliedLimit applied = change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
+    change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
     assertThat(change.reported()).hasSize(2)
         .allSatisfy(pod -> assertThat(pod.toString()).endsWith(" has 1 CPU, 64Mi, says its kubelet"));
     assertThat(change.remembered()).hasToString("Optional[500m CPU, no memory limit]");
-    applied.close();
+    change.undo();
     assertThat(described("db")).isEqualTo(HALF_A_CORE);
     assertThat(change.reported()).hasSize(2)
         .allSatisfy(pod -> assertThat(pod.limits()).hasToString("500m CPU, 64Mi"));

@@ -55,12 +55,12 @@ class LimitChangeTest {
   void aRolloutIsAppliedRememberedAndUndone() {
     LimitChange change = change("db");
 
-    AppliedLimit applied = change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
+    change.apply(ONE_CPU, ResizePolicy.ROLLOUT);
 
     assertThat(change.reported().get(0).limits().sameAs(new Limits(Quantity.parse("1000m"), Quantity.parse("1Gi"))))
         .isTrue();
     assertThat(change.remembered()).hasToString("Optional[500m CPU, 1Gi]");
-    applied.close();
+    change.undo();
     assertThat(described()).isEqualTo(DESCRIBED);
     assertThat(change.remembered()).isEmpty();
   }
