@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Passes on what a container writes, line by line; an unfinished last line is dropped. */
+/** Passes on the output of a container line by line; drops an unfinished last line. */
 public final class LineOutput extends OutputStream {
   private final Consumer<String> onLine;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();

@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.function.Function;
 
-/** The objects that commands create, from the files of {@code k8s/manifests}: what a user reads there is applied. */
+/** Reads the objects that commands create from {@code k8s/manifests}: users read there the objects that are applied. */
 public final class Manifests {
   private static final ObjectMapper LAYERS = new ObjectMapper().setDefaultMergeable(true);
 

@@ -17,7 +17,7 @@ import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
 import java.util.Optional;
 
-/** The parameters of a condition that say how its pods are isolated from their node, and where their data are. */
+/** The parameters of a condition for the isolation of its pods from their node, and for their volumes. */
 final class ServerParameters {
   /** All that isolate them. */
   static final List<Property<?>> ISOLATION = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CORES, CPU_LIMIT, MEMORY_LIMIT,

@@ -14,16 +14,16 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The pod of a server, from the restricted Pod Security Standard, as manifests have it, down to less isolation. */
+/** Takes a pod from the restricted Pod Security Standard, by which manifests describe it, down to less isolation. */
 final class IsolatedPod {
-  /** Resolves the cluster's names also in the network of a node, where the default is what the node resolves. */
+  /** Resolves the cluster's names also in the network of a node; by default, only the node's resolver is asked. */
   private static final String CLUSTER_NAMES = "ClusterFirstWithHostNet";
   private static final Quantity A_LITTLE = Quantity.parse("1m");
 
   private IsolatedPod() {
   }
 
-  /** Sets the user and the size of a pod with one container, and takes away what this isolation leaves out. */
+  /** Sets user and size of a pod with one container, and takes away the parts that this isolation leaves out. */
   static void isolate(PodSpec pod, long user, Map<String, Quantity> size, Isolation isolation) {
     Container container = pod.getContainers().get(0);
     container.setResources(resources(size, isolation));

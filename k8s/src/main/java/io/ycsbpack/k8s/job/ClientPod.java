@@ -30,13 +30,13 @@ final class ClientPod {
   /** Ends the client with what it has, from inside its container; followed by SIGINT or SIGTERM without its SIG. */
   static final String END = "kill -%s 1";
 
-  /** Where workload files are mounted. */
+  /** Mount path of workload files. */
   static final String WORKLOAD_FOLDER = "/workload";
-  /** Where secret properties and workload files with secrets are mounted. */
+  /** Mount path of secret properties, and of workload files with secrets. */
   static final String SECRET_FOLDER = "/secret";
   /** The file of the secret properties that were given one by one. */
   static final String SECRET_FILE = "given-secrets.properties";
-  /** Where the record is written. */
+  /** Mount path of the record. */
   static final String RESULTS_FOLDER = "/results";
   /** For which one of several clients waits before it measures. */
   static final String START_FILE = RESULTS_FOLDER + "/.start";
@@ -86,7 +86,7 @@ final class ClientPod {
         length.isZero() ? "0.5" : "0.1");
   }
 
-  /** A Job of this many clients with these arguments, without a name of its own. */
+  /** Makes a Job of this many clients with these arguments; its name is still missing. */
   Job job(int clients, List<String> arguments) {
     Job job = template();
     job.getSpec().setCompletions(clients);

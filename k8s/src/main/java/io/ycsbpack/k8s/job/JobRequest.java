@@ -102,8 +102,8 @@ public record JobRequest(String id, TargetNote target, Client client, int client
   }
 
   /**
-   * The words behind {@code ycsb} of a client, with more properties over those of the request. Secrets are in a mounted
-   * file and in the environment, never here.
+   * The words behind {@code ycsb} of a client, with more properties over the request's. Secrets are in a mounted file and
+   * in the environment, never here.
    */
   List<String> arguments(String command, Map<String, String> more) {
     List<String> words = new ArrayList<>(List.of(command, target.binding()));

@@ -211,8 +211,7 @@ public final class LimitChange {
   }
 
   /**
-   * Applies, and waits until the kubelet reports it and all pods are ready. What was there first is remembered for
-   * {@link #undo}.
+   * Applies, and waits until the kubelet reports it and all pods are ready. Remembers the first limits for {@link #undo}.
    *
    * @throws CommandException when it can't be done; what was there before is back then
    */

@@ -64,7 +64,7 @@ abstract class LimitedObject<T extends HasMetadata> implements Limited {
   }
 
   /**
-   * The object as it is now.
+   * Reads the object again.
    *
    * @throws TargetException when it is not there
    */

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
-/** What describes pods by itself: a StatefulSet, a Deployment or a DaemonSet by its template. */
+/** A StatefulSet, a Deployment or a DaemonSet, which describes pods by its template, or a pod itself. */
 class LimitedWorkload<T extends HasMetadata> extends LimitedObject<T> {
   private final Parts<T> parts;
 

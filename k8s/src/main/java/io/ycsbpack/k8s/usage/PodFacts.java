@@ -83,7 +83,7 @@ final class PodFacts {
     return Optional.empty();
   }
 
-  /** The nodes of the clients of a run, and of the offline loads in the namespace as they are now. */
+  /** The nodes of a run's clients, and of the offline loads that are in the namespace now. */
   static Placement placement(Cluster cluster, Collection<String> clientNodes) {
     List<Placement.Neighbor> neighbors = cluster.pods(Labels.offline())
         .stream()

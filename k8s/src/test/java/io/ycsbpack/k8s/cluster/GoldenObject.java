@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** An object as it was applied when its file was written; {@code -Dgolden.write=true} writes the files again. */
+/** Compares objects with golden files; {@code -Dgolden.write=true} writes these again. */
 public final class GoldenObject {
   private static final Path FOLDER = Path.of("src/test/resources/io/ycsbpack/k8s/objects");
 
