@@ -2,20 +2,13 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.report.TextTable;
-import java.io.PrintStream;
 import java.util.Comparator;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb bindings}. */
 @MeasuresNothing
 @Command(name = "bindings", mixinStandardHelpOptions = true, description = "List the databases that ycsb can drive.")
-final class BindingsCommand implements Runnable {
-  private final PrintStream results;
-
-  BindingsCommand(PrintStream results) {
-    this.results = results;
-  }
-
+final class BindingsCommand extends ResultCommand implements Runnable {
   @Override
   public void run() {
     TextTable table = new TextTable(0, -12, -1);

@@ -4,25 +4,19 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.run.Signals;
-import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb burn}. */
 @Command(name = "burn", hidden = true, mixinStandardHelpOptions = true,
     description = "Compute until a signal arrives: a neighbor in a pod, where stress-ng is not available.")
-final class BurnCommand implements Callable<Integer> {
+final class BurnCommand extends ResultCommand implements Callable<Integer> {
   private static final int STEPS = 1_000_000;
 
-  private final PrintStream results;
   private volatile double last;
 
   private final CommandOption<Integer> workers = CommandOption.of(CommonParameters.WORKERS.withDefault("1")
       .withDoc("Threads that compute."));
-
-  BurnCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public Integer call() throws InterruptedException {

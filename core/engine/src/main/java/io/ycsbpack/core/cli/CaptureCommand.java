@@ -1,6 +1,5 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.capture.CaptureParameters;
@@ -19,7 +18,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -27,7 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "capture", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Write the queries of a server's log as a file of statements with weights, for 'ycsb run'.",
       "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})
-final class CaptureCommand implements Callable<Integer> {
+final class CaptureCommand implements Runnable {
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")
   private String binding;
 
@@ -42,7 +40,7 @@ final class CaptureCommand implements Callable<Integer> {
   private final CommandOption<String> table = CommandOption.of(CaptureParameters.LOG);
 
   @Override
-  public Integer call() {
+  public void run() {
     Binding of = Binding.named(binding);
     Map<String, String> given = new LinkedHashMap<>(CommandOption.pairs(properties));
     given.put(of.name() + ".url", url.get());
@@ -68,7 +66,6 @@ final class CaptureCommand implements Callable<Integer> {
     }
     console.say("wrote " + captured.size() + (captured.size() == 1 ? " statement to " : " statements to ")
         + output.get() + "; run with: ycsb run " + binding + " -P workloads/queries -p queries.file=" + output.get());
-    return ExitCode.OK.code();
   }
 
   private void requireNewFile() {

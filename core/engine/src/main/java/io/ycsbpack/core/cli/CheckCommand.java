@@ -13,7 +13,6 @@ import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.run.WorkloadFile;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,17 +28,11 @@ import picocli.CommandLine.Mixin;
   "workloads/experiments/aa.yaml compares a server with itself; injected.yaml lowers a CPU quota by known shares. The exit"
       + " code is 0 if the first finds no difference and the second finds each; otherwise it is that of the experiment"
       + " that failed."})
-final class CheckCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class CheckCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private ExperimentCall call;
   @Mixin
   private TrialOptions trial;
-
-  CheckCommand(PrintStream results) {
-    this.results = results;
-  }
 
   /** An experiment of which the answer is known. */
   enum Known {

@@ -2,7 +2,6 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Signals;
 import java.io.PrintStream;
@@ -23,11 +22,6 @@ public final class CommandContext {
   /** The console at standard error; {@code quiet} leaves warnings and errors. */
   public Console console(boolean quiet) {
     return TerminalConsole.ofProcess(quiet);
-  }
-
-  /** Starts other commands of {@code ycsb}. */
-  public YcsbLauncher launcher() {
-    return new ChildProcesses();
   }
 
   /**

@@ -19,7 +19,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /**
  * An option of a command, made from the declaration of its parameter, and the values that the user gave. It is a field
- * of a command or of a mixin; {@link DeclaredOptions} adds it to the command, which reads it when it is called.
+ * of a command or of a mixin; {@link CommandTree} adds it to the command, which reads it when it is called.
  *
  * <pre>{@code
  * private final CommandOption<Cores> cpu = CommandOption.required(LimitParameters.CPU);

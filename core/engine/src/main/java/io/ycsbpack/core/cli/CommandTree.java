@@ -3,13 +3,18 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.run.Version;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * {@code ycsb} with its commands below it. To make all of them takes longer than most commands run, and an experiment
@@ -21,7 +26,6 @@ final class CommandTree {
 
   private final PrintStream results;
 
-  /** Of commands that print their results here. */
   CommandTree(PrintStream results) {
     this.results = results;
   }
@@ -47,7 +51,7 @@ final class CommandTree {
   }
 
   private CommandLine made(List<Class<?>> commands, boolean ofModules) {
-    CommandLine line = new CommandLine(new YcsbCommand(), new CommandFactory(results));
+    CommandLine line = new CommandLine(new YcsbCommand(), new Factory());
     line.getCommandSpec().versionProvider(() -> new String[]{Version.line()});
     commands.forEach(line::addSubcommand);
     if (ofModules) {
@@ -55,8 +59,52 @@ final class CommandTree {
         provider.commands(new CommandContext(results)).forEach(line::addSubcommand);
       }
     }
-    DeclaredOptions.addTo(line);
+    addDeclaredOptions(line);
     line.registerConverter(Duration.class, CommandOption.converter(PropertyType.duration()));
     return line;
+  }
+
+  /** Adds the {@link CommandOption}s in the fields of commands and mixins, in the order of the fields. */
+  private static void addDeclaredOptions(CommandLine line) {
+    CommandSpec spec = line.getCommandSpec();
+    List<OptionSpec> ordered = options(spec, spec.userObject()).toList();
+    // The help lists options as they were added, so that those of annotations are added again in their turn.
+    ordered.stream().filter(spec.options()::contains).forEach(spec::remove);
+    ordered.forEach(spec::addOption);
+    line.getSubcommands().values().forEach(CommandTree::addDeclaredOptions);
+  }
+
+  private static Stream<OptionSpec> options(CommandSpec spec, Object owner) {
+    return Stream.of(owner.getClass().getDeclaredFields()).flatMap(field -> {
+      if (field.getType() == CommandOption.class) {
+        return Stream.of(((CommandOption<?>) value(field, owner)).spec());
+      }
+      if (field.getType() == OptionGroup.class) {
+        return ((OptionGroup) value(field, owner)).options().stream().map(CommandOption::spec);
+      }
+      return field.isAnnotationPresent(Mixin.class)
+          ? options(spec, value(field, owner))
+          : spec.options().stream().filter(option -> field.equals(option.userObject()) && option.group() == null);
+    });
+  }
+
+  private static Object value(Field field, Object owner) {
+    try {
+      field.setAccessible(true);
+      return field.get(owner);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException("the options of " + owner.getClass() + " can't be read", e);
+    }
+  }
+
+  private final class Factory implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      K made = CommandLine.defaultFactory().create(type);
+      if (made instanceof ResultCommand command) {
+        command.results = results;
+      }
+      return made;
+    }
   }
 }

@@ -16,7 +16,6 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ComparisonText;
 import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.statistics.RoundLooks;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,9 +35,7 @@ import picocli.CommandLine.Parameters;
       "Give them pair by pair: BASELINE CANDIDATE BASELINE CANDIDATE ... From three pairs"
           + " on there is a confidence interval, and guards that refuse a verdict. Records of"
           + " other work are refused; other circumstances are marked."})
-final class CompareCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class CompareCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
   private List<Path> files;
 
@@ -52,10 +49,6 @@ final class CompareCommand implements Callable<Integer> {
       description = "Stalls are part of what is compared, as under a fault or next to a neighbor: they refuse no"
           + " verdict.")
   private boolean withStalls;
-
-  CompareCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public Integer call() {

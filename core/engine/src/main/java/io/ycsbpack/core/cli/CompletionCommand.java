@@ -1,6 +1,5 @@
 package io.ycsbpack.core.cli;
 
-import java.io.PrintStream;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,15 +10,9 @@ import picocli.CommandLine.Spec;
 @Command(name = "completion", mixinStandardHelpOptions = true,
     description = "Print a script that completes commands and options in bash and zsh; load it by"
         + " source <(ycsb completion).")
-final class CompletionCommand implements Runnable {
-  private final PrintStream results;
-
+final class CompletionCommand extends ResultCommand implements Runnable {
   @Spec
   private CommandSpec spec;
-
-  CompletionCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public void run() {

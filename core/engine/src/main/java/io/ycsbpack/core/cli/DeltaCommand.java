@@ -1,10 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
@@ -15,7 +13,6 @@ import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Settings;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,14 +34,12 @@ import picocli.CommandLine.Spec;
       "Bare metal is a server that is started on this machine under the same limit, or one that you name by --bare."
           + " Both sides are measured from a client that may use as much CPU.",
       "With --arm, given twice, any two conditions are compared: the second with the first."})
-final class DeltaCommand implements Callable<Integer> {
+final class DeltaCommand extends ResultCommand implements Callable<Integer> {
   private static final String BARE = "bare-metal";
   private static final String KUBERNETES = "kubernetes";
   /** What says how bare metal and Kubernetes are. */
   private static final List<String> OF_SIDES = List.of("--cpu", "--memory", "--mechanism", "--bare", "--client-cpu",
       "--kubernetes", "--context", "--namespace");
-
-  private final PrintStream results;
 
   @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
   private String binding;
@@ -83,22 +78,11 @@ final class DeltaCommand implements Callable<Integer> {
   private final CommandOption<String> context = CommandOption.of(CommonParameters.CONTEXT);
   private final CommandOption<String> namespace = CommandOption.of(CommonParameters.NAMESPACE);
   private final CommandOption<Boolean> noControl = CommandOption.flag(CommonParameters.NO_CONTROL);
-  private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
-
-  private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
   @Mixin
   private ExperimentOptions options;
-  @Mixin
-  private ExperimentCall call;
-  @Mixin
-  private QuestionOptions questions;
   @Spec
   private CommandSpec command;
-
-  DeltaCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public Integer call() {
@@ -120,14 +104,10 @@ final class DeltaCommand implements Callable<Integer> {
     Map<String, String> given = CommandOption.pairs(properties);
     threads.text().ifPresent(number -> given.put(DriverProperties.THREADS.name(), number));
     Experiment experiment = new Experiment(
-        new Experiment.About("delta-" + binding + "-" + workload, question, call.labels()),
+        new Experiment.About("delta-" + binding + "-" + workload, question, options.call().labels()),
         new Experiment.Work(binding, files.values(), given), new Experiment.Variation(List.of(), vary), compared,
-        new Experiment.Demands(3, false, Margin.DEFAULT, maxLoss.find().map(Percent::share), FigureKind.DELTA));
-    PairedQuestions asked = questions.asked();
-    Preparation preparation = call.prepared(experiment, options.asked(dryRun.isGiven()));
-    return dryRun.isGiven()
-        ? call.dryRun(preparation, asked, results)
-        : call.run(preparation, asked).printDelta(results);
+        new Experiment.Demands(3, false, Margin.DEFAULT, options.maxLoss().map(Percent::share), FigureKind.DELTA));
+    return options.run(experiment, results, ExperimentAnswer::printDelta);
   }
 
   /** Bare metal and Kubernetes. */

@@ -1,15 +1,12 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.limit.MachineAbilities;
 import io.ycsbpack.core.report.TextTable;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** {@code ycsb doctor}. */
@@ -19,17 +16,11 @@ import picocli.CommandLine.Command;
       + " runtimes and hypervisors, and whether KVM is usable.",
   "It starts none of them. What is installed is not thereby a condition of experiments: of those of type container it says"
       + " what they lack."})
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand extends ResultCommand implements Runnable {
   private static final TextTable TABLE = new TextTable(0, -24, -1);
 
-  private final PrintStream results;
-
-  DoctorCommand(PrintStream results) {
-    this.results = results;
-  }
-
   @Override
-  public Integer call() {
+  public void run() {
     MachineAbilities.ofThisMachine().found().forEach((name, what) -> results.println(TABLE.row(name, what)));
     for (ContainerEngine engine : ContainerEngine.values()) {
       results.println(TABLE.row("container by " + engine,
@@ -39,6 +30,5 @@ final class DoctorCommand implements Callable<Integer> {
     results.println(TABLE.row("image of containers", Files.exists(image)
         ? UserFolders.ofThisUser().shown(image)
         : "not found; make one with 'scripts/image container', or name one by image"));
-    return ExitCode.OK.code();
   }
 }

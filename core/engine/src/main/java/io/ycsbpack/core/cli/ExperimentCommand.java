@@ -2,19 +2,15 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.placement.Journal;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.run.WorkloadFile;
-import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +27,7 @@ import picocli.CommandLine.Parameters;
           + " rounds.",
       "Each condition is put in place and undone, also on failure and on a signal. What an experiment left behind that"
           + " was killed is undone by the next one, or by 'ycsb experiment --undo'."})
-final class ExperimentCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class ExperimentCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "FILE", description = "The experiment; see workloads/experiments.")
   private String file;
 
@@ -52,20 +46,9 @@ final class ExperimentCommand implements Callable<Integer> {
 
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
       .withDoc("Set a property for all runs; overrides the file."));
-  private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN);
-
-  private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
   @Mixin
   private ExperimentOptions options;
-  @Mixin
-  private ExperimentCall call;
-  @Mixin
-  private QuestionOptions questions;
-
-  ExperimentCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public Integer call() {
@@ -81,19 +64,15 @@ final class ExperimentCommand implements Callable<Integer> {
     }
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file))
         .over(CommandOption.pairs(properties))
-        .judgedBy(maxLoss.find(), call.labels());
-    PairedQuestions asked = questions.asked();
-    Preparation preparation = call.prepared(experiment, options.asked(dryRun.isGiven()));
-    return dryRun.isGiven()
-        ? call.dryRun(preparation, asked, results)
-        : call.run(preparation, asked).print(results);
+        .judgedBy(options.maxLoss(), options.call().labels());
+    return options.run(experiment, results, ExperimentAnswer::print);
   }
 
   private ExitCode cleanUp() {
-    TerminalConsole console = call.console();
+    TerminalConsole console = options.call().console();
     ExitCode undone = undoOnly
         ? ExperimentRun.undoLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(),
-            call.signals(console).stopSignal(), console)
+            options.call().signals(console).stopSignal(), console)
         : ExitCode.OK;
     if (forget) {
       ExperimentRun.forgetLeftBehind(new ChildProcesses(), Journal.folderOfThisUser(), console);

@@ -1,23 +1,20 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.export.ExperimentExport;
 import io.ycsbpack.core.export.ExportFormat;
 import io.ycsbpack.core.export.ExportedResult;
-import io.ycsbpack.core.export.GitHubAnnotations;
+import io.ycsbpack.core.export.GitHub;
 import io.ycsbpack.core.export.RunExport;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.RunSource;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -25,9 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "export", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Write results for other tools: JUnit XML, CSV, GitHub Actions.",
       "github prints annotations and appends a summary to the file of -o, such as $GITHUB_STEP_SUMMARY."})
-final class ExportCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class ExportCommand extends ResultCommand implements Runnable {
   @Parameters(arity = "1..*", paramLabel = "RECORD|EXPERIMENT",
       description = "Records of runs (results/<time>-<name>.json), or experiments (their folders, or experiment.json).")
   private List<Path> paths;
@@ -36,21 +31,16 @@ final class ExportCommand implements Callable<Integer> {
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
       .withDoc("Where to (default: standard output; of github the annotations alone)."));
 
-  ExportCommand(PrintStream results) {
-    this.results = results;
-  }
-
   @Override
-  public Integer call() {
+  public void run() {
     List<ExportedResult> exported = paths.stream().map(ExportCommand::read).toList();
     boolean github = format.get() == ExportFormat.GITHUB;
     to.find().ifPresent(file -> write(file, format.get().text(exported), github));
     if (github) {
-      GitHubAnnotations.lines(exported).forEach(results::println);
+      GitHub.annotations(exported).forEach(results::println);
     } else if (to.find().isEmpty()) {
       results.print(format.get().text(exported));
     }
-    return ExitCode.OK.code();
   }
 
   private static ExportedResult read(Path path) {

@@ -1,8 +1,16 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.external.ExternalCommand;
+import io.ycsbpack.core.external.ExternalParameters;
+import io.ycsbpack.core.external.ExternalServer;
+import io.ycsbpack.core.external.ServerAddress;
+import io.ycsbpack.core.parameter.CommonParameters;
+import java.time.Duration;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-/** {@code ycsb external} itself: all it does is in its subcommands. */
+/** {@code ycsb external}. */
 @MeasuresNothing
 @Command(name = "external", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
@@ -10,6 +18,57 @@ import picocli.CommandLine.Command;
       "Start or stop a server by a command of yours: a virtual machine, a container of docker, a service. What was started"
           + " stays marked as such until it is stopped.",
       "Experiments do so for conditions of type external."},
-    subcommands = {ExternalStartCommand.class, ExternalStopCommand.class})
+    subcommands = {ExternalServerCommand.Start.class, ExternalServerCommand.Stop.class})
 final class ExternalServerCommand {
+
+  /** {@code ycsb external start}. */
+  @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
+      description = "Run a command that starts a server, and mark the server as started.")
+  static final class Start extends ResultCommand implements Runnable {
+    @Mixin
+    private Options options;
+
+    @Override
+    public void run() {
+      options.server().start(options.command());
+      results.println("started the server " + options.name);
+    }
+  }
+
+  /** {@code ycsb external stop}. */
+  @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
+      description = "Run a command that stops a server, where 'ycsb external start' has started it.")
+  static final class Stop extends ResultCommand implements Runnable {
+    @Mixin
+    private Options options;
+
+    @Override
+    public void run() {
+      results.println(options.server().stop(options.command())
+          ? "stopped the server " + options.name
+          : "the server " + options.name + " is not started");
+    }
+  }
+
+  /** An external server, and the command that starts or stops it. */
+  @Command
+  static final class Options {
+    @Parameters(index = "0", paramLabel = "NAME", description = "A name for the server: letters, digits and dashes.")
+    private String name;
+
+    private final CommandOption<String> command = CommandOption.required(ExternalParameters.COMMAND);
+    private final CommandOption<ServerAddress> address = CommandOption.of(ExternalParameters.ADDRESS);
+    private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT.withDefault("5m")
+        .withDoc("How long the command may take, and a server that is stopped until nothing answers at its address."));
+
+    private ExternalServer server() {
+      return ExternalServer.ofThisUser(name);
+    }
+
+    private ExternalCommand command() {
+      ExternalCommand given = new ExternalCommand(command.get(), address.find(), timeout.get());
+      given.requireReadable();
+      return given;
+    }
+  }
 }

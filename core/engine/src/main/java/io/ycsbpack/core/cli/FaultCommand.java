@@ -1,13 +1,63 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.binding.EmbeddedServer;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.Signals;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-/** {@code ycsb fault} itself: all it does is in its subcommands. */
+/** {@code ycsb fault}. */
 @Command(name = "fault", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = {
       "Inject a fault into a run, at a given moment of its measured phase.",
       "What was done and when is written to events.csv in the folder of the run's record."},
-    subcommands = FaultKillCommand.class)
+    subcommands = FaultCommand.Kill.class)
 final class FaultCommand {
+
+  /** {@code ycsb fault kill}. */
+  @Command(name = "kill", mixinStandardHelpOptions = true, sortOptions = false,
+      description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, under its limit.")
+  static final class Kill extends ResultCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "BINDING", description = "Whose embedded server.")
+    private String binding;
+
+    private final CommandOption<Path> data = CommandOption.required(CommonParameters.DATA);
+    private final CommandOption<Duration> back = CommandOption.of(CommonParameters.BACK);
+
+    @Mixin
+    private RunMoment moment;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+      EmbeddedServer server = EmbeddedServer.of(binding);
+      Settings settings = Settings.NONE.with(server.on(data.get()), "--data");
+      TerminalConsole console = TerminalConsole.ofProcess(false);
+      StopSignal stop = Signals.install(console).stopSignal();
+      if (!moment.await(stop)) {
+        return stop.reason().exitCode().code();
+      }
+      int port = server.kill(settings);
+      moment.events().add("killed", "the server on port " + port);
+      results.println("killed the server on " + data.get());
+      if (back.get().isZero()) {
+        return ExitCode.OK.code();
+      }
+      if (!RunMoment.pause(stop, back.get())) {
+        return stop.reason().exitCode().code();
+      }
+      server.start(settings.with(server.at(port), "--data"), console);
+      moment.events().add("back", "the server on port " + port + " answers");
+      results.println("started it again");
+      return ExitCode.OK.code();
+    }
+  }
 }

@@ -3,7 +3,6 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.RunChoices;
-import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,15 +10,9 @@ import picocli.CommandLine.Mixin;
 /** {@code ycsb load}. */
 @Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Load a workload's records into a database.")
-final class LoadCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class LoadCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private WorkloadOptions options;
-
-  LoadCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public Integer call() throws InterruptedException {

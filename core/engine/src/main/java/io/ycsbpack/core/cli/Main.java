@@ -107,7 +107,7 @@ public final class Main {
     CommandLine command = e.getCommandLine();
     Optional<String> unknown = unknownCommand(e, command);
     if (unknown.isPresent()) {
-      System.err.println("ycsb: " + Subcommands.unknown(command, unknown.get()));
+      System.err.println("ycsb: " + HelpCommand.unknown(command, unknown.get()));
       return ExitCode.USAGE.code();
     }
     System.err.println("ycsb: " + e.getMessage() + " (see '" + command.getCommandSpec().qualifiedName() + " --help')");

@@ -6,8 +6,6 @@ import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.YcsbLines;
-import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -18,22 +16,19 @@ import picocli.CommandLine.Parameters;
 @MeasuresNothing
 @Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Add the records of clients that ran at the same time: counts and histograms, never percentiles.")
-final class MergeCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class MergeCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
   private List<Path> files;
 
   private final CommandOption<Path> output = CommandOption.of(CommonParameters.OUTPUT);
 
-  MergeCommand(PrintStream results) {
-    this.results = results;
-  }
-
   @Override
   public Integer call() {
     MergedRun merged = MergedRun.of(files);
-    output.find().ifPresent(file -> write(merged, file));
+    output.find().ifPresent(file -> {
+      refuseOwnInput(file);
+      RecordFile.write(file, merged.text(), "the merged record");
+    });
     YcsbLines.lines(merged).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
     SummaryText.lines(merged).forEach(console::say);
@@ -42,15 +37,6 @@ final class MergeCommand implements Callable<Integer> {
       console.print("ycsb: " + merged.verdict().reason());
     }
     return merged.verdict().exitCode();
-  }
-
-  private void write(MergedRun merged, Path output) {
-    refuseOwnInput(output);
-    try {
-      RecordFile.write(output, merged.text());
-    } catch (IOException e) {
-      throw new UsageException("the merged record can't be written to " + output + ": " + e, e);
-    }
   }
 
   private void refuseOwnInput(Path output) {

@@ -3,7 +3,6 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.run.Execution;
 import io.ycsbpack.core.run.RunChoices;
-import java.io.PrintStream;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,15 +11,9 @@ import picocli.CommandLine.Mixin;
 @Command(name = "prepare", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Make the tables and indexes that a workload needs, where they are missing; nothing is removed.",
       "With -p loadmissing=true also load its data, where they are missing."})
-final class PrepareCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class PrepareCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private WorkloadOptions options;
-
-  PrepareCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public Integer call() throws InterruptedException {

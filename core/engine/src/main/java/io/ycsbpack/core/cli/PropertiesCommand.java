@@ -6,7 +6,6 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.workload.WorkloadKind;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,19 +18,13 @@ import picocli.CommandLine.Parameters;
 /** {@code ycsb properties}. */
 @MeasuresNothing
 @Command(name = "properties", mixinStandardHelpOptions = true, description = "List every property with its default.")
-final class PropertiesCommand implements Runnable {
-  private final PrintStream results;
-
+final class PropertiesCommand extends ResultCommand implements Runnable {
   @Parameters(arity = "0..1", paramLabel = "GROUP", description = "A binding, 'tenantq', 'core', 'driver' or 'stock';"
       + " without it, all.")
   private String group;
 
   @Option(names = "--markdown", description = "Print Markdown tables.")
   private boolean markdown;
-
-  PropertiesCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public void run() {

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -14,12 +13,9 @@ import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.page.RenderedPage;
 import io.ycsbpack.core.report.page.ReportPage;
 import io.ycsbpack.core.report.page.RunPage;
-import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -31,9 +27,7 @@ import picocli.CommandLine.Parameters;
       "HTML is one page with plots that needs no network. Also Markdown for a pull request, and of experiments CSV and"
           + " JSON.",
       "A page that an earlier version made is made again from the texts and data that it holds."})
-final class ReportCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class ReportCommand extends ResultCommand implements Runnable {
   @Parameters(arity = "1..*", paramLabel = "FOLDER|RECORD|PAGE",
       description = "Folders of experiments (results/<time>-<name>), records of runs (results/<time>-<name>.json),"
           + " or one page.")
@@ -42,15 +36,19 @@ final class ReportCommand implements Callable<Integer> {
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
       .withDoc("Where to: .html, .md, .csv or .json (default: Markdown, printed)."));
 
-  ReportCommand(PrintStream results) {
-    this.results = results;
+  @Override
+  public void run() {
+    String text = text();
+    to.find().ifPresentOrElse(output -> {
+      RecordFile.write(output, text, "the report");
+      TerminalConsole.ofProcess(false).say("wrote " + output);
+    }, () -> results.print(text));
   }
 
-  @Override
-  public Integer call() {
+  private String text() {
     Optional<Path> page = paths.stream().filter(path -> path.toString().endsWith(".html")).findFirst();
     if (page.isPresent()) {
-      return write(again(page.get()));
+      return again(page.get());
     }
     List<Path> records = paths.stream().filter(ReportCommand::isRecord).toList();
     if (!records.isEmpty() && records.size() < paths.size()) {
@@ -58,22 +56,7 @@ final class ReportCommand implements Callable<Integer> {
           + " is the record of a run: make one report of each kind");
     }
     Path output = to.find().orElse(null);
-    return write(records.isEmpty() ? ofExperiments(output) : ofRuns(records, output));
-  }
-
-  private int write(String text) {
-    Path output = to.find().orElse(null);
-    if (output == null) {
-      results.print(text);
-      return ExitCode.OK.code();
-    }
-    try {
-      RecordFile.write(output, text);
-    } catch (IOException e) {
-      throw new UsageException("the report can't be written to " + output + ": " + e, e);
-    }
-    TerminalConsole.ofProcess(false).say("wrote " + output);
-    return ExitCode.OK.code();
+    return records.isEmpty() ? ofExperiments(output) : ofRuns(records, output);
   }
 
   private String again(Path page) {

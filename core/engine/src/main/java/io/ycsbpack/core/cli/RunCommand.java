@@ -5,10 +5,12 @@ import io.ycsbpack.core.gate.Gate;
 import io.ycsbpack.core.gate.Gates;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Execution;
+import io.ycsbpack.core.run.FindMax;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
-import java.io.PrintStream;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,14 +19,21 @@ import picocli.CommandLine.Option;
 /** {@code ycsb run}. */
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Run a workload against a database and measure it.")
-final class RunCommand implements Callable<Integer> {
-  private final PrintStream results;
-
+final class RunCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private WorkloadOptions options;
 
-  @Mixin
-  private SearchOptions search;
+  @Option(names = "--find-max",
+      description = "Search the highest offered load that is sustained within --p99, then run at it.")
+  private boolean findMax;
+
+  @Option(names = "--p99", paramLabel = "TIME", defaultValue = "250ms",
+      description = "For --find-max: what the 99th percentile of the response time may be (default ${DEFAULT-VALUE}).")
+  private Duration p99;
+
+  @Option(names = "--step", paramLabel = "TIME", defaultValue = "10s",
+      description = "For --find-max: how long each load is tried (default ${DEFAULT-VALUE}).")
+  private Duration step;
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
   private final CommandOption<String> name = CommandOption.of(RunNames.NAME);
@@ -34,14 +43,10 @@ final class RunCommand implements Callable<Integer> {
       description = "Only open the target and check that it has what the workload needs.")
   private boolean probe;
 
-  RunCommand(PrintStream results) {
-    this.results = results;
-  }
-
   @Override
   public Integer call() throws InterruptedException {
     Execution execution = new Execution(options.session(RunPlan.Mode.RUN), RunPlan.Mode.RUN,
-        new RunChoices(search.findMax(), new Gates(failIf.values()),
+        new RunChoices(findMax ? Optional.of(new FindMax(p99, step)) : Optional.empty(), new Gates(failIf.values()),
             new RunNames(name.find(), CommandOption.pairs(labels))),
         results);
     return (probe ? execution.probe() : execution.execute()).code();

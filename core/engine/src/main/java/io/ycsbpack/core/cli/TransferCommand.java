@@ -11,7 +11,6 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.run.Signals;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
-import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -25,14 +24,12 @@ import picocli.CommandLine.Option;
 @Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
-final class TransferCommand implements Callable<Integer> {
+final class TransferCommand extends ResultCommand implements Callable<Integer> {
   private static final int MOST_PORT = 65_535;
   private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final Duration POLL = Duration.ofMillis(100);
   /** Pods that are new are let through by what enforces network policies after some seconds. */
   private static final Duration REACHED = Duration.ofSeconds(20);
-
-  private final PrintStream results;
 
   /** One side of it. */
   static final class Side {
@@ -47,10 +44,6 @@ final class TransferCommand implements Callable<Integer> {
   private Side side;
 
   private final CommandOption<Integer> streams = CommandOption.of(CommonParameters.STREAMS);
-
-  TransferCommand(PrintStream results) {
-    this.results = results;
-  }
 
   @Override
   public Integer call() throws IOException, InterruptedException {

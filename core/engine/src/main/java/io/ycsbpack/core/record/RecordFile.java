@@ -48,6 +48,20 @@ public final class RecordFile {
     }
   }
 
+  /**
+   * Replaces the file at once.
+   *
+   * @param what names the content in the error, such as "the record"
+   * @throws UsageException when it can't be written
+   */
+  public static void write(Path file, String text, String what) {
+    try {
+      write(file, text);
+    } catch (IOException e) {
+      throw new UsageException(what + " can't be written to " + file + ": " + e, e);
+    }
+  }
+
   private static void writeThrough(Path file, String text) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE,
         StandardOpenOption.TRUNCATE_EXISTING)) {
@@ -67,11 +81,7 @@ public final class RecordFile {
    */
   public static RunRecord change(Path file, UnaryOperator<RunRecord> change) {
     RunRecord changed = change.apply(read(file));
-    try {
-      write(file, text(changed, new Secrets(Set.of(), List.of())));
-    } catch (IOException e) {
-      throw new UsageException("the record can't be written to " + file + ": " + e, e);
-    }
+    write(file, text(changed, new Secrets(Set.of(), List.of())), "the record");
     return changed;
   }
 

@@ -14,7 +14,7 @@ class DoctorCommandTest {
   void ofEachEngineItSaysWhetherAContainerIsPossibleOrWhatItLacks() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    new DoctorCommand(new PrintStream(out, true, StandardCharsets.UTF_8)).call();
+    Main.run(new PrintStream(out, true, StandardCharsets.UTF_8), "doctor");
 
     for (ContainerEngine engine : ContainerEngine.values()) {
       assertThat(out.toString(StandardCharsets.UTF_8))
