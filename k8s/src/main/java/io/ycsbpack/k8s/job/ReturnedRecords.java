@@ -125,11 +125,7 @@ final class ReturnedRecords {
     List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
     MergedRun merged = MergedRun.of(records);
     Path file = results.resolve(records.get(0).getFileName().toString().replaceFirst("\\.json$", "-merged.json"));
-    try {
-      RecordFile.write(file, merged.text());
-    } catch (IOException e) {
-      throw new UsageException("the merged record can't be written to " + file + ": " + e, e);
-    }
+    RecordFile.write(file, merged.text(), "the merged record");
     complete(file, clients);
     if (json) {
       print(file, out);

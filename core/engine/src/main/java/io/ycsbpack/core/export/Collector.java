@@ -11,8 +11,14 @@ import io.opentelemetry.sdk.metrics.export.MetricExporter;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,6 +36,7 @@ public final class Collector implements MetricExporter {
   /** Variable of the environment with headers, as {@code name=value,name=value} with values as in a URL. */
   static final String HEADERS = DriverProperties.COLLECTOR_HEADERS;
 
+  private static final String EXAMPLE = "http://collector:4318";
   private static final String PATH = "/v1/metrics";
   private static final Duration ANSWERING = Duration.ofSeconds(10);
   /** Kept, because its level is lost with it: what it would print is told as a warning of ours. */
@@ -48,16 +55,70 @@ public final class Collector implements MetricExporter {
    * @throws UsageException when that is no address of one; what may be a password in it is not repeated
    */
   public Collector(String address, Map<String, String> environment, Consumer<String> warning) {
-    this.address = HttpAddress.checked(DriverProperties.COLLECTOR.name(), address, "http://collector:4318",
-        "give it in " + HEADERS + " in the environment, as authorization=Basic%20...").toString();
+    this.address = checked(address).toString();
     this.warning = warning;
     LIBRARY.setLevel(Level.OFF);
     OtlpHttpMetricExporterBuilder builder = OtlpHttpMetricExporter.builder()
         .setEndpoint(this.address + PATH)
         .setTimeout(ANSWERING)
         .setRetryPolicy(null);
-    HeaderVariable.headers(HEADERS, environment).forEach(builder::addHeader);
+    headers(environment).forEach(builder::addHeader);
     exporter = builder.build();
+  }
+
+  /** The address without a slash at its end. */
+  private static URI checked(String text) {
+    String name = DriverProperties.COLLECTOR.name();
+    URI uri;
+    try {
+      uri = URI.create(text.replaceFirst("/+$", ""));
+    } catch (IllegalArgumentException e) {
+      // Without its cause, which has the text.
+      throw new UsageException(name + ": that is no address; write such as " + EXAMPLE);
+    }
+    if (uri.getRawUserInfo() != null) {
+      throw new UsageException(name + ": an address with a password shows in the list of processes; give it in "
+          + HEADERS + " in the environment, as authorization=Basic%20...");
+    }
+    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+      throw new UsageException(name + ": an address with ? or # is none of a server; write such as " + EXAMPLE);
+    }
+    if (uri.getHost() == null || !List.of("http", "https").contains(uri.getScheme())) {
+      throw new UsageException(name + " " + text + ": write such as " + EXAMPLE);
+    }
+    return uri;
+  }
+
+  /** The headers in the environment; errors do not repeat them, since they may be secrets. */
+  private static Map<String, String> headers(Map<String, String> environment) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (String pair : environment.getOrDefault(HEADERS, "").split(",")) {
+      int equals = pair.indexOf('=');
+      if (equals <= 0 && !pair.isBlank()) {
+        throw unreadableHeaders();
+      }
+      if (equals > 0) {
+        String name = pair.substring(0, equals).strip();
+        headers.put(name, value(name, pair.substring(equals + 1).strip()));
+      }
+    }
+    return headers;
+  }
+
+  private static String value(String header, String encoded) {
+    try {
+      String value = URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+      // Refuses what no request may have.
+      HttpRequest.newBuilder().setHeader(header, value);
+      return value;
+    } catch (IllegalArgumentException e) {
+      // Without its cause, which has the text.
+      throw unreadableHeaders();
+    }
+  }
+
+  private static UsageException unreadableHeaders() {
+    return new UsageException(HEADERS + ": write name=value,name=value, with values as in a URL");
   }
 
   @Override

@@ -12,8 +12,8 @@ public enum ExportFormat {
   JUNIT(JUnitXml::text),
   /** All figures, one a line. */
   CSV(CsvFigures::text),
-  /** A summary in Markdown; {@link GitHubAnnotations} are printed in addition. */
-  GITHUB(GitHubSummary::text);
+  /** A summary in Markdown; {@link GitHub#annotations} are printed in addition. */
+  GITHUB(GitHub::summary);
 
   /** The option that chooses one. */
   public static final Property<ExportFormat> FORMAT = Property.optional("format",

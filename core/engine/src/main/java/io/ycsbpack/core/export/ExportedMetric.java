@@ -6,25 +6,18 @@ import java.util.Locale;
 enum ExportedMetric {
   /** Whether conclusions may be drawn from the figures (1) or they are left out (0). */
   TRUSTED,
-  /** The exit code that the run or the experiment ended with. */
   EXIT_CODE,
   /** Whether a gate of --fail-if passed (1) or failed (0). */
   GATE_PASSED,
   /** When the measurement began, since 1970. */
   START_TIMESTAMP_SECONDS,
-  /** How long was measured. */
   RUNTIME_SECONDS,
-  /** Successful operations per second. */
   THROUGHPUT_OPERATIONS_PER_SECOND,
-  /** Operations that succeeded. */
   SUCCESSFUL_OPERATIONS,
-  /** Operations that failed. */
   FAILED_OPERATIONS,
-  /** Operations by name and status. */
   OPERATIONS,
   /** Values that were compared with those that were written, by status. */
   CHECKED_VALUES,
-  /** The offered load. */
   OFFERED_OPERATIONS_PER_SECOND,
   /** Whether the offered load was sustained (1) or not (0). */
   OFFERED_SUSTAINED,
@@ -34,42 +27,31 @@ enum ExportedMetric {
   BACKLOG_OPERATIONS,
   /** Latency: service time from sending, response time from when it was due. */
   LATENCY_SECONDS,
-  /** CPU time of the servers per successful operation. */
   SERVER_CPU_SECONDS_PER_OPERATION,
-  /** Cores that the servers used on average. */
   SERVER_CPU_CORES,
   /** Cores that the servers used as a share of their limit. */
   SERVER_CPU_LIMIT_RATIO,
   /** Share of periods in which the CPU quota of the servers was exhausted. */
   SERVER_THROTTLED_PERIODS_RATIO,
-  /** The most memory that the servers held. */
   SERVER_MEMORY_HIGH_BYTES,
   /** CPU time that the client used as a share of the cores that it may use. */
   CLIENT_CPU_RATIO,
-  /** Rows that background writers inserted per second. */
   WRITTEN_ROWS_PER_SECOND,
-  /** Inserts of background writers that failed. */
   FAILED_INSERTS,
   /** Rows that background writers inserted and that were not there at the end. */
   MISSING_ROWS,
   /** Share of queries that the query cache answered. */
   CACHE_HIT_RATIO,
-  /** Successful operations per second under a condition. */
   CONDITION_THROUGHPUT_OPERATIONS_PER_SECOND,
-  /** Cores that the servers used on average under a condition. */
   CONDITION_SERVER_CPU_CORES,
-  /** Cores that the servers used as a share of their limit under a condition. */
   CONDITION_SERVER_CPU_LIMIT_RATIO,
-  /** Share of periods in which the CPU quota of the servers was exhausted under a condition. */
   CONDITION_SERVER_THROTTLED_PERIODS_RATIO,
-  /** Difference from the baseline as a share of it. */
   DELTA_RATIO,
   /** Lower end of the 95 % interval of the difference. */
   DELTA_LOW_RATIO,
   /** Upper end of the 95 % interval of the difference. */
   DELTA_HIGH_RATIO;
 
-  /** The name of its figures. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.gate;
 
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -7,9 +8,12 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A bound on one figure of a run, such as {@code p99(Q1) > 250ms}: the gate fails where that holds. */
 public final class Gate {
@@ -20,22 +24,95 @@ public final class Gate {
           + String.join(", ", GateFigure.names()) + "; comparators: <, <=, >, >=. Latencies are those of responses"
           + " under an offered load; cpu is the servers' CPU time per operation.");
 
+  /** Matches any text: a part that is missing is empty, at the position where it should be. */
+  private static final Pattern GRAMMAR = Pattern.compile("\\s*(?<figure>[\\w.-]*)\\s*"
+      + "(?:(?<open>\\()\\s*(?<operation>[^()<>=]*)(?<close>\\)?))?\\s*(?<comparator>[<>]?=?)\\s*(?<bound>.*)");
+  private static final String NUMBER = "\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?";
+  private static final Pattern TIME = Pattern.compile("(?<number>" + NUMBER + ")\\s*(?<unit>.*)");
+  /** Of numbers that are no times, whose units would be mistaken for these. */
+  private static final Pattern THOUSANDS = Pattern
+      .compile("(?<number>" + NUMBER + "([kKmM](?![a-zA-Z]))?)\\s*(?<unit>.*)");
+  private static final PropertyType<Double> NUMBERS = PropertyType.decimal(0, Double.MAX_VALUE);
   private static final MathContext SHOWN = new MathContext(4);
 
   private final String text;
   private final GateFigure figure;
-  private final Optional<GateText.Word> operation;
+  private final Optional<Word> operation;
   private final Comparator comparator;
   private final BigDecimal bound;
   private final GateUnit unit;
 
-  private Gate(GateText read, String text) {
+  private Gate(String text) {
     this.text = text;
-    figure = read.figure();
-    operation = read.operation(figure);
-    comparator = read.comparator();
-    bound = read.number(figure.kind());
-    unit = read.unit(figure.kind());
+    Matcher gate = GRAMMAR.matcher(text);
+    gate.lookingAt();
+    figure = figure(Word.of(gate, "figure", 0));
+    operation = gate.group("open") == null ? Optional.empty() : Optional.of(operation(gate));
+    comparator = Comparator.of(Word.of(gate, "comparator", 0));
+    Word given = Word.of(gate, "bound", 0);
+    Matcher parts = (figure.kind() == GateUnit.Kind.TIME ? TIME : THOUSANDS).matcher(given.text());
+    if (!parts.lookingAt()) {
+      throw given.refusal("a number is missing: write " + figure.kind().expected());
+    }
+    bound = number(Word.of(parts, "number", gate.start("bound")));
+    unit = unit(Word.of(parts, "unit", gate.start("bound")));
+  }
+
+  /**
+   * A part of the text.
+   *
+   * @param position of its first character, from 1
+   */
+  private record Word(int position, String text) {
+
+    static Word of(Matcher matcher, String group, int offset) {
+      return new Word(offset + matcher.start(group) + 1, matcher.group(group));
+    }
+
+    IllegalArgumentException refusal(String reason) {
+      return new IllegalArgumentException("position " + position + ": " + reason);
+    }
+  }
+
+  private enum Comparator {
+    AT_MOST("<="), AT_LEAST(">="), BELOW("<"), ABOVE(">");
+
+    private final String sign;
+
+    Comparator(String sign) {
+      this.sign = sign;
+    }
+
+    static Comparator of(Word word) {
+      return Arrays.stream(values())
+          .filter(comparator -> comparator.sign.equals(word.text()))
+          .findFirst()
+          .orElseThrow(() -> word.refusal("one of <, <=, >, >= is missing"));
+    }
+
+    boolean holds(double value, double bound) {
+      return switch (this) {
+        case AT_MOST -> value <= bound;
+        case AT_LEAST -> value >= bound;
+        case BELOW -> value < bound;
+        case ABOVE -> value > bound;
+      };
+    }
+
+    /** The comparator that holds where this one does not. */
+    Comparator opposite() {
+      return switch (this) {
+        case AT_MOST -> ABOVE;
+        case AT_LEAST -> BELOW;
+        case BELOW -> AT_LEAST;
+        case ABOVE -> AT_MOST;
+      };
+    }
+
+    @Override
+    public String toString() {
+      return sign;
+    }
   }
 
   /**
@@ -44,7 +121,49 @@ public final class Gate {
    * @throws IllegalArgumentException with position, reason and the nearest name when it is none
    */
   public static Gate parse(String text) {
-    return new Gate(new GateText(text), text);
+    return new Gate(text);
+  }
+
+  private static GateFigure figure(Word name) {
+    String figures = "figures are " + String.join(", ", GateFigure.names());
+    if (name.text().isEmpty()) {
+      throw name.refusal("a figure is missing; " + figures);
+    }
+    return Arrays.stream(GateFigure.values())
+        .filter(known -> known.toString().equals(name.text()))
+        .findFirst()
+        .orElseThrow(() -> name.refusal("there is no figure '" + name.text() + "'"
+            + NearestName.hint(name.text(), GateFigure.names(), "") + " (" + figures + ")"));
+  }
+
+  private Word operation(Matcher gate) {
+    Word name = Word.of(gate, "operation", 0);
+    if (name.text().isEmpty()) {
+      throw name.refusal("the name of an operation is missing");
+    }
+    if (!figure.isOfOperations()) {
+      throw name.refusal(figure + " is known of all operations together; leave (" + name.text() + ") out");
+    }
+    Word close = Word.of(gate, "close", 0);
+    if (close.text().isEmpty()) {
+      throw close.refusal("the ) behind the operation is missing");
+    }
+    return new Word(name.position(), name.text().strip());
+  }
+
+  private static BigDecimal number(Word number) {
+    try {
+      return BigDecimal.valueOf(NUMBERS.require(number.text()));
+    } catch (UsageException e) {
+      throw number.refusal("'" + number.text() + "' can't be read as a number");
+    }
+  }
+
+  private GateUnit unit(Word word) {
+    String name = word.text().strip();
+    return GateUnit.of(figure.kind(), name)
+        .orElseThrow(() -> word.refusal((name.isEmpty() ? "the unit is missing" : "'" + name + "' is no unit here")
+            + ": write " + figure.kind().expected()));
   }
 
   /**
@@ -61,7 +180,7 @@ public final class Gate {
 
   /** Judges a run that is trusted by its figures; not judged where its figure was not measured. */
   GateResult judge(Figures figures) {
-    OptionalDouble measured = figure.of(figures, operation.map(GateText.Word::text), unit);
+    OptionalDouble measured = figure.of(figures, operation.map(Word::text), unit);
     if (measured.isEmpty()) {
       return notJudged(figure == GateFigure.CPU
           ? "the CPU time of the servers is not known"
@@ -70,20 +189,19 @@ public final class Gate {
     double value = measured.getAsDouble();
     boolean fails = comparator.holds(value, bound.doubleValue());
     Comparator holding = fails ? comparator : comparator.opposite();
-    String words = name(figures) + " " + amount(shown(value, holding)) + " " + holding + " " + amount(bound);
+    String response = figure.isLatency() && figures.offered() != null ? "response " : "";
+    String words = response + name() + " " + amount(shown(value, holding)) + " " + holding + " " + amount(bound);
     return new GateResult(text, fails ? GateResult.FAILED : GateResult.PASSED, value, unit.toString(), words);
   }
 
   /** What is kept of it where nothing is concluded. */
   GateResult notJudged(String reason) {
     return new GateResult(text, GateResult.NOT_JUDGED, null, unit.toString(),
-        figure + operation.map(word -> "(" + word.text() + ")").orElse("") + " " + comparator + " " + amount(bound)
-            + ": " + reason);
+        name() + " " + comparator + " " + amount(bound) + ": " + reason);
   }
 
-  private String name(Figures figures) {
-    return (figure.isLatency() && figures.offered() != null ? "response " : "") + figure
-        + operation.map(word -> "(" + word.text() + ")").orElse("");
+  private String name() {
+    return figure + operation.map(word -> "(" + word.text() + ")").orElse("");
   }
 
   /** Rounded, unless that hides on which side of the bound it is. */

@@ -19,17 +19,11 @@ enum GateFigure {
   THROUGHPUT(Kind.RATE, 0),
   /** The same by its other name. */
   GOODPUT(Kind.RATE, 0),
-  /** Median of the latency. */
   P50(Kind.TIME, 50),
-  /** 90th percentile. */
   P90(Kind.TIME, 90),
-  /** 95th percentile. */
   P95(Kind.TIME, 95),
-  /** 99th percentile. */
   P99(Kind.TIME, 99),
-  /** 99.9th percentile. */
   P999(Kind.TIME, 99.9),
-  /** The longest latency. */
   MAX(Kind.TIME, 100),
   /** Failed operations: their number, or percent of all. */
   FAILED(Kind.FAILURES, 0),
@@ -44,12 +38,10 @@ enum GateFigure {
     this.percentile = percentile;
   }
 
-  /** The names of all. */
   static List<String> names() {
     return Arrays.stream(values()).map(GateFigure::toString).toList();
   }
 
-  /** What it is measured in. */
   Kind kind() {
     return kind;
   }

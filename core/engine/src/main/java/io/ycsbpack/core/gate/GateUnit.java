@@ -6,26 +6,17 @@ import java.util.Optional;
 
 /** A unit in which the bound of a gate is written. */
 enum GateUnit {
-  /** Microseconds. */
   MICROSECONDS(Kind.TIME, "us", 1e3),
-  /** Milliseconds. */
   MILLISECONDS(Kind.TIME, "ms", 1e6),
-  /** Seconds. */
   SECONDS(Kind.TIME, "s", 1e9),
-  /** Operations per second. */
   PER_SECOND(Kind.RATE, "/s", 1),
-  /** A number of operations. */
   COUNT(Kind.FAILURES, "", 1),
-  /** Percent of the operations. */
   PERCENT(Kind.FAILURES, "%", 1);
 
-  /** What a figure is measured in. */
   enum Kind {
     /** Times; in nanoseconds without a unit. */
     TIME("a time in us, ms or s (250ms)"),
-    /** Operations per second. */
     RATE("operations per second (700, 1.5k or 700/s)"),
-    /** Failed operations. */
     FAILURES("a number of operations or percent of them (0, 1k or 0.1%)");
 
     private final String expected;
@@ -34,7 +25,6 @@ enum GateUnit {
       this.expected = expected;
     }
 
-    /** What its values are, in words. */
     String expected() {
       return expected;
     }
@@ -63,7 +53,6 @@ enum GateUnit {
     return factor;
   }
 
-  /** Its text. */
   @Override
   public String toString() {
     return text;

@@ -3,7 +3,11 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,14 +26,13 @@ final class IntervalLogs implements AutoCloseable {
   IntervalLogs(Path histogramFile, Path timelineFile) throws IOException {
     histograms = new GrowingLog(histogramFile);
     timeline = new GrowingLog(timelineFile);
-    writer = new HistogramLogWriter(histograms.lines());
+    writer = new HistogramLogWriter(histograms.lines);
     writer.outputComment("times of successful operations in nanoseconds; a tag is an operation and the kind of time, "
         + "service or response");
     writer.outputLogFormatVersion();
     writer.outputLegend();
-    timeline.lines()
-        .println("phase,elapsed_s,length_s,ok,failed,service_p50_ns,service_p99_ns,service_max_ns,"
-            + "response_p50_ns,response_p99_ns,response_max_ns");
+    timeline.lines.println("phase,elapsed_s,length_s,ok,failed,service_p50_ns,service_p99_ns,service_max_ns,"
+        + "response_p50_ns,response_p99_ns,response_max_ns");
     flush();
   }
 
@@ -38,10 +41,10 @@ final class IntervalLogs implements AutoCloseable {
     double seconds = length.toNanos() / 1e9;
     IntervalSummary.Latency service = interval.service();
     IntervalSummary.Latency response = interval.response();
-    timeline.lines()
-        .printf(Locale.ROOT, "%s,%.3f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d%n", warmingUp ? "warm-up" : "measured", end,
-            seconds, interval.ok(), interval.failures(), service.p50Nanos(), service.p99Nanos(), service.maxNanos(),
-            response.p50Nanos(), response.p99Nanos(), response.maxNanos());
+    timeline.lines.printf(Locale.ROOT, "%s,%.3f,%.3f,%d,%d,%d,%d,%d,%d,%d,%d%n", warmingUp ? "warm-up" : "measured",
+        end,
+        seconds, interval.ok(), interval.failures(), service.p50Nanos(), service.p99Nanos(), service.maxNanos(),
+        response.p50Nanos(), response.p99Nanos(), response.maxNanos());
     if (!warmingUp) {
       startMeasuring(elapsed);
       for (OperationSummary operation : interval.operations()) {
@@ -89,6 +92,54 @@ final class IntervalLogs implements AutoCloseable {
       writer.close();
     } catch (IOException e) {
       ProcessConsole.warn(histograms + " and its timeline can't be closed: " + e.getMessage());
+    }
+  }
+
+  /** A log that grows by whole portions: one that can't be written whole is not there at all, and none follows it. */
+  private static final class GrowingLog implements AutoCloseable {
+    private final Path path;
+    /** Not a channel: one would be closed by an interruption of the thread that writes. */
+    private final RandomAccessFile file;
+    private final ByteArrayOutputStream portion = new ByteArrayOutputStream();
+    private final PrintStream lines = new PrintStream(portion, false, StandardCharsets.UTF_8);
+    private boolean failed;
+
+    GrowingLog(Path path) throws IOException {
+      this.path = path;
+      file = new RandomAccessFile(path.toFile(), "rw");
+      file.setLength(0);
+    }
+
+    /**
+     * Ends the portion.
+     *
+     * @throws IOException when it can't be written, such as to a full disk; only the first time
+     */
+    void flush() throws IOException {
+      lines.flush();
+      byte[] bytes = portion.toByteArray();
+      portion.reset();
+      if (failed) {
+        return;
+      }
+      long whole = file.getFilePointer();
+      try {
+        file.write(bytes);
+      } catch (IOException e) {
+        failed = true;
+        file.setLength(whole);
+        throw e;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+
+    @Override
+    public String toString() {
+      return path.toString();
     }
   }
 }

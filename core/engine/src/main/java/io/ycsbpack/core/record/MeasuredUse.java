@@ -6,6 +6,7 @@ import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +33,7 @@ final class MeasuredUse {
   void begin() {
     if (isCheap()) {
       before = readNow();
-      samples = before.map(first -> new UseSamples(first.value(), first.nanos()));
+      samples = before.map(UseSamples::new);
     } else {
       begun = reading();
     }
@@ -42,7 +43,7 @@ final class MeasuredUse {
     Optional<UseSamples> taken = samples;
     if (taken.isPresent() && taken.get().isDue(System.nanoTime())) {
       Optional<Taken<Usage>> now = readNow();
-      now.ifPresent(reading -> taken.get().add(reading.value(), reading.nanos()));
+      now.ifPresent(taken.get()::add);
       samples = now.isPresent() ? taken : Optional.empty();
     }
   }
@@ -114,6 +115,56 @@ final class MeasuredUse {
     } catch (IOException e) {
       unread = Optional.ofNullable(e.getMessage());
       return Optional.empty();
+    }
+  }
+
+  /** What a target used over time: at most some hundreds of parts, which get longer as the run does. */
+  private static final class UseSamples {
+    private static final int MOST = 600;
+    private static final long SHORTEST_NANOS = 900_000_000L;
+
+    private final List<Taken<Usage>> readings = new ArrayList<>();
+    private long spacingNanos = SHORTEST_NANOS;
+
+    UseSamples(Taken<Usage> start) {
+      readings.add(start);
+    }
+
+    /** Whether it is time for another reading. */
+    synchronized boolean isDue(long nanos) {
+      return nanos - readings.get(readings.size() - 1).nanos() >= spacingNanos;
+    }
+
+    synchronized void add(Taken<Usage> reading) {
+      readings.add(reading);
+      if (readings.size() > MOST) {
+        for (int i = readings.size() - 2; i > 0; i -= 2) {
+          readings.remove(i);
+        }
+        spacingNanos *= 2;
+      }
+    }
+
+    /** The parts between the readings. */
+    synchronized List<Figures.UseSample> list() {
+      List<Figures.UseSample> parts = new ArrayList<>();
+      for (int i = 1; i < readings.size(); i++) {
+        Taken<Usage> from = readings.get(i - 1);
+        Taken<Usage> to = readings.get(i);
+        parts.add(new Figures.UseSample((to.nanos() - readings.get(0).nanos()) / 1e9,
+            (double) (to.value().cpuNanos() - from.value().cpuNanos()) / (to.nanos() - from.nanos()),
+            throttled(from.value(), to.value()).orElse(null)));
+      }
+      return parts;
+    }
+
+    private static Optional<Double> throttled(Usage from, Usage to) {
+      if (from.throttling().isEmpty() || to.throttling().isEmpty()) {
+        return Optional.empty();
+      }
+      long periods = to.throttling().get().periods() - from.throttling().get().periods();
+      long held = to.throttling().get().throttledPeriods() - from.throttling().get().throttledPeriods();
+      return Optional.of(periods == 0 ? 0.0 : (double) held / periods);
     }
   }
 }

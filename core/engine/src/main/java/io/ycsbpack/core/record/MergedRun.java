@@ -9,6 +9,7 @@ import io.ycsbpack.core.measure.PhaseSummary;
 import io.ycsbpack.core.measure.Transactions;
 import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,7 +96,47 @@ public final class MergedRun {
     RunRecord.Verdict together = instances
         ? Instances.verdict(records)
         : new RunRecord.Verdict(0, "", doubts(), Map.of());
-    return MergedVerdict.verdict(files, MergedLoad.judged(records), together);
+    return worst(MergedLoad.judged(records), together);
+  }
+
+  /**
+   * The worst of the verdicts. The highest exit code counts, with its reason; the reasons of the other records that can't be trusted
+   * become warnings, next to the warnings of all. Each names the file that it is from.
+   *
+   * @param together what only shows of all of them: counts where each by itself can be trusted
+   */
+  private RunRecord.Verdict worst(List<RunRecord> judged, RunRecord.Verdict together) {
+    int worst = 0;
+    for (int i = 1; i < judged.size(); i++) {
+      worst = weight(judged.get(i)) > weight(judged.get(worst)) ? i : worst;
+    }
+    RunRecord.Verdict decisive = judged.get(worst).verdict();
+    List<String> warnings = new ArrayList<>(together.warnings());
+    boolean trusted = decisive.isTrusted() && together.exitCode() != 0 || decisive.exitCode() == 0;
+    if (!trusted && !together.reason().isEmpty()) {
+      warnings.add(together.reason());
+    }
+    for (int i = 0; i < judged.size(); i++) {
+      Path file = files.get(i);
+      RunRecord.Verdict verdict = judged.get(i).verdict();
+      if ((i != worst || trusted) && !verdict.reason().isEmpty()) {
+        warnings.add(named(file, verdict.reason()));
+      }
+      verdict.warnings().forEach(warning -> warnings.add(named(file, warning)));
+    }
+    return trusted
+        ? new RunRecord.Verdict(together.exitCode(), together.reason(), warnings, decisive.thresholds())
+        : new RunRecord.Verdict(decisive.exitCode(), named(files.get(worst), decisive.reason()), warnings,
+            decisive.thresholds());
+  }
+
+  /** A gate that failed counts least: figures that can't be trusted judge nothing. */
+  private static int weight(RunRecord record) {
+    return record.verdict().isTrusted() ? Math.min(1, record.verdict().exitCode()) : 1 + record.verdict().exitCode();
+  }
+
+  private static String named(Path file, String text) {
+    return file.getFileName() + ": " + text;
   }
 
   private List<String> doubts() {

@@ -22,7 +22,7 @@ import java.util.Map;
 /**
  * The journal of one trial: a line of JSON for each round, in the file before the next round begins. The first line says
  * what is asked. Other lines stand for the end of the pilot, the end of each restart, each interim analysis, and how the
- * trial ended. {@link LoggedRounds} reads it.
+ * trial ended. {@link LoggedRounds} reads it. All methods throw a {@link UsageException} when the file can't be written.
  */
 public final class RoundLog {
   /** The version of this document; changes when a field changes its meaning or goes away. */
@@ -110,11 +110,7 @@ public final class RoundLog {
   public record End(Answer.Ending ending, int exitCode, String reason) {
   }
 
-  /**
-   * Begins one; a file that is there is replaced.
-   *
-   * @throws UsageException when it can't be written
-   */
+  /** Begins one; a file that is there is replaced. */
   public static RoundLog begin(Path file, Header header) {
     try {
       Files.createDirectories(file.getParent());
@@ -127,11 +123,7 @@ public final class RoundLog {
     return log;
   }
 
-  /**
-   * Goes on with one; a last line that was cut is removed.
-   *
-   * @throws UsageException when it can't be written
-   */
+  /** Goes on with one; a last line that was cut is removed. */
   public static RoundLog resume(Path file, LoggedRounds logged) {
     try (RandomAccessFile whole = new RandomAccessFile(file.toFile(), "rw")) {
       whole.setLength(logged.length());
@@ -147,7 +139,6 @@ public final class RoundLog {
    * Adds a round.
    *
    * @param spent time of the budget until then
-   * @throws UsageException when it can't be written
    */
   public void add(Round round, Duration spent) {
     ObjectNode line = JSON.valueToTree(round);
@@ -159,11 +150,7 @@ public final class RoundLog {
     rounds.forEach(round -> add(round, spent));
   }
 
-  /**
-   * Adds that the pilot has ended.
-   *
-   * @throws UsageException when it can't be written
-   */
+  /** Adds that the pilot has ended. */
   public void pilot(Duration round) {
     append(Map.of(PILOT, new Pilot(round.toNanos())));
   }
@@ -172,26 +159,17 @@ public final class RoundLog {
    * Adds that a restart has all of its rounds.
    *
    * @param spent time of the budget until then
-   * @throws UsageException when it can't be written
    */
   public void complete(int block, Duration spent) {
     append(Map.of(COMPLETE, new CompleteBlock(block, spent.toNanos())));
   }
 
-  /**
-   * Adds a look, unless it is there.
-   *
-   * @throws UsageException when it can't be written
-   */
+  /** Adds a look, unless it is there. */
   public void look(Decision decision) {
     look(decision, decision.estimate().count());
   }
 
-  /**
-   * Adds the look that an answer was taken at, unless it is there.
-   *
-   * @throws UsageException when it can't be written
-   */
+  /** Adds the look that an answer was taken at, unless it is there. */
   public void look(Answer answer) {
     answer.decision()
         .ifPresent(decision -> look(decision,
@@ -205,11 +183,7 @@ public final class RoundLog {
     }
   }
 
-  /**
-   * Adds how the trial ended.
-   *
-   * @throws UsageException when it can't be written
-   */
+  /** Adds how the trial ended. */
   public void end(Answer answer, Verdict verdict) {
     if (answer.isComplete()) {
       // The end of the budget is a look that no plan has.

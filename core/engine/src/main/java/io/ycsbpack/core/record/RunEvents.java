@@ -14,10 +14,8 @@ import java.util.stream.Stream;
 /** Events of a target during a run: {@code events.csv} in the folder of the run's record, a line for each event. */
 public final class RunEvents {
   private static final String FILE = "events.csv";
-  /** How the name of a run's timeline ends. */
-  public static final String TIMELINE = "timeline.csv";
-  /** How the timeline's lines of the measured phase begin. */
-  public static final String MEASURED = "measured,";
+  private static final String TIMELINE = "timeline.csv";
+  private static final String MEASURED = "measured,";
 
   private final Path folder;
 

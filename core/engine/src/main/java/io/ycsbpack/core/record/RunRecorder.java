@@ -13,7 +13,6 @@ import io.ycsbpack.core.probe.TargetReader;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,23 +53,11 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   /**
    * Begins a record.
    *
-   * @param folder  where it goes; empty to keep it in memory alone
-   * @param plan    what was asked for
-   * @param target  what is measured
-   * @param tool    versions of what measures
-   * @param secrets that must not stand in it
-   * @param probe   of the target
-   * @throws UsageException when the folder can't be written
-   */
-  public static RunRecorder begin(Optional<ResultsFolder> folder, RunRecord.Plan plan, RunRecord.TargetInfo target,
-      Map<String, String> tool, Secrets secrets, Optional<UsageProbe> probe) {
-    return begin(folder, plan, target, tool, secrets, probe, null);
-  }
-
-  /**
-   * The same.
-   *
+   * @param folder   where it goes; empty to keep it in memory alone
+   * @param tool     versions of what measures
+   * @param secrets  that must not stand in it
    * @param identity what the run belongs to; null where nothing is known of it
+   * @throws UsageException when the folder can't be written
    */
   public static RunRecorder begin(Optional<ResultsFolder> folder, RunRecord.Plan plan, RunRecord.TargetInfo target,
       Map<String, String> tool, Secrets secrets, Optional<UsageProbe> probe, RunIdentity identity) {
@@ -169,12 +156,6 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     return end(figures, result.stop().isPresent(), verdict);
   }
 
-  /** The same, with {@link #figures} taken now. */
-  public String end(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
-      RunRecord.Verdict verdict) {
-    return end(result, figures(result, checks, writers), verdict);
-  }
-
   /** The whole record of a load of the tenant data set as text; {@link #save} writes it. */
   public String end(LoadReport load, RunRecord.Verdict verdict) {
     return end(MergedLoad.figures(load, targetUse()), false, verdict);
@@ -212,13 +193,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   private void write(RunRecord record) {
-    try {
-      if (folder.isPresent()) {
-        RecordFile.write(folder.get().record(), RecordFile.text(record, secrets));
-      }
-    } catch (IOException e) {
-      throw new UsageException("the record can't be written to " + folder.get().record() + ": " + e, e);
-    }
+    folder.map(ResultsFolder::record)
+        .ifPresent(file -> RecordFile.write(file, RecordFile.text(record, secrets), "the record"));
   }
 
   private Figures.Cache cache(RunResult result) {

@@ -56,7 +56,7 @@ class ExportFormatTest {
 
   @Test
   void githubEscapesCommandsAndMarkup() {
-    assertThat(GitHubAnnotations.lines(List.of(RESULT))).containsExactly(
+    assertThat(GitHub.annotations(List.of(RESULT))).containsExactly(
         "::error title=test run%2C w%3A gate p99 > 1ms::100 %25 <\u0001too:%0Along>",
         "::notice title=test run%2C w%3A gate cpu > 1ms::not known", "::warning title=test run%2C w::a warning");
     assertThat(ExportFormat.GITHUB.text(List.of(RESULT))).startsWith("### test run, w\n")

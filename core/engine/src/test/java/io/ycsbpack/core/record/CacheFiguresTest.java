@@ -50,7 +50,7 @@ class CacheFiguresTest {
       recorder.measuring();
       recorder.measured();
       RunResult result = TestRecords.result(Instant.now(), Optional.empty(), TestRecords.numbers(1, 10));
-      recorder.end(result, Map.of(), Optional.empty(), TestRecords.trusted());
+      TestRecords.end(recorder, result, Map.of(), Optional.empty(), TestRecords.trusted());
 
       assertThat(readings).as("the first connects").containsExactly("count", "use", "count", "count", "use");
       Figures.Cache cache = recorder.cache().orElseThrow();
@@ -71,7 +71,8 @@ class CacheFiguresTest {
       recorder.measuring();
       recorder.measured();
       // Half of the ten seconds, and of the ten operations, had passed at the first reading.
-      recorder.end(TestRecords.result(Instant.now().minusSeconds(5), Optional.empty(), TestRecords.numbers(1, 10)),
+      TestRecords.end(recorder,
+          TestRecords.result(Instant.now().minusSeconds(5), Optional.empty(), TestRecords.numbers(1, 10)),
           Map.of(), Optional.empty(), TestRecords.trusted());
 
       assertThat(recorder.cache().orElseThrow().hitShare()).isLessThan(0.1);
@@ -98,7 +99,7 @@ class CacheFiguresTest {
           .map(name -> new OperationSummary(name, Map.of(), reads.operations().get(0).service(),
               reads.operations().get(0).response(), reads.operations().get(0).failed()))
           .toList();
-      recorder.end(new RunResult(reads.started(), reads.runtime(),
+      TestRecords.end(recorder, new RunResult(reads.started(), reads.runtime(),
           new PhaseSummary(reads.measured().transactions(), summaries), reads.stop(), 0,
           reads.offered(), reads.client()), Map.of(), Optional.empty(), TestRecords.trusted());
       return recorder.cache();

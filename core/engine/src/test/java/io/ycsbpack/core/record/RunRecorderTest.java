@@ -61,7 +61,8 @@ class RunRecorderTest {
     assertThat(RecordFile.read(file).state()).isEqualTo("running");
 
     WriterReport writers = new WriterReport(new LoadReport(START, 5, 50, 1, Duration.ofSeconds(1), 5, 50), 2);
-    recorder.end(result(START, Optional.empty(), numbers(1, 1000)), Map.of("OK", 3), Optional.of(writers), trusted());
+    TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 1000)), Map.of("OK", 3), Optional.of(writers),
+        trusted());
     assertThat(RecordFile.read(file).state()).isEqualTo("running");
     recorder.save();
     recorder.close();
@@ -76,7 +77,7 @@ class RunRecorderTest {
   @CsvSource({"TERMINATED,interrupted", "INTERRUPTED,interrupted", "ERRORS,failed"})
   void aRunThatEndedEarlyKeepsItsFiguresAndIsMarked(ExitCode code, String state) throws IOException {
     try (RunRecorder recorder = TestRecords.begin(folder, Map.of())) {
-      recorder.end(result(START, Optional.of(new StopSignal.Stop(code, "why")), numbers(1, 10)), Map.of(),
+      TestRecords.end(recorder, result(START, Optional.of(new StopSignal.Stop(code, "why")), numbers(1, 10)), Map.of(),
           Optional.empty(), new RunRecord.Verdict(code.code(), "why"));
       recorder.save();
 
@@ -104,7 +105,8 @@ class RunRecorderTest {
     RunRecorder recorder = TestRecords.begin(folder.resolve("gone"), Map.of());
     Files.move(folder.resolve("gone"), folder.resolve("moved"));
 
-    String text = recorder.end(result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(), trusted());
+    String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(),
+        trusted());
 
     assertValid(text);
     assertThatThrownBy(recorder::save).isInstanceOf(UsageException.class)
@@ -118,7 +120,7 @@ class RunRecorderTest {
     RunRecorder recorder = TestRecords.begin(folder, Map.of("results", "none", "db.password", "other", "db.url",
         "x://me:" + CANARY + "@h", "db.address", "x://h?pw=" + inUrl));
 
-    String text = recorder.end(result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(),
+    String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(),
         new RunRecord.Verdict(2, "refused " + CANARY));
 
     assertThat(text).doesNotContain(CANARY)
@@ -134,7 +136,8 @@ class RunRecorderTest {
   void aSecretThatIsAWordOfOursDoesNotMakeTheRecordUnreadable() throws IOException {
     RunRecorder recorder = TestRecords.begin(folder, Map.of("note", "complete", "state", "complete"));
 
-    String text = recorder.end(result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(), trusted());
+    String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(),
+        trusted());
     recorder.save();
     recorder.close();
 
@@ -169,7 +172,8 @@ class RunRecorderTest {
     try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(probe))) {
       recorder.measuring();
       recorder.measured();
-      String text = recorder.end(result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(),
+      String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(),
+          Optional.empty(),
           trusted());
       recorder.save();
 

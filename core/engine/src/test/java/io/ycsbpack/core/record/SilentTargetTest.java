@@ -43,7 +43,7 @@ class SilentTargetTest {
       recorder.counting(() -> await(never));
       recorder.measuring();
       recorder.measured();
-      recorder.end(result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(), trusted());
+      TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(), trusted());
       recorder.save();
 
       Figures figures = RecordFile.read(recorder.file().orElseThrow()).figures();

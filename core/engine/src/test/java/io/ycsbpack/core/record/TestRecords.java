@@ -15,6 +15,7 @@ import io.ycsbpack.core.measure.PhaseSummary;
 import io.ycsbpack.core.measure.Transactions;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.WriterReport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,13 @@ final class TestRecords {
     return RunRecorder.begin(ResultsFolder.claim(Settings.NONE.with(all, ""), START, "test", "w"), plan, target,
         Map.of("ycsbpack", "1", "ycsbCore", "2", "java", "3"),
         new Secrets(Set.of("db.password"), List.of(CANARY, "complete")),
-        probe);
+        probe, null);
+  }
+
+  /** The record as text, with figures taken now. */
+  static String end(RunRecorder recorder, RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
+      RunRecord.Verdict verdict) {
+    return recorder.end(result, recorder.figures(result, checks, writers), verdict);
   }
 
   /** The file of a whole record of these service times. */
@@ -64,7 +71,7 @@ final class TestRecords {
 
   static Path whole(Path folder, String mode, Map<String, String> properties, Instant started, long... times) {
     try (RunRecorder recorder = begin(folder, mode, properties, Optional.empty())) {
-      recorder.end(result(started, Optional.empty(), times), Map.of(), Optional.empty(), trusted());
+      end(recorder, result(started, Optional.empty(), times), Map.of(), Optional.empty(), trusted());
       recorder.save();
       return recorder.file().orElseThrow();
     }

@@ -1,0 +1,83 @@
+package io.ycsbpack.core.export;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Results in GitHub Actions. */
+public final class GitHub {
+  private GitHub() {
+  }
+
+  /** A section of a job's summary in Markdown for each: checks, warnings, and the figures that are trusted. */
+  static String summary(List<ExportedResult> results) {
+    return results.stream().map(GitHub::section).collect(Collectors.joining("\n"));
+  }
+
+  private static String section(ExportedResult result) {
+    StringBuilder text = new StringBuilder("### ").append(cell(result.title())).append("\n\n");
+    text.append("| check | outcome | |\n|---|---|---|\n");
+    result.checks()
+        .forEach(check -> text.append(row(Stream.of(check.name(), check.outcome().name().toLowerCase(Locale.ROOT),
+            check.words()))));
+    if (!result.warnings().isEmpty()) {
+      text.append('\n');
+      result.warnings().forEach(warning -> text.append("- Warning: ").append(cell(warning)).append('\n'));
+    }
+    text.append("\n<details><summary>Figures</summary>\n\n| figure | of | value |\n|---|---|--:|\n");
+    result.trustedFigures()
+        .forEach(figure -> text.append(row(Stream.of(figure.name(),
+            figure.labels().values().stream().collect(Collectors.joining(", ")), figure.valueText()))));
+    return text.append("\n</details>\n\n").append(cell(origin(result))).append('\n').toString();
+  }
+
+  private static String origin(ExportedResult result) {
+    return Stream.concat(result.labels().entrySet().stream(), result.details().entrySet().stream())
+        .map(entry -> entry.getKey() + " " + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String row(Stream<String> cells) {
+    return cells.map(GitHub::cell).collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+
+  /** Text of users stays text: no markup, no column of its own, one line. */
+  private static String cell(String text) {
+    return text.replaceAll("[\\\\`*_\\[\\]|~#]", "\\\\$0")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replaceAll("\\R", " ");
+  }
+
+  /**
+   * Workflow commands, which show what failed at the top of a workflow, and take effect when a step prints them: an error
+   * for each check that failed, a warning for what can't be trusted and for each warning.
+   */
+  public static List<String> annotations(List<ExportedResult> results) {
+    return results.stream()
+        .flatMap(result -> Stream.concat(result.checks().stream().flatMap(check -> annotations(result, check)),
+            result.warnings().stream().map(warning -> line("warning", result.title(), warning))))
+        .toList();
+  }
+
+  private static Stream<String> annotations(ExportedResult result, ExportedCheck check) {
+    String title = result.title() + ": " + check.name();
+    return switch (check.outcome()) {
+      case PASSED -> Stream.empty();
+      case FAILED -> Stream.of(line("error", title, check.words()));
+      case ERROR -> Stream.of(line("warning", title, check.words()));
+      case SKIPPED -> Stream.of(line("notice", title, check.words()));
+    };
+  }
+
+  private static String line(String level, String title, String message) {
+    return "::" + level + " title=" + data(title).replace(":", "%3A").replace(",", "%2C") + "::" + data(message);
+  }
+
+  /** As GitHub's own toolkit escapes it. */
+  private static String data(String text) {
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+  }
+}
