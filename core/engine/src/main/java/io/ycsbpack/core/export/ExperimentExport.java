@@ -44,8 +44,8 @@ public final class ExperimentExport {
 
   private ExportedResult made(String folder) {
     FigureList whole = new FigureList(true);
-    whole.add(ExportedMetric.TRUSTED, trusted ? 1 : 0);
-    whole.add(ExportedMetric.EXIT_CODE, experiment.verdict() == null ? null : experiment.verdict().exitCode());
+    whole.add("trusted", trusted ? 1 : 0);
+    whole.add("exit_code", experiment.verdict() == null ? null : experiment.verdict().exitCode());
     figures.addAll(whole.figures());
     checks.add(verdict());
     for (ScenarioResult scenario : experiment.scenarios()) {
@@ -85,10 +85,10 @@ public final class ExperimentExport {
     }
     FigureList list = new FigureList(trusted && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
     Map<String, String> labels = labels(scenario, condition.name());
-    list.add(ExportedMetric.CONDITION_THROUGHPUT_OPERATIONS_PER_SECOND, labels, condition.summary().throughput());
-    list.add(ExportedMetric.CONDITION_SERVER_CPU_CORES, labels, condition.summary().cpuCores());
-    list.add(ExportedMetric.CONDITION_SERVER_CPU_LIMIT_RATIO, labels, condition.summary().limitShare());
-    list.add(ExportedMetric.CONDITION_SERVER_THROTTLED_PERIODS_RATIO, labels, condition.summary().throttledShare());
+    list.add("condition_throughput_operations_per_second", labels, condition.summary().throughput());
+    list.add("condition_server_cpu_cores", labels, condition.summary().cpuCores());
+    list.add("condition_server_cpu_limit_ratio", labels, condition.summary().limitShare());
+    list.add("condition_server_throttled_periods_ratio", labels, condition.summary().throttledShare());
     figures.addAll(list.figures());
   }
 
@@ -99,9 +99,9 @@ public final class ExperimentExport {
       if (!Comparison.isLoadOffered(figure)) {
         Map<String, String> labels = labels(scenario, comparison.candidate());
         labels.put("of", figure.name());
-        list.add(ExportedMetric.DELTA_RATIO, labels, figure.delta());
-        list.add(ExportedMetric.DELTA_LOW_RATIO, labels, figure.low());
-        list.add(ExportedMetric.DELTA_HIGH_RATIO, labels, figure.high());
+        list.add("delta_ratio", labels, figure.delta());
+        list.add("delta_low_ratio", labels, figure.low());
+        list.add("delta_high_ratio", labels, figure.high());
       }
     }
     figures.addAll(list.figures());

@@ -15,20 +15,20 @@ final class FigureList {
   }
 
   /** Adds a figure; null for one that is not known. */
-  void add(ExportedMetric metric, Number value) {
-    add(metric, Map.of(), value);
+  void add(String name, Number value) {
+    add(name, Map.of(), value);
   }
 
   /** Adds a figure of what the labels say; null for one that is not known. */
-  void add(ExportedMetric metric, Map<String, String> labels, Number value) {
+  void add(String name, Map<String, String> labels, Number value) {
     if (value != null && Double.isFinite(value.doubleValue())) {
-      figures.add(new ExportedFigure(metric.toString(), labels, value.doubleValue(), trusted));
+      figures.add(new ExportedFigure(name, labels, value.doubleValue(), trusted));
     }
   }
 
   /** Adds a length of time in seconds. */
-  void addNanos(ExportedMetric metric, Map<String, String> labels, double nanos) {
-    add(metric, labels, nanos / 1e9);
+  void addNanos(String name, Map<String, String> labels, double nanos) {
+    add(name, labels, nanos / 1e9);
   }
 
   /** What was added. */

@@ -25,11 +25,11 @@ public final class RunExport {
     RunRecord run = source.record();
     boolean trusted = run.verdict() != null && run.verdict().isTrusted();
     FigureList whole = new FigureList(true);
-    whole.add(ExportedMetric.TRUSTED, trusted ? 1 : 0);
-    whole.add(ExportedMetric.EXIT_CODE, run.verdict() == null ? null : run.verdict().exitCode());
+    whole.add("trusted", trusted ? 1 : 0);
+    whole.add("exit_code", run.verdict() == null ? null : run.verdict().exitCode());
     gates(run).stream()
         .filter(gate -> !gate.result().equals(GateResult.NOT_JUDGED))
-        .forEach(gate -> whole.add(ExportedMetric.GATE_PASSED, Map.of("gate", gate.gate()),
+        .forEach(gate -> whole.add("gate_passed", Map.of("gate", gate.gate()),
             gate.result().equals(GateResult.PASSED) ? 1 : 0));
     List<ExportedFigure> figures = new ArrayList<>(whole.figures());
     if (run.figures() != null) {

@@ -28,23 +28,23 @@ final class RunFigures {
   }
 
   private void addWhole() {
-    list.add(ExportedMetric.START_TIMESTAMP_SECONDS, Instant.parse(run.started()).toEpochMilli() / 1e3);
-    list.addNanos(ExportedMetric.RUNTIME_SECONDS, Map.of(), run.runtimeNanos());
-    list.add(ExportedMetric.THROUGHPUT_OPERATIONS_PER_SECOND, run.throughput());
-    list.add(ExportedMetric.SUCCESSFUL_OPERATIONS, run.ok());
-    list.add(ExportedMetric.FAILED_OPERATIONS, run.failures());
+    list.add("start_timestamp_seconds", Instant.parse(run.started()).toEpochMilli() / 1e3);
+    list.addNanos("runtime_seconds", Map.of(), run.runtimeNanos());
+    list.add("throughput_operations_per_second", run.throughput());
+    list.add("successful_operations", run.ok());
+    list.add("failed_operations", run.failures());
     if (run.offered() != null) {
-      list.add(ExportedMetric.OFFERED_OPERATIONS_PER_SECOND, run.offered().target());
-      list.add(ExportedMetric.OFFERED_SUSTAINED, run.offered().sustained() ? 1 : 0);
-      list.add(ExportedMetric.OFFERED_SHARE_RATIO, run.offered().share());
-      list.add(ExportedMetric.BACKLOG_OPERATIONS, run.offered().backlog());
+      list.add("offered_operations_per_second", run.offered().target());
+      list.add("offered_sustained", run.offered().sustained() ? 1 : 0);
+      list.add("offered_share_ratio", run.offered().share());
+      list.add("backlog_operations", run.offered().backlog());
     }
-    run.checks().forEach((status, count) -> list.add(ExportedMetric.CHECKED_VALUES, Map.of("status", status), count));
+    run.checks().forEach((status, count) -> list.add("checked_values", Map.of("status", status), count));
   }
 
   private void addOperation(OperationFigures operation) {
     operation.statuses()
-        .forEach((status, count) -> list.add(ExportedMetric.OPERATIONS,
+        .forEach((status, count) -> list.add("operations",
             Map.of("operation", operation.name(), "status", status),
             count));
     addLatency(operation.name(), "service", operation.service());
@@ -68,32 +68,32 @@ final class RunFigures {
     nanos.put("p99", (double) latency.p99());
     nanos.put("p99.9", (double) latency.p999());
     nanos.put("max", (double) latency.max());
-    nanos.forEach((statistic, value) -> list.addNanos(ExportedMetric.LATENCY_SECONDS,
+    nanos.forEach((statistic, value) -> list.addNanos("latency_seconds",
         Map.of("operation", operation, "kind", kind, "statistic", statistic), value));
   }
 
   private void addServers() {
     run.cpuPerOperation()
-        .ifPresent(nanos -> list.addNanos(ExportedMetric.SERVER_CPU_SECONDS_PER_OPERATION, Map.of(), nanos));
+        .ifPresent(nanos -> list.addNanos("server_cpu_seconds_per_operation", Map.of(), nanos));
     Figures.TargetUse use = run.targetUse();
     if (use != null) {
-      list.add(ExportedMetric.SERVER_CPU_CORES, use.cpuCores());
-      list.add(ExportedMetric.SERVER_CPU_LIMIT_RATIO, use.limitShare());
-      list.add(ExportedMetric.SERVER_THROTTLED_PERIODS_RATIO, use.periods() == null || use.periods() == 0
+      list.add("server_cpu_cores", use.cpuCores());
+      list.add("server_cpu_limit_ratio", use.limitShare());
+      list.add("server_throttled_periods_ratio", use.periods() == null || use.periods() == 0
           ? null
           : Double.valueOf((double) use.throttledPeriods() / use.periods()));
-      list.add(ExportedMetric.SERVER_MEMORY_HIGH_BYTES, use.memoryHighBytes());
+      list.add("server_memory_high_bytes", use.memoryHighBytes());
     }
     if (run.client() != null) {
-      list.add(ExportedMetric.CLIENT_CPU_RATIO, run.client().cpuShare());
+      list.add("client_cpu_ratio", run.client().cpuShare());
     }
     if (run.writers() != null) {
-      list.add(ExportedMetric.WRITTEN_ROWS_PER_SECOND, run.writers().averageRows());
-      list.add(ExportedMetric.FAILED_INSERTS, run.writers().failedInserts());
-      list.add(ExportedMetric.MISSING_ROWS, run.writers().missingRows());
+      list.add("written_rows_per_second", run.writers().averageRows());
+      list.add("failed_inserts", run.writers().failedInserts());
+      list.add("missing_rows", run.writers().missingRows());
     }
     if (run.cache() != null) {
-      list.add(ExportedMetric.CACHE_HIT_RATIO, run.cache().hitShare());
+      list.add("cache_hit_ratio", run.cache().hitShare());
     }
   }
 }

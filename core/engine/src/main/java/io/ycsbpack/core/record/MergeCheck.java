@@ -85,8 +85,8 @@ final class MergeCheck {
       return;
     }
     boolean load = record.plan().mode().equals("load");
-    if (load && LoadedPart.start(record) < LoadedPart.end(earlier)
-        && LoadedPart.start(earlier) < LoadedPart.end(record)) {
+    if (load && MergedLoad.start(record) < MergedLoad.end(earlier)
+        && MergedLoad.start(earlier) < MergedLoad.end(record)) {
       throw new UsageException(file + " and " + earlierFile + " loaded the same records; give each client its slice by "
           + "insertstart and insertcount");
     }

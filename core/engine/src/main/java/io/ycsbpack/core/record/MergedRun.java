@@ -140,7 +140,7 @@ public final class MergedRun {
   }
 
   private List<String> doubts() {
-    return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), LoadedPart.missing(records).stream()).toList();
+    return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), MergedLoad.missing(records).stream()).toList();
   }
 
   /** The merged record, as text. Of the plan, what differs among the clients is left out or added up. */

@@ -14,8 +14,6 @@ import org.HdrHistogram.Histogram;
  * One operation.
  *
  * @param name     such as READ or Q1
- * @param ok       successful ones
- * @param failures failed ones
  * @param statuses how many ended with each status
  * @param service  service times of the successful ones
  * @param response response times of the successful ones
@@ -36,16 +34,7 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
   /**
    * A distribution of times in nanoseconds.
    *
-   * @param count     how many
-   * @param mean      their mean
-   * @param min       the shortest
-   * @param p50       50th percentile
-   * @param p80       80th percentile
-   * @param p90       90th percentile
-   * @param p95       95th percentile
-   * @param p99       99th percentile
    * @param p999      99.9th percentile
-   * @param max       the longest
    * @param histogram all of them: HdrHistogram's compressed encoding in base64, so that records can be added exactly
    */
   public record Latency(long count, double mean, long min, long p50, long p80, long p90, long p95, long p99, long p999,
