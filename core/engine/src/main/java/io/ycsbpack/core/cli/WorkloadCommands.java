@@ -1,0 +1,89 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.gate.Gate;
+import io.ycsbpack.core.gate.Gates;
+import io.ycsbpack.core.record.RunIdentity;
+import io.ycsbpack.core.run.Execution;
+import io.ycsbpack.core.run.FindMax;
+import io.ycsbpack.core.run.RunChoices;
+import io.ycsbpack.core.run.RunNames;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The commands on a workload and its database. */
+final class WorkloadCommands {
+  private WorkloadCommands() {
+  }
+
+  /** {@code ycsb load}. */
+  @Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false,
+      description = "Load a workload's records into a database.")
+  static final class Load extends ResultCommand implements Callable<Integer> {
+    @Mixin
+    private WorkloadOptions options;
+
+    @Override
+    public Integer call() throws InterruptedException {
+      return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.LOAD, RunChoices.NONE, results).execute()
+          .code();
+    }
+  }
+
+  /** {@code ycsb run}. */
+  @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
+      description = "Run a workload against a database and measure it.")
+  static final class Run extends ResultCommand implements Callable<Integer> {
+    @Mixin
+    private WorkloadOptions options;
+
+    @Option(names = "--find-max",
+        description = "Search the highest offered load that is sustained within --p99, then run at it.")
+    private boolean findMax;
+
+    @Option(names = "--p99", paramLabel = "TIME", defaultValue = "250ms",
+        description = "For --find-max: what the 99th percentile of the response time may be (default ${DEFAULT-VALUE}).")
+    private Duration p99;
+
+    @Option(names = "--step", paramLabel = "TIME", defaultValue = "10s",
+        description = "For --find-max: how long each load is tried (default ${DEFAULT-VALUE}).")
+    private Duration step;
+
+    private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
+    private final CommandOption<String> name = CommandOption.of(RunNames.NAME);
+    private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL);
+
+    @Option(names = "--probe", hidden = true,
+        description = "Only open the target and check that it has what the workload needs.")
+    private boolean probe;
+
+    @Override
+    public Integer call() throws InterruptedException {
+      Execution execution = new Execution(options.session(RunPlan.Mode.RUN), RunPlan.Mode.RUN,
+          new RunChoices(findMax ? Optional.of(new FindMax(p99, step)) : Optional.empty(), new Gates(failIf.values()),
+              new RunNames(name.find(), CommandOption.pairs(labels))),
+          results);
+      return (probe ? execution.probe() : execution.execute()).code();
+    }
+  }
+
+  /** {@code ycsb prepare}. */
+  @Command(name = "prepare", mixinStandardHelpOptions = true, sortOptions = false,
+      description = {"Make the tables and indexes that a workload needs, where they are missing; nothing is removed.",
+        "With -p loadmissing=true also load its data, where they are missing."})
+  static final class Prepare extends ResultCommand implements Callable<Integer> {
+    @Mixin
+    private WorkloadOptions options;
+
+    @Override
+    public Integer call() throws InterruptedException {
+      return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.RUN, RunChoices.NONE, results).prepare()
+          .code();
+    }
+  }
+}
