@@ -92,7 +92,7 @@ final class AuxiliaryCommands {
      * Starts a program.
      *
      * @param servers addresses of the servers behind a proxy; empty for a neighbor
-     * @return one line that says what was started
+     * @return a line for the user
      */
     String start(AuxiliaryProgram kind, List<String> servers) throws IOException {
       List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryOptions.ALL.stream()).toList();

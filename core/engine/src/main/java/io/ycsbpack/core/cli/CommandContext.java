@@ -14,7 +14,6 @@ public final class CommandContext {
     this.results = results;
   }
 
-  /** Standard output, for results alone. */
   public PrintStream results() {
     return results;
   }

@@ -112,12 +112,10 @@ public final class CommandOption<T> {
     return text.replace("%", "%%");
   }
 
-  /** What picocli knows of it. */
   OptionSpec spec() {
     return spec;
   }
 
-  /** Whether a flag was given. */
   public boolean isGiven() {
     return Boolean.TRUE.equals(spec.getValue());
   }
@@ -142,7 +140,6 @@ public final class CommandOption<T> {
     return all().stream().map(Given::value).toList();
   }
 
-  /** The values as they were written. */
   public List<String> texts() {
     return all().stream().map(Given::text).toList();
   }

@@ -110,7 +110,6 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
     return options.run(experiment, results, ExperimentAnswer::printDelta);
   }
 
-  /** Bare metal and Kubernetes. */
   private Map<String, ConditionPlan> sides() {
     if (cpus.values().isEmpty()) {
       throw new UsageException("which limits? Name one or more by --cpu, or any two arms by --arm");
@@ -125,7 +124,6 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
     return conditions;
   }
 
-  /** The two arms of these names. */
   private Map<String, ConditionPlan> asked(List<String> names) {
     OF_SIDES.stream().filter(command.commandLine().getParseResult()::hasMatchedOption).findFirst().ifPresent(option -> {
       throw new UsageException(option + " is of bare metal and Kubernetes; with --arm, write it as a parameter of the"

@@ -185,7 +185,6 @@ final class EmbeddedCommand {
     }
   }
 
-  /** An embedded server, with its properties. */
   @Command
   static final class Options {
     @Mixin

@@ -14,11 +14,7 @@ public final class LauncherCommands {
   private LauncherCommands() {
   }
 
-  /**
-   * Writes them.
-   *
-   * @param file one argument: a file that gets a name in each line
-   */
+  /** Writes a name in each line of the file that is the only argument. */
   public static void main(String[] file) throws IOException {
     Files.write(Path.of(file[0]), measuringNothing());
   }

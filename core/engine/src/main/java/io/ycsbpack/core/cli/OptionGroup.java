@@ -15,7 +15,6 @@ record OptionGroup(List<CommandOption<?>> options) {
     return parameter.type().isSwitch() ? CommandOption.flag(parameter) : CommandOption.of(parameter);
   }
 
-  /** The options that were given. */
   Settings settings() {
     Settings settings = Settings.NONE;
     for (CommandOption<?> option : options) {

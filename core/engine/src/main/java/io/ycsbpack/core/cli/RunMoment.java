@@ -19,12 +19,10 @@ final class RunMoment {
   private final CommandOption<Path> run = CommandOption.required(CommonParameters.RUN);
   private final CommandOption<Duration> after = CommandOption.of(CommonParameters.AFTER);
 
-  /** The events of the run. */
   RunEvents events() {
     return RunEvents.in(run.get());
   }
 
-  /** Folder of the run. */
   Path run() {
     return run.get();
   }

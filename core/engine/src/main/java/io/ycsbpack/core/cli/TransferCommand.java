@@ -31,7 +31,6 @@ final class TransferCommand extends ResultCommand implements Callable<Integer> {
   /** Pods that are new are let through by what enforces network policies after some seconds. */
   private static final Duration REACHED = Duration.ofSeconds(20);
 
-  /** One side of it. */
   static final class Side {
     @Option(names = "--listen", paramLabel = "PORT", description = "Receive at this port.")
     Integer port;

@@ -53,7 +53,6 @@ public final class WorkloadOptions {
     return quiet.isGiven();
   }
 
-  /** The console of this process. */
   TerminalConsole console() {
     return TerminalConsole.ofProcess(quiet());
   }
@@ -63,7 +62,6 @@ public final class WorkloadOptions {
     return new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM);
   }
 
-  /** A session on the target of what was asked. */
   TargetSession session(RunPlan.Mode mode) {
     return TargetSession.of(plan(mode), console(), timeout());
   }

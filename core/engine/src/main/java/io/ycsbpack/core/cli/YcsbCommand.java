@@ -17,7 +17,8 @@ import picocli.CommandLine.Command;
       "124 timed out (--timeout), 130 interrupted, 143 terminated."})
 final class YcsbCommand {
   /** Its commands, in the order in which its help lists them; modules add others. */
-  static final List<Class<?>> SUBCOMMANDS = List.of(WorkloadCommands.Load.class, WorkloadCommands.Run.class, WorkloadCommands.Prepare.class,
+  static final List<Class<?>> SUBCOMMANDS = List.of(WorkloadCommands.Load.class, WorkloadCommands.Run.class,
+      WorkloadCommands.Prepare.class,
       MergeCommand.class, CheckCommand.class, CompareCommand.class, ExperimentCommand.class, DeltaCommand.class,
       ReportCommand.class, ExportCommand.class, CaptureCommand.class, BindingsCommand.class, CompletionCommand.class,
       PropertiesCommand.class, EmbeddedCommand.class, ExternalServerCommand.class,

@@ -2,6 +2,7 @@ package io.ycsbpack.core.export;
 
 import static org.apache.commons.text.StringEscapeUtils.escapeCsv;
 
+import io.ycsbpack.core.export.ExportedResult.Figure;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +20,10 @@ final class CsvFigures {
   private CsvFigures() {
   }
 
-  /** The text, lines ended by CR LF. */
   static String text(List<ExportedResult> results) {
     List<String> columns = List.copyOf(results.stream()
         .flatMap(result -> Stream.concat(Stream.of(result.labels(), result.details()),
-            result.figures().stream().map(ExportedFigure::labels)))
+            result.figures().stream().map(Figure::labels)))
         .flatMap(labels -> labels.keySet().stream())
         .collect(Collectors.toCollection(TreeSet::new)));
     List<String> lines = new ArrayList<>();
@@ -31,7 +31,7 @@ final class CsvFigures {
         Stream.of("trusted_figure", "figure", "value")))));
     for (ExportedResult result : results) {
       String ended = result.ended().map(Instant::toString).orElse("");
-      for (ExportedFigure figure : result.figures()) {
+      for (Figure figure : result.figures()) {
         Map<String, String> labels = new TreeMap<>(result.details());
         labels.putAll(result.labels());
         labels.putAll(figure.labels());

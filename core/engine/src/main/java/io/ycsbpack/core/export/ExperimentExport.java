@@ -9,7 +9,8 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
-import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.export.ExportedResult.Check;
+import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.TableRow;
 import java.time.Instant;
@@ -25,8 +26,8 @@ import java.util.stream.Collectors;
 public final class ExperimentExport {
   private final ExperimentResult experiment;
   private final boolean trusted;
-  private final List<ExportedFigure> figures = new ArrayList<>();
-  private final List<ExportedCheck> checks = new ArrayList<>();
+  private final List<ExportedResult.Figure> figures = new ArrayList<>();
+  private final List<Check> checks = new ArrayList<>();
 
   private ExperimentExport(ExperimentResult experiment) {
     this.experiment = experiment;
@@ -65,10 +66,10 @@ public final class ExperimentExport {
         experiment.verdict() == null ? List.of() : experiment.verdict().warnings());
   }
 
-  private ExportedCheck verdict() {
+  private Check verdict() {
     RunRecord.Verdict verdict = experiment.verdict();
     if (verdict == null) {
-      return new ExportedCheck("verdict", Outcome.ERROR, "the experiment did not end: there is no verdict");
+      return new Check("verdict", Outcome.ERROR, "the experiment did not end: there is no verdict");
     }
     Outcome outcome = switch (ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL)) {
       case OK -> Outcome.PASSED;
@@ -76,7 +77,7 @@ public final class ExperimentExport {
       case WORSE -> Outcome.FAILED;
       default -> Outcome.ERROR;
     };
-    return new ExportedCheck("verdict", outcome, outcome == Outcome.PASSED ? "" : RunExport.ended(verdict));
+    return new Check("verdict", outcome, outcome == Outcome.PASSED ? "" : RunExport.ended(verdict));
   }
 
   private void addLevel(ScenarioResult scenario, ConditionResult condition) {
@@ -115,22 +116,22 @@ public final class ExperimentExport {
     return labels;
   }
 
-  private ExportedCheck check(ScenarioResult scenario, ComparisonResult comparison) {
+  private Check check(ScenarioResult scenario, ComparisonResult comparison) {
     String name = (scenario.name().isEmpty() ? "" : scenario.name() + ": ") + comparison.candidate() + " vs. "
         + experiment.baseline();
     if (!comparison.refused().isEmpty()) {
-      return new ExportedCheck(name, Outcome.SKIPPED, "no verdict: "
+      return new Check(name, Outcome.SKIPPED, "no verdict: "
           + comparison.refused().stream().map(GuardFinding::reason).collect(Collectors.joining("; ")));
     }
     Optional<MaxLoss.Finding> bounded = experiment.bound().map(most -> most.judge(comparison));
     if (bounded.isPresent()) {
-      return new ExportedCheck(name, trusted ? outcome(bounded.get()) : Outcome.SKIPPED, bounded.get().words());
+      return new Check(name, trusted ? outcome(bounded.get()) : Outcome.SKIPPED, bounded.get().words());
     }
     Optional<Figure> primary = comparison.primary();
     // Worse than the baseline is an answer; without a bound it breaks nothing, as in the exit code.
-    return primary.map(figure -> new ExportedCheck(name, trusted ? Outcome.PASSED : Outcome.SKIPPED,
+    return primary.map(figure -> new Check(name, trusted ? Outcome.PASSED : Outcome.SKIPPED,
         figure.name() + ": " + Objects.requireNonNullElse(figure.words(), "not judged")))
-        .orElseGet(() -> new ExportedCheck(name, Outcome.SKIPPED, "there is no primary figure"));
+        .orElseGet(() -> new Check(name, Outcome.SKIPPED, "there is no primary figure"));
   }
 
   private static Outcome outcome(MaxLoss.Finding finding) {

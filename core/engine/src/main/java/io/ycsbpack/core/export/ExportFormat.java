@@ -15,7 +15,6 @@ public enum ExportFormat {
   /** A summary in Markdown; {@link GitHub#annotations} are printed in addition. */
   GITHUB(GitHub::summary);
 
-  /** The option that chooses one. */
   public static final Property<ExportFormat> FORMAT = Property.optional("format",
       PropertyType.oneOf(ExportFormat.class), "What to write.");
 
@@ -25,12 +24,10 @@ public enum ExportFormat {
     this.writer = writer;
   }
 
-  /** The results in this format. */
   public String text(List<ExportedResult> results) {
     return writer.apply(results);
   }
 
-  /** The word of the option. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -1,8 +1,10 @@
 package io.ycsbpack.core.export;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -18,7 +20,7 @@ import java.util.TreeMap;
  * @param warnings that do not make it invalid
  */
 public record ExportedResult(String title, Optional<Instant> ended, Map<String, String> labels,
-    Map<String, String> details, List<ExportedFigure> figures, List<ExportedCheck> checks, List<String> warnings) {
+    Map<String, String> details, List<Figure> figures, List<Check> checks, List<String> warnings) {
 
   /** With sorted labels. */
   public ExportedResult {
@@ -30,12 +32,64 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
   }
 
   /** Figures from which conclusions may be drawn. */
-  public List<ExportedFigure> trustedFigures() {
-    return figures.stream().filter(ExportedFigure::trusted).toList();
+  public List<Figure> trustedFigures() {
+    return figures.stream().filter(Figure::trusted).toList();
   }
 
   /** How many checks ended so. */
-  public long count(ExportedCheck.Outcome outcome) {
+  public long count(Outcome outcome) {
     return checks.stream().filter(check -> check.outcome() == outcome).count();
+  }
+
+  /** How a check ended. */
+  public enum Outcome {
+    PASSED,
+    /** It was judged, and does not hold. */
+    FAILED,
+    /** The measurement is invalid. */
+    ERROR,
+    /** Nothing was concluded. */
+    SKIPPED
+  }
+
+  /**
+   * A judged part of the result: its verdict, a gate, or a comparison.
+   *
+   * @param words figures and bounds, or why it was not judged; may be empty for a verdict that passed
+   */
+  public record Check(String name, Outcome outcome, String words) {
+
+    /** Requires all components. */
+    public Check {
+      Objects.requireNonNull(name, "name");
+      Objects.requireNonNull(outcome, "outcome");
+      Objects.requireNonNull(words, "words");
+    }
+  }
+
+  /**
+   * One number of the result.
+   *
+   * @param name    in lower case with underscores; ends with the unit, which is a base unit: seconds, bytes, ratio
+   * @param labels  what it is of, such as the operation
+   * @param value   finite
+   * @param trusted whether conclusions may be drawn from it
+   */
+  public record Figure(String name, Map<String, String> labels, double value, boolean trusted) {
+
+    /** With its labels sorted. */
+    public Figure {
+      Objects.requireNonNull(name, "name");
+      labels = new TreeMap<>(labels);
+      if (!Double.isFinite(value)) {
+        throw new IllegalArgumentException(name + " is " + value + ", which most formats can't hold");
+      }
+    }
+
+    /** The value in decimal digits without an exponent, which every format reads. */
+    public String valueText() {
+      // Zero has a scale of its own, of which digits would remain.
+      return value == 0 ? "0" : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    }
   }
 }

@@ -1,15 +1,15 @@
 package io.ycsbpack.core.export;
 
+import io.ycsbpack.core.export.ExportedResult.Figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Collects figures; leaves out what is not known and what is not a finite number. */
 final class FigureList {
-  private final List<ExportedFigure> figures = new ArrayList<>();
+  private final List<Figure> figures = new ArrayList<>();
   private final boolean trusted;
 
-  /** Figures that are trusted, or not. */
   FigureList(boolean trusted) {
     this.trusted = trusted;
   }
@@ -22,7 +22,7 @@ final class FigureList {
   /** Adds a figure of what the labels say; null for one that is not known. */
   void add(String name, Map<String, String> labels, Number value) {
     if (value != null && Double.isFinite(value.doubleValue())) {
-      figures.add(new ExportedFigure(name, labels, value.doubleValue(), trusted));
+      figures.add(new Figure(name, labels, value.doubleValue(), trusted));
     }
   }
 
@@ -31,8 +31,7 @@ final class FigureList {
     add(name, labels, nanos / 1e9);
   }
 
-  /** What was added. */
-  List<ExportedFigure> figures() {
+  List<Figure> figures() {
     return figures;
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.export;
 
+import io.ycsbpack.core.export.ExportedResult.Check;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -52,8 +53,8 @@ public final class GitHub {
   }
 
   /**
-   * Workflow commands, which show what failed at the top of a workflow, and take effect when a step prints them: an error
-   * for each check that failed, a warning for what can't be trusted and for each warning.
+   * Workflow commands, which take effect when a step prints them. Failed checks are errors; invalid measurements and
+   * warnings are warnings.
    */
   public static List<String> annotations(List<ExportedResult> results) {
     return results.stream()
@@ -62,7 +63,7 @@ public final class GitHub {
         .toList();
   }
 
-  private static Stream<String> annotations(ExportedResult result, ExportedCheck check) {
+  private static Stream<String> annotations(ExportedResult result, Check check) {
     String title = result.title() + ": " + check.name();
     return switch (check.outcome()) {
       case PASSED -> Stream.empty();

@@ -2,7 +2,8 @@ package io.ycsbpack.core.export;
 
 import static org.apache.commons.text.StringEscapeUtils.escapeXml10;
 
-import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.export.ExportedResult.Check;
+import io.ycsbpack.core.export.ExportedResult.Outcome;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,7 @@ final class JUnitXml {
     return "      <property" + attribute("name", name) + attribute("value", value) + "/>\n";
   }
 
-  private static String testCase(ExportedResult result, ExportedCheck check) {
+  private static String testCase(ExportedResult result, Check check) {
     String head = "    <testcase" + attribute("classname", "ycsb." + result.labels()
         .getOrDefault("workload",
             result.labels().getOrDefault("experiment", "result")))

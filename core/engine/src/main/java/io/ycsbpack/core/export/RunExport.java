@@ -2,7 +2,9 @@ package io.ycsbpack.core.export;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.export.ExportedResult.Check;
+import io.ycsbpack.core.export.ExportedResult.Figure;
+import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
@@ -20,7 +22,6 @@ public final class RunExport {
   private RunExport() {
   }
 
-  /** The run of this record. */
   public static ExportedResult result(RunSource source) {
     RunRecord run = source.record();
     boolean trusted = run.verdict() != null && run.verdict().isTrusted();
@@ -31,7 +32,7 @@ public final class RunExport {
         .filter(gate -> !gate.result().equals(GateResult.NOT_JUDGED))
         .forEach(gate -> whole.add("gate_passed", Map.of("gate", gate.gate()),
             gate.result().equals(GateResult.PASSED) ? 1 : 0));
-    List<ExportedFigure> figures = new ArrayList<>(whole.figures());
+    List<Figure> figures = new ArrayList<>(whole.figures());
     if (run.figures() != null) {
       figures.addAll(RunFigures.figures(run.figures(), trusted));
     }
@@ -80,9 +81,9 @@ public final class RunExport {
     }
   }
 
-  private static List<ExportedCheck> checks(RunRecord run) {
-    List<ExportedCheck> checks = new ArrayList<>(List.of(verdict(run)));
-    gates(run).forEach(gate -> checks.add(new ExportedCheck("gate " + gate.gate(), outcome(gate), gate.words())));
+  private static List<Check> checks(RunRecord run) {
+    List<Check> checks = new ArrayList<>(List.of(verdict(run)));
+    gates(run).forEach(gate -> checks.add(new Check("gate " + gate.gate(), outcome(gate), gate.words())));
     return checks;
   }
 
@@ -90,14 +91,14 @@ public final class RunExport {
     return run.verdict() == null ? List.of() : run.verdict().gates();
   }
 
-  private static ExportedCheck verdict(RunRecord run) {
+  private static Check verdict(RunRecord run) {
     if (run.verdict() == null) {
-      return new ExportedCheck("verdict", Outcome.ERROR, "the run did not end: there is no verdict");
+      return new Check("verdict", Outcome.ERROR, "the run did not end: there is no verdict");
     }
     // Its gates tell of a gate that failed.
     return run.verdict().isTrusted()
-        ? new ExportedCheck("verdict", Outcome.PASSED, "")
-        : new ExportedCheck("verdict", Outcome.ERROR, ended(run.verdict()));
+        ? new Check("verdict", Outcome.PASSED, "")
+        : new Check("verdict", Outcome.ERROR, ended(run.verdict()));
   }
 
   /** The exit code, what it means, and why. */

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.export;
 
+import io.ycsbpack.core.export.ExportedResult.Figure;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.OperationFigures.Latency;
@@ -19,7 +20,7 @@ final class RunFigures {
   }
 
   /** All that were measured. */
-  static List<ExportedFigure> figures(Figures run, boolean trusted) {
+  static List<Figure> figures(Figures run, boolean trusted) {
     RunFigures figures = new RunFigures(run, trusted);
     figures.addWhole();
     run.operations().forEach(figures::addOperation);

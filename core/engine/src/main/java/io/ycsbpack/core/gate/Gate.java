@@ -24,7 +24,7 @@ public final class Gate {
           + String.join(", ", GateFigure.names()) + "; comparators: <, <=, >, >=. Latencies are those of responses"
           + " under an offered load; cpu is the servers' CPU time per operation.");
 
-  /** Matches any text: a part that is missing is empty, at the position where it should be. */
+  /** Matches any text: a missing part is empty, at its position. */
   private static final Pattern GRAMMAR = Pattern.compile("\\s*(?<figure>[\\w.-]*)\\s*"
       + "(?:(?<open>\\()\\s*(?<operation>[^()<>=]*)(?<close>\\)?))?\\s*(?<comparator>[<>]?=?)\\s*(?<bound>.*)");
   private static final String NUMBER = "\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?";
@@ -99,7 +99,7 @@ public final class Gate {
       };
     }
 
-    /** The comparator that holds where this one does not. */
+    /** The comparator that holds if this one does not. */
     Comparator opposite() {
       return switch (this) {
         case AT_MOST -> ABOVE;

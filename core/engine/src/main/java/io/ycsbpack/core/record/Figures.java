@@ -43,7 +43,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   /** Samples of pods may cover less than the measured phase; below this share of it they are of another time. */
   private static final double COVERED = 0.95;
 
-  /** Where there are figures, these are among them. */
   public Figures {
     Instant.parse(started);
     Instant.parse(ended);
@@ -84,7 +83,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
         .map(use -> 1e9 * use.cpuCores() / throughput);
   }
 
-  /** The same figures with another account of what the target used. */
   Figures with(TargetUse use) {
     return new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
         writers, use, client, cache, machine, statements);
@@ -130,7 +128,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Writers(long rows, long bytes, long inserts, long failedInserts, double averageRows, double peakRows,
       double averageBytes, double peakBytes, Long missingRows) {
-    /** The same figures from a report. */
     static Writers of(WriterReport report) {
       return new Writers(report.written().rows(), report.written().bytes(), report.written().batches(),
           report.failures(), report.written().averageRows(), report.written().peakRows(),

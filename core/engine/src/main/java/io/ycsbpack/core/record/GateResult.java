@@ -21,7 +21,6 @@ public record GateResult(String gate, String result, Double value, String unit, 
   /** Nothing is concluded: the run is not trusted, or the figure was not measured. */
   public static final String NOT_JUDGED = "not judged";
 
-  /** All but the value must be there. */
   public GateResult {
     Objects.requireNonNull(gate, "gate");
     Objects.requireNonNull(result, "result");
@@ -34,7 +33,6 @@ public record GateResult(String gate, String result, Double value, String unit, 
     return new GateResult(gate, NOT_JUDGED, null, "", gate + ": " + why);
   }
 
-  /** A line of a summary. */
   public String line() {
     return "gate: " + words + (result.equals(NOT_JUDGED) ? " (" + NOT_JUDGED + ")" : ": " + result);
   }

@@ -58,7 +58,6 @@ final class Instances {
   /** Servers at once have to be measured at once: at least for this share of the time of the longest run. */
   private static final double TOGETHER = 0.9;
 
-  /** Whether they were measured at the same time. */
   static RunRecord.Verdict verdict(List<RunRecord> records) {
     List<Figures> all = records.stream().map(RunRecord::figures).toList();
     Instant start = all.stream().map(run -> Instant.parse(run.started())).max(Comparator.naturalOrder()).orElseThrow();

@@ -90,7 +90,6 @@ public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<D
     return round.turns().stream().flatMap(List::stream).anyMatch(sample -> sample.slice().failures() > 0);
   }
 
-  /** Reads line by line. */
   private static final class Reading {
     private final Path file;
     private final List<String> lines;

@@ -130,7 +130,6 @@ final class MeasuredUse {
       readings.add(start);
     }
 
-    /** Whether it is time for another reading. */
     synchronized boolean isDue(long nanos) {
       return nanos - readings.get(readings.size() - 1).nanos() >= spacingNanos;
     }
@@ -145,7 +144,6 @@ final class MeasuredUse {
       }
     }
 
-    /** The parts between the readings. */
     synchronized List<Figures.UseSample> list() {
       List<Figures.UseSample> parts = new ArrayList<>();
       for (int i = 1; i < readings.size(); i++) {

@@ -100,10 +100,10 @@ public final class MergedRun {
   }
 
   /**
-   * The worst of the verdicts. The highest exit code counts, with its reason; the reasons of the other records that can't be trusted
-   * become warnings, next to the warnings of all. Each names the file that it is from.
+   * The worst of the verdicts. The highest exit code counts, with its reason. The reasons of other invalid records
+   * become warnings, next to the warnings of all. Each names its file.
    *
-   * @param together what only shows of all of them: counts where each by itself can be trusted
+   * @param together verdict on all records together; counts if each record by itself is valid
    */
   private RunRecord.Verdict worst(List<RunRecord> judged, RunRecord.Verdict together) {
     int worst = 0;

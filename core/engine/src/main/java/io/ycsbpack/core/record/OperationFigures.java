@@ -22,7 +22,6 @@ import org.HdrHistogram.Histogram;
 public record OperationFigures(String name, long ok, long failures, Map<String, Long> statuses, Latency service,
     Latency response, Latency failed) {
 
-  /** An operation without one of these is none. */
   public OperationFigures {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(statuses, "statuses");
@@ -72,7 +71,6 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
     }
   }
 
-  /** The figures of an operation that was measured. */
   public static OperationFigures of(OperationSummary operation) {
     return new OperationFigures(operation.name(), operation.ok(), operation.failures(), operation.statuses(),
         Latency.of(operation.service()), Latency.of(operation.response()), Latency.of(operation.failed()));

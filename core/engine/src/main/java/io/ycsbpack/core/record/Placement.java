@@ -16,9 +16,7 @@ import java.util.stream.Stream;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Placement(List<String> clients, List<Neighbor> neighbors) {
-  /** Part of a transfer that sends. */
   public static final String SENDER = "sender";
-  /** Part of a transfer that receives. */
   public static final String RECEIVER = "receiver";
 
   /** Without neighbors, a record holds no list of them. */
@@ -40,7 +38,6 @@ public record Placement(List<String> clients, List<Neighbor> neighbors) {
   public record Neighbor(String load, String part, String pod, String node, String bandwidth) {
   }
 
-  /** Of several runs at once. */
   static Placement joined(Collection<Placement> all) {
     return new Placement(all.stream().flatMap(one -> one.clients.stream()).distinct().sorted().toList(),
         all.stream().flatMap(one -> one.neighbors.stream()).distinct().toList());

@@ -17,7 +17,6 @@ import java.util.Optional;
  * Where records go, and the names of one record's files in it: {@code <time>-<binding>-<workload>.json} and its logs.
  */
 public final class ResultsFolder {
-  /** Where records go. */
   public static final Property<Path> RESULTS = CommonParameters.RESULTS
       .withDoc("Folder for the records of runs, made when it is not there; 'none' to write no record.");
   private static final Path NONE = Path.of("none");
@@ -100,7 +99,6 @@ public final class ResultsFolder {
         + ": records can't be written there (" + why + "); name another folder, or 'none'", cause);
   }
 
-  /** The record itself. */
   Path record() {
     return folder.resolve(name + ".json");
   }

@@ -59,7 +59,6 @@ public final class RoundLog {
   public record Header(String schema, String baseline, String candidate, Design design, String primary, double detect,
       boolean size, long budgetNanos, long sliceNanos, long seed) {
 
-    /** That of a trial with these terms. */
     public static Header of(String baseline, String candidate, Terms terms) {
       return new Header(SCHEMA, baseline, candidate, terms.design(), terms.primary().label(), terms.question().margin(),
           terms.question().size(), terms.budget().toNanos(), terms.slice().toNanos(), terms.seed());
@@ -150,7 +149,6 @@ public final class RoundLog {
     rounds.forEach(round -> add(round, spent));
   }
 
-  /** Adds that the pilot has ended. */
   public void pilot(Duration round) {
     append(Map.of(PILOT, new Pilot(round.toNanos())));
   }
@@ -183,7 +181,6 @@ public final class RoundLog {
     }
   }
 
-  /** Adds how the trial ended. */
   public void end(Answer answer, Verdict verdict) {
     if (answer.isComplete()) {
       // The end of the budget is a look that no plan has.

@@ -56,7 +56,6 @@ public final class RunEvents {
     add(new Event(Instant.now(), what, detail));
   }
 
-  /** Adds one. */
   public void add(Event event) throws IOException {
     Files.writeString(folder.resolve(FILE), event.time() + "," + event.what() + "," + event.detail() + "\n",
         StandardOpenOption.CREATE, StandardOpenOption.APPEND);

@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record RunIdentity(String name, Map<String, String> labels, String commit, String build) {
-  /** The option for a label. */
   public static final Property<Map.Entry<String, String>> LABEL = Property.optional("label",
       PropertyType.of("a label (key=value)", "KEY=VALUE", RunIdentity::label),
       "A label of the run, in its record, such as team=search; repeatable. The git commit and the id of the build are"

@@ -37,7 +37,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-run/1";
 
-  /** A document in which one of these is missing is no record. */
   public RunRecord {
     Objects.requireNonNull(schema, "schema");
     Objects.requireNonNull(state, "state");
@@ -76,7 +75,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     return figures == null ? this : with(state, figures.withOthers(share), verdict);
   }
 
-  /** The same record with another verdict. */
   public RunRecord judged(Verdict newVerdict) {
     return with(state, figures, newVerdict);
   }
@@ -113,7 +111,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       Map<String, String> properties, int threads, double target, String distribution, long operations,
       long limitNanos, long warmupNanos, long warmupOperations, long seed) {
 
-    /** What names the work must be there. */
     public Plan {
       Objects.requireNonNull(binding, "binding");
       Objects.requireNonNull(mode, "mode");
@@ -154,7 +151,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       this(kind, description, versions, limit, detectedResources, plans, pods, null, null, null);
     }
 
-    /** The same with weights; empty for none that are known. */
     public TargetInfo with(Optional<CpuWeight> newWeight) {
       return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight.orElse(null),
           answers, placement);
@@ -179,7 +175,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
           newAnswers == null || newAnswers.isEmpty() ? null : newAnswers, placement);
     }
 
-    /** What tells targets apart must be there. */
     public TargetInfo {
       Objects.requireNonNull(kind, "kind");
       Objects.requireNonNull(description, "description");
@@ -236,12 +231,10 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       gates = gates == null ? List.of() : List.copyOf(gates);
     }
 
-    /** Without gates. */
     public Verdict(int exitCode, String reason, List<String> warnings, Map<String, String> thresholds) {
       this(exitCode, reason, warnings, thresholds, List.of());
     }
 
-    /** Without warnings. */
     public Verdict(int exitCode, String reason) {
       this(exitCode, reason, List.of(), Map.of());
     }
@@ -251,7 +244,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       return new Verdict(verdict.exitCode().code(), verdict.reason(), verdict.warnings(), thresholds);
     }
 
-    /** The same with another exit code and its reason. */
     public Verdict with(int newCode, String newReason) {
       return new Verdict(newCode, newReason, warnings, thresholds, gates);
     }
@@ -279,7 +271,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       return new Verdict(exitCode, reason, Stream.concat(warnings.stream(), more.stream()).toList(), thresholds, gates);
     }
 
-    /** The same with what became of the gates. */
     public Verdict with(List<GateResult> newGates) {
       return new Verdict(exitCode, reason, warnings, thresholds, newGates);
     }

@@ -53,10 +53,10 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   /**
    * Begins a record.
    *
-   * @param folder   where it goes; empty to keep it in memory alone
-   * @param tool     versions of what measures
-   * @param secrets  that must not stand in it
-   * @param identity what the run belongs to; null where nothing is known of it
+   * @param folder   empty to keep the record only in memory
+   * @param tool     versions of ycsb, YCSB's core and Java
+   * @param secrets  to hide in the record
+   * @param identity null if nothing is known of it
    * @throws UsageException when the folder can't be written
    */
   public static RunRecorder begin(Optional<ResultsFolder> folder, RunRecord.Plan plan, RunRecord.TargetInfo target,

@@ -10,7 +10,8 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.export.ExportedResult.Check;
+import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
@@ -25,7 +26,7 @@ class ExperimentExportTest {
   @Test
   void aComparisonThatIsWorsePassesWithoutABound() {
     assertThat(export(null, -0.2, -0.1, TRUSTED).checks()).last()
-        .isEqualTo(new ExportedCheck("other vs. base", Outcome.PASSED, Comparison.THROUGHPUT + ": words"));
+        .isEqualTo(new Check("other vs. base", Outcome.PASSED, Comparison.THROUGHPUT + ": words"));
   }
 
   @ParameterizedTest
@@ -40,7 +41,7 @@ class ExperimentExportTest {
 
   @Test
   void whatIsNotTrustedIsNotJudgedByTheBound() {
-    assertThat(export(0.05, -0.2, -0.1, 4).checks()).extracting(ExportedCheck::outcome)
+    assertThat(export(0.05, -0.2, -0.1, 4).checks()).extracting(Check::outcome)
         .containsExactly(Outcome.ERROR, Outcome.SKIPPED);
   }
 

@@ -2,7 +2,9 @@ package io.ycsbpack.core.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.export.ExportedResult.Check;
+import io.ycsbpack.core.export.ExportedResult.Figure;
+import io.ycsbpack.core.export.ExportedResult.Outcome;
 import java.io.StringReader;
 import java.time.Instant;
 import java.util.List;
@@ -17,14 +19,14 @@ import org.xml.sax.InputSource;
 /** Results whose texts hold what each format has to escape. */
 class ExportFormatTest {
   private static final String ODD = "a,b=\"c\" <d>\n\\%|`é";
-  private static final List<ExportedCheck> CHECKS = List.of(new ExportedCheck("verdict", Outcome.PASSED, ""),
-      new ExportedCheck("gate p99 > 1ms", Outcome.FAILED, "100 % <\u0001too:\nlong>"),
-      new ExportedCheck("gate cpu > 1ms", Outcome.SKIPPED, "not known"));
+  private static final List<Check> CHECKS = List.of(new Check("verdict", Outcome.PASSED, ""),
+      new Check("gate p99 > 1ms", Outcome.FAILED, "100 % <\u0001too:\nlong>"),
+      new Check("gate cpu > 1ms", Outcome.SKIPPED, "not known"));
   private static final ExportedResult RESULT = new ExportedResult("test run, w",
       Optional.of(Instant.ofEpochSecond(10, 5)), Map.of("workload", "w", "label_team", ODD), Map.of("record", "r.json"),
-      List.of(new ExportedFigure("latency_seconds", Map.of("operation", "Q1"), 1e-7, true),
-          new ExportedFigure("throughput", Map.of(), 12_000_000, true),
-          new ExportedFigure("untrusted", Map.of(), 3, false)),
+      List.of(new Figure("latency_seconds", Map.of("operation", "Q1"), 1e-7, true),
+          new Figure("throughput", Map.of(), 12_000_000, true),
+          new Figure("untrusted", Map.of(), 3, false)),
       CHECKS, List.of("a warning"));
 
   @Test

@@ -3,7 +3,9 @@ package io.ycsbpack.core.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import io.ycsbpack.core.export.ExportedCheck.Outcome;
+import io.ycsbpack.core.export.ExportedResult.Check;
+import io.ycsbpack.core.export.ExportedResult.Figure;
+import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
@@ -27,7 +29,7 @@ class RunExportTest {
   void aFailedGateFailsAndTheVerdictAndFiguresStayTrusted() {
     ExportedResult result = exported(new Verdict(9, "1 gate failed").with(List.of(FAILED)));
 
-    assertThat(result.checks()).extracting(ExportedCheck::name, ExportedCheck::outcome)
+    assertThat(result.checks()).extracting(Check::name, Check::outcome)
         .containsExactly(tuple("verdict", Outcome.PASSED), tuple("gate p99 > 1ms", Outcome.FAILED));
     assertThat(value(result, "throughput_operations_per_second", Map.of())).isEqualTo(10);
     assertThat(value(result, "operations", Map.of("operation", "READ", "status", "TIMEOUT"))).isEqualTo(10);
@@ -44,9 +46,9 @@ class RunExportTest {
     ExportedResult result = exported(new Verdict(4, "the client was saturated"));
 
     assertThat(result.checks()).containsExactly(
-        new ExportedCheck("verdict", Outcome.ERROR, "exit code 4: the client was saturated"));
-    assertThat(result.trustedFigures()).extracting(ExportedFigure::name).containsExactly("trusted", "exit_code");
-    assertThat(result.figures()).extracting(ExportedFigure::name).contains("throughput_operations_per_second");
+        new Check("verdict", Outcome.ERROR, "exit code 4: the client was saturated"));
+    assertThat(result.trustedFigures()).extracting(Figure::name).containsExactly("trusted", "exit_code");
+    assertThat(result.figures()).extracting(Figure::name).contains("throughput_operations_per_second");
   }
 
   @Test
