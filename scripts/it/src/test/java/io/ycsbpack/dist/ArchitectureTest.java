@@ -315,7 +315,7 @@ class ArchitectureTest {
       + "|RunRecord(\\$(Plan|TargetInfo))?)"
       // lines of the log of rounds (ycsbpack-rounds/1)
       + "|record\\.RoundLog\\$Header|slice\\.Slice"
-      // the document of an experiment (ycsbpack-experiment/2), and what is in it
+      // the document of an experiment (ycsbpack-experiment/3), and what is in it
       + "|experiment\\.analysis\\.(CounterResult"
       + "|ExperimentResult(\\$(ScenarioResult|ConditionResult|Summary|ComparisonResult|Figure))?))";
 

@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 /** The JSON Schemas of the documents that {@code ycsb} writes. */
 enum DocumentSchema {
   RUN(RunRecord.class, "run-record-1.schema.json"),
-  EXPERIMENT(ExperimentResult.class, "experiment-2.schema.json");
+  EXPERIMENT(ExperimentResult.class, "experiment-3.schema.json");
 
   private final Class<?> owner;
   private final String file;

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The schemas by which other programs check what {@code ycsb} writes. */
 class SchemaTest {
   @ParameterizedTest
-  @CsvSource({"RUN, ycsbpack-run/1, run-1", "EXPERIMENT, ycsbpack-experiment/2, experiment-2"})
+  @CsvSource({"RUN, ycsbpack-run/1, run-1", "EXPERIMENT, ycsbpack-experiment/3, experiment-3"})
   void eachDocumentHasASchemaThatNamesItself(DocumentSchema document, String form, String id) throws IOException {
     JsonNode schema = new ObjectMapper().readTree(document.text());
 

@@ -43,7 +43,7 @@ abstract class SlicedMeasurement implements Measurement {
     this.choice = choice;
     this.questions = questions;
     this.process = process;
-    results = new PairedResults(preparation);
+    results = new PairedResults(preparation, choice.design());
     resumed = new ResumedComparisons(preparation);
     resumed.requireSame(questions.asked(preparation, choice.design()));
   }

@@ -1,12 +1,12 @@
 package io.ycsbpack.core.export;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.experiment.analysis.Comparison;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.export.ExportedResult.Check;
@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -97,7 +96,7 @@ public final class ExperimentExport {
     FigureList list = new FigureList(trusted && comparison.refused().isEmpty());
     for (Figure figure : comparison.figures()) {
       // The ratio of two loads that were offered would be read as a result.
-      if (!Comparison.isLoadOffered(figure)) {
+      if (figure.verdict() != DeltaVerdict.LOAD_OFFERED) {
         Map<String, String> labels = labels(scenario, comparison.candidate());
         labels.put("of", figure.name());
         list.add("delta_ratio", labels, figure.delta());
@@ -130,7 +129,7 @@ public final class ExperimentExport {
     Optional<Figure> primary = comparison.primary();
     // Worse than the baseline is an answer; without a bound it breaks nothing, as in the exit code.
     return primary.map(figure -> new Check(name, trusted ? Outcome.PASSED : Outcome.SKIPPED,
-        figure.name() + ": " + Objects.requireNonNullElse(figure.words(), "not judged")))
+        figure.name() + ": " + figure.words()))
         .orElseGet(() -> new Check(name, Outcome.SKIPPED, "there is no primary figure"));
   }
 

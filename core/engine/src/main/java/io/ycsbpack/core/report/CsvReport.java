@@ -53,7 +53,7 @@ public final class CsvReport {
     cells.add(row.figure() == null ? null : primary(row));
     cells.add(row.cpu() == null ? null : row.cpu().candidate());
     addFigure(cells, row.cpu());
-    cells.add(result.margin());
+    cells.add(result.detect());
     cells.add(result.orderSeed());
     addFigure(cells, row.primary());
     return cells.stream().map(CsvReport::cell).collect(Collectors.joining(","));

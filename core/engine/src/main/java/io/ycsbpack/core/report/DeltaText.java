@@ -1,6 +1,6 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
@@ -47,7 +47,7 @@ public final class DeltaText {
       table.add(figures.row(cut(line.scenario().name(), MOST), cut(test(line.scenario()), 10),
           Words.number(baseline.throughput()), use(baseline), Words.number(candidate.throughput()), use(candidate),
           delta(throughput) + (line.comparison().unlike() ? "*" : ""),
-          Comparison.isLoadOffered(throughput) ? "-" : interval(throughput),
+          throughput.verdict() == DeltaVerdict.LOAD_OFFERED ? "-" : interval(throughput),
           percent(baseline.throttledShare()) + "/" + percent(candidate.throttledShare()) + " %"));
       verdicts(line.comparison()).forEach(verdict -> table.addAll(Words.wrapped("  ", verdict)));
     });
@@ -76,7 +76,7 @@ public final class DeltaText {
 
   private static List<String> verdicts(ComparisonResult comparison) {
     String throughput = "throughput: " + comparison.throughput().words();
-    if (Comparison.isLoadOffered(comparison.throughput())) {
+    if (comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED) {
       return comparison.primary()
           .map(primary -> List.of(Words.name(primary) + ": " + Words.delta(primary.delta()) + " (" + interval(primary)
               + "), " + primary.words(), throughput))
@@ -90,7 +90,7 @@ public final class DeltaText {
   }
 
   private static String delta(Figure throughput) {
-    return Comparison.isLoadOffered(throughput) ? "-" : Words.delta(throughput.delta());
+    return throughput.verdict() == DeltaVerdict.LOAD_OFFERED ? "-" : Words.delta(throughput.delta());
   }
 
   private static String interval(Figure figure) {

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
@@ -48,7 +48,7 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
 
   /** Whether throughput was the load that was offered, so that its delta says nothing. */
   boolean isLoadOffered() {
-    return figure != null && Comparison.isLoadOffered(figure);
+    return figure != null && figure.verdict() == DeltaVerdict.LOAD_OFFERED;
   }
 
   /** Whether the primary figure is neither throughput nor CPU per operation. */
@@ -83,9 +83,9 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
 
   /** The reason of a refusal that throughput has, too, stands there. */
   private String cpuWords() {
-    return figure != null && cpu.words().startsWith(Comparison.NO_VERDICT) && cpu.words().equals(figure.words())
+    return figure != null && cpu.verdict() == DeltaVerdict.REFUSED && cpu.words().equals(figure.words())
         ? "no verdict"
-        : Words.briefly(cpu.words());
+        : Words.briefly(cpu);
   }
 
   /** Its cells as readers see them. */
@@ -105,7 +105,7 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
     texts.put("throttled", summary == null ? "-" : Words.share(summary.throttledShare()));
     texts.put("delta", figure == null ? "" : isLoadOffered() ? "-" : Words.delta(figure.delta()));
     texts.put("interval", figure == null ? "" : isLoadOffered() ? "-" : Words.interval(figure));
-    texts.put("words", figure == null ? "" : Words.briefly(figure.words()));
+    texts.put("words", figure == null ? "" : Words.briefly(figure));
     texts.put("cpuDelta", cpu == null ? "" : Words.delta(cpu.delta()));
     texts.put("cpuInterval", cpu == null ? "" : Words.interval(cpu));
     texts.put("cpuWords", cpu == null ? "" : cpuWords());

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
@@ -86,7 +87,7 @@ public final class Words {
    * The verdicts on throughput and on CPU per operation, the primary figure first, with the pairs that they rest on.
    */
   public static String verdict(ComparisonResult comparison) {
-    if (Comparison.isLoadOffered(comparison.throughput())) {
+    if (comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED) {
       return comparison.primary()
           .map(figure -> name(figure) + " " + milliseconds(figure) + ", " + judged(figure) + "; ")
           .orElse("") + "throughput " + comparison.throughput().words() + "; from " + comparison.pairs()
@@ -100,7 +101,7 @@ public final class Words {
     }
     // The whole reason of a refusal once: both figures have the same.
     String cost = "CPU per operation " + milliseconds(cpu.get()) + ", " + delta(cpu.get().delta()) + ", "
-        + (cpu.get().words().equals(comparison.throughput().words()) ? briefly(cpu.get().words()) : cpu.get().words());
+        + (cpu.get().words().equals(comparison.throughput().words()) ? briefly(cpu.get()) : cpu.get().words());
     return (cpu.get().primary() ? cost + "; " + throughput : throughput + "; " + cost) + "; " + pairs;
   }
 
@@ -146,11 +147,12 @@ public final class Words {
   }
 
   /** The words on a figure, and where they are a refusal its first clause: the whole reason stands elsewhere. */
-  public static String briefly(String words) {
-    if (!words.startsWith(Comparison.NO_VERDICT)) {
-      return words;
+  public static String briefly(Figure figure) {
+    if (figure.verdict() != DeltaVerdict.REFUSED) {
+      return figure.words();
     }
-    String reason = words.substring(Comparison.NO_VERDICT.length())
+    String reason = figure.words()
+        .substring(Comparison.NO_VERDICT.length())
         .replaceFirst("^nothing is concluded from the [^:]*: ", "");
     return Comparison.NO_VERDICT + reason.split("[:;] ")[0];
   }
@@ -176,10 +178,7 @@ public final class Words {
 
   /** What an experiment was to detect, and how the order of its rounds was drawn. */
   public static String terms(ExperimentResult result) {
-    String detects = ", detects " + Margin.text(result.margin());
-    return result.orderSeed() == null
-        ? detects + ", conditions in a fixed order"
-        : detects + ", order of conditions drawn from seed " + result.orderSeed();
+    return ", detects " + Margin.text(result.detect()) + ", order of conditions drawn from seed " + result.orderSeed();
   }
 
   /** A text, indented by these blanks, in lines of at most 100 columns; further lines are indented by two more. */
@@ -195,7 +194,7 @@ public final class Words {
       case NO_DIFFERENCE -> "no difference";
       case NOT_RESOLVED -> "not resolved";
       case CONTROL -> "A/A";
-      case NONE -> "not judged";
+      case LOAD_OFFERED, REFUSED, NONE -> "not judged";
     };
   }
 }

@@ -11,6 +11,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.trial.Design;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,8 @@ class CheckCommandTest {
   private static ExperimentResult result(Map<String, String> skipped, ComparisonResult... comparisons) {
     ScenarioResult scenario = new ScenarioResult("", Map.of(), List.of("w"), Map.of(),
         List.of(condition("base"), condition("other")), List.of(comparisons), null);
-    return new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "e", "", "clickhouse", "base", 0,
+    return new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "e", "", "clickhouse", "base",
+        Design.SWITCHED, 0,
         "2030-01-01T00:00:00Z", null, Environment.ofThisMachine(), List.of(scenario), null, null, skipped, 0.03, 1L);
   }
 

@@ -81,7 +81,7 @@ class ResumedComparisonsTest {
   /** As a kill leaves it. */
   private Path killed(int pairs) {
     Preparation begun = preparation(false);
-    new PairedResults(begun).document().save();
+    new PairedResults(begun, Design.SWITCHED).document().save();
     Path file = file(begun);
     RoundLog log = RoundLog.begin(file, header());
     Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
@@ -96,7 +96,7 @@ class ResumedComparisonsTest {
   }
 
   private String takenBy(ResumedComparisons earlier, Preparation preparation) {
-    earlier.take(preparation, new PairedResults(preparation),
+    earlier.take(preparation, new PairedResults(preparation, Design.SWITCHED),
         new TerminalConsole(new PrintStream(said, true), false, false));
     return said.toString();
   }
@@ -161,7 +161,7 @@ class ResumedComparisonsTest {
     killed(3);
     setting = Map.of("test.setting", "2");
 
-    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> new PairedResults(preparation(true), Design.SWITCHED)).isInstanceOf(UsageException.class)
         .hasMessageContaining("began with other conditions")
         .hasMessageContaining("test.setting=1");
   }
@@ -171,7 +171,7 @@ class ResumedComparisonsTest {
     killed(3);
     files = List.of(files.get(0), file("statements.sql", "2"));
 
-    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> new PairedResults(preparation(true), Design.SWITCHED)).isInstanceOf(UsageException.class)
         .hasMessage("the pairs in " + preparation(true).folder().path() + " were measured with another content of"
             + " statements.sql (SHA-256 111111111111..., now 222222222222...): undo the change to go on with them, or"
             + " leave --resume out to begin");
@@ -181,10 +181,10 @@ class ResumedComparisonsTest {
   void pairsOfOtherFilesAreRefusedAndThoseOfTheSameOnesInAnotherFolderAreNot() {
     killed(3);
     files = List.of(file("/elsewhere/w", "0"), file("/elsewhere/statements.sql", "1"));
-    assertThat(new PairedResults(preparation(true)).isEmpty()).isTrue();
+    assertThat(new PairedResults(preparation(true), Design.SWITCHED).isEmpty()).isTrue();
     files = List.of(file("w", "0"));
 
-    assertThatThrownBy(() -> new PairedResults(preparation(true))).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> new PairedResults(preparation(true), Design.SWITCHED)).isInstanceOf(UsageException.class)
         .hasMessageContaining("were measured with the files w, statements.sql (now w): undo the change");
   }
 
@@ -194,12 +194,12 @@ class ResumedComparisonsTest {
     killed(3);
     files = List.of(file("w", "0"));
 
-    assertThat(new PairedResults(preparation(true)).isEmpty()).isTrue();
+    assertThat(new PairedResults(preparation(true), Design.SWITCHED).isEmpty()).isTrue();
   }
 
   @Test
   void oneThatUsedUpItsBudgetWithoutAnAnswerCannotBeResumed() {
-    new PairedResults(preparation(false)).document()
+    new PairedResults(preparation(false), Design.SWITCHED).document()
         .save(State.COMPLETE, new RunRecord.Verdict(ExitCode.NOT_RESOLVED.code(), "no"));
 
     assertThatThrownBy(() -> preparation(true)).isInstanceOf(UsageException.class)

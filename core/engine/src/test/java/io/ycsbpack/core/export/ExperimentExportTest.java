@@ -14,6 +14,7 @@ import io.ycsbpack.core.export.ExportedResult.Check;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.trial.Design;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,8 @@ class ExperimentExportTest {
         List.of(condition("base"), condition("other")),
         List.of(new ComparisonResult("other", 3, List.of(figure), List.of(), false, List.of(), "")), null);
     return ExperimentExport.result(new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "e", "",
-        "clickhouse", "base", 3, "2026-01-02T03:04:05Z", null, Environment.ofThisMachine(), List.of(scenario),
+        "clickhouse", "base", Design.WHOLE_RUNS, 3, "2026-01-02T03:04:05Z", null, Environment.ofThisMachine(),
+        List.of(scenario),
         new RunRecord.Verdict(exitCode, ""), null, null, 0.03, 1L, null, maxLoss, Map.of("experiment", "mine")),
         "folder");
   }

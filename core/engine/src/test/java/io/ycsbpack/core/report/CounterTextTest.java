@@ -20,6 +20,7 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.page.ReportPage;
+import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +77,7 @@ class CounterTextTest {
         false, List.of(), "a reason", counters, servers, WATERFALL, OPERATIONS);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "counted",
         "Is it?",
-        "test", "base", 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
+        "test", "base", Design.SWITCHED, 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
         List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions,
             List.of(comparison), null)),
         new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
@@ -199,7 +200,7 @@ class CounterTextTest {
     ExperimentResult result = result(List.of(SYSTEM, FAULTS, ALIKE), servers());
     String text = ExperimentFolder.text(result);
 
-    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-2.schema.json")) {
+    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-3.schema.json")) {
       assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
           .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
           .validate(text, InputFormat.JSON)).isEmpty();

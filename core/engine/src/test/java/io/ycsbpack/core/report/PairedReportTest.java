@@ -24,6 +24,7 @@ import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Answer.Ending;
+import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TestPairs;
@@ -60,7 +61,7 @@ class PairedReportTest {
         .map(name -> new ConditionResult(name, false, "as-it-is", Map.of(), Map.of(), List.of(), null))
         .toList();
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.RUNNING, Map.of(), "paired", "Is it?",
-        "test", "base", 0, "2030-01-01T00:00:00Z", null, ENVIRONMENT,
+        "test", "base", Design.SWITCHED, 0, "2030-01-01T00:00:00Z", null, ENVIRONMENT,
         List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), null)),
         null, null, null, 0.02, 7L);
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(result));

@@ -22,6 +22,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.headline.HeadlineText;
 import io.ycsbpack.core.report.page.RenderedPage;
 import io.ycsbpack.core.report.page.ReportPage;
+import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +71,8 @@ class ReportFormsTest {
           return record(name, run.round(), offered.apply(name), client);
         });
     ExperimentResult judged = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "forms", "Is it?",
-        "test", "base", 5, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT, List.of(scenario),
+        "test", "base", Design.WHOLE_RUNS, 5, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT,
+        List.of(scenario),
         new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(judged));
     return judged;
@@ -127,7 +129,7 @@ class ReportFormsTest {
         .anyMatch(line -> line.startsWith("  CPU per operation: +10.0 % (+") && line.endsWith("worse by 10.0 %"));
     assertThat(MarkdownReport.text(sources)).contains(cost, "| - | - | not judged: the load was offered |");
     assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
-        .contains(",,,,none,not judged: the load was offered,cpu_per_operation,2.20")
+        .contains(",,,,load-offered,not judged: the load was offered,cpu_per_operation,2.20")
         .endsWith(",worse,worse by 10.0 %");
     assertThat(ReportPage.html(sources)).contains("<p class=\"big\">CPU per operation 10.0 % higher</p>",
         "<p>CPU per operation: base 2.00 ms, other 2.20 ms; between 10.0 and 10.0 % higher (95 % interval, 5 pairs)",
@@ -149,7 +151,7 @@ class ReportFormsTest {
     assertThat(DeltaText.table(result)).contains("  throughput: " + brief);
     assertThat(MarkdownReport.text(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
         .doesNotContain("worse by");
-    assertThat(CsvReport.text(List.of(result))).contains(",none," + brief + ",throughput,2.20");
+    assertThat(CsvReport.text(List.of(result))).contains(",refused," + brief + ",throughput,2.20");
     assertThat(ReportPage.html(sources)).contains("<p class=\"big\">No verdict</p>",
         "<p>Throughput: " + brief + "</p>", "guard\">no verdict: " + reason.replace("'", "&#39;"));
     theDocumentKeepsToItsSchema();
@@ -176,7 +178,7 @@ class ReportFormsTest {
 
   @Test
   void theDocumentKeepsToItsSchema() throws IOException {
-    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-2.schema.json")) {
+    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-3.schema.json")) {
       assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
           .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
           .validate(ExperimentFolder.text(result), InputFormat.JSON)).isEmpty();

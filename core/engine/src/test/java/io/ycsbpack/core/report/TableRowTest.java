@@ -43,7 +43,7 @@ class TableRowTest {
   @Test
   void theReasonOfARefusalStandsOnceInARow() {
     ExperimentResult.Figure figure = new ExperimentResult.Figure("throughput, ops/s", true, true, 100, 80, -0.2, null,
-        null, DeltaVerdict.NONE, "no verdict: the client waited");
+        null, DeltaVerdict.REFUSED, "no verdict: the client waited");
 
     Map<String, String> texts = new TableRow(SCENARIO, condition("first", 80), figure, figure, figure).texts();
 

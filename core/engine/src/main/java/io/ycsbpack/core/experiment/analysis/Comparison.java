@@ -26,8 +26,7 @@ public record Comparison(List<Row> rows) {
   /** The name of the figure of the server's CPU. */
   public static final String CPU_PER_OPERATION = "CPU per operation, ms";
 
-  /** How the words on throughput begin where both sides reached an offered load. */
-  static final String LOAD_OFFERED = "not judged: the load was offered";
+  private static final String LOAD_OFFERED = "not judged: the load was offered";
 
   /** How the words on a figure begin where nothing is concluded from it; the reason follows. */
   public static final String NO_VERDICT = "no verdict: ";
@@ -75,8 +74,7 @@ public record Comparison(List<Row> rows) {
     }
 
     private boolean isJudged() {
-      DeltaVerdict verdict = verdict();
-      return verdict != DeltaVerdict.NONE && verdict != DeltaVerdict.CONTROL;
+      return verdict().isGiven() && verdict() != DeltaVerdict.CONTROL;
     }
 
     private boolean isPercentile() {
@@ -124,7 +122,7 @@ public record Comparison(List<Row> rows) {
     Optional<String> open = open(baseline, candidate);
     if (open.isPresent()) {
       return new Comparison(
-          rows.stream().map(row -> row.judged(DeltaVerdict.NONE, NO_VERDICT + open.get())).toList());
+          rows.stream().map(row -> row.judged(DeltaVerdict.REFUSED, NO_VERDICT + open.get())).toList());
     }
     boolean offered = PairedFigures.isLoadOffered(baseline, candidate);
     // Clients of a closed loop wait for the periods; arrivals know nothing of them.
@@ -141,7 +139,7 @@ public record Comparison(List<Row> rows) {
         return row.judged(judgement.primary(row.delta(), row.higherIsBetter(), decision));
       }
       if (offered && row.name().equals(THROUGHPUT)) {
-        return row.judged(DeltaVerdict.NONE, offeredWords(rows));
+        return row.judged(DeltaVerdict.LOAD_OFFERED, offeredWords(rows));
       }
       return secondary.contains(row)
           ? row.judged(findings.get(secondary.indexOf(row)))
@@ -157,7 +155,7 @@ public record Comparison(List<Row> rows) {
     boolean offered = PairedFigures.isLoadOffered(baseline, again);
     return new Comparison(rows.stream()
         .map(row -> offered && row.name().equals(THROUGHPUT)
-            ? row.judged(DeltaVerdict.NONE, offeredWords(rows))
+            ? row.judged(DeltaVerdict.LOAD_OFFERED, offeredWords(rows))
             : row.judged(DeltaVerdict.CONTROL, "A/A control"))
         .toList());
   }
@@ -208,15 +206,9 @@ public record Comparison(List<Row> rows) {
     return refused.isEmpty()
         ? this
         : new Comparison(rows.stream()
-            .map(row -> row.isJudged() ? row.judged(DeltaVerdict.NONE, NO_VERDICT + String.join(", ", refused)) : row)
+            .map(
+                row -> row.isJudged() ? row.judged(DeltaVerdict.REFUSED, NO_VERDICT + String.join(", ", refused)) : row)
             .toList());
-  }
-
-  /**
-   * Whether a figure is the throughput of two sides that both reached an offered load, which says nothing of either.
-   */
-  public static boolean isLoadOffered(ExperimentResult.Figure throughput) {
-    return throughput.words() != null && throughput.words().startsWith(LOAD_OFFERED);
   }
 
   private static String offeredWords(List<Row> rows) {

@@ -16,8 +16,17 @@ public enum DeltaVerdict {
   NOT_RESOLVED,
   /** The figure is of the baseline against itself, which is neither better nor worse. */
   CONTROL,
+  /** Both sides reached the load that they were offered, which says nothing of either. */
+  LOAD_OFFERED,
+  /** Nothing is concluded; the words give the reason. */
+  REFUSED,
   /** The figure is shown and not judged; the words give the reason. */
   NONE;
+
+  /** Whether the figure is judged. */
+  public boolean isGiven() {
+    return this != LOAD_OFFERED && this != REFUSED && this != NONE;
+  }
 
   /** What the outcome of a sequential experiment says of a figure. */
   public static DeltaVerdict of(Outcome outcome, boolean higherIsBetter) {

@@ -9,11 +9,11 @@ import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Design;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +35,9 @@ import java.util.stream.Collectors;
  * @param question    that it answers
  * @param binding     the database
  * @param baseline    name of the condition that the others are compared with
- * @param repeats     rounds that were asked for; of one that goes on until it is answered, those that were begun; 0 of one
- *                    by slices or starts
+ * @param design      by which it was measured
+ * @param repeats     rounds of whole runs that were asked for; of one that goes on until it is answered, those that were
+ *                    begun; 0 in the other designs
  * @param started     when
  * @param ended       when this was written
  * @param environment the machine that it was run from
@@ -44,21 +45,20 @@ import java.util.stream.Collectors;
  * @param verdict     whether to trust it; null while it runs
  * @param figure      what its report shows in addition to the deltas; null for nothing else
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
- * @param detect      the smallest difference to detect, as a share of the baseline; null in documents of version 1
- * @param orderSeed   from which the order of the conditions in each round was drawn; null in documents of version 1,
- *                    where it was always the same
- * @param rounds      what is asked until it is answered, in rounds; null of one with a fixed number of rounds, of one by
- *                    slices or starts, and in documents of earlier versions
+ * @param detect      the smallest difference to detect, as a share of the baseline
+ * @param orderSeed   from which the order of the conditions in each round was drawn
+ * @param rounds      what is asked until it is answered, in rounds of whole runs; null where their number is fixed, and
+ *                    in the other designs
  * @param maxLoss     the largest loss that a candidate may have, as a share of the baseline; null for no bound
  * @param labels      that its user gave it, by their keys, as the records of its runs have them; null for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, State state, Map<String, String> tool, String name, String question,
-    String binding, String baseline, int repeats, String started, String ended, Environment environment,
+    String binding, String baseline, Design design, int repeats, String started, String ended, Environment environment,
     List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
-    Double detect, Long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels) {
+    double detect, long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
-  public static final String SCHEMA = "ycsbpack-experiment/2";
+  public static final String SCHEMA = "ycsbpack-experiment/3";
 
   /** How far an experiment is. */
   public enum State {
@@ -81,10 +81,12 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
 
   /** Of an experiment that does not go on in rounds until it is answered, without a bound and labels. */
   public ExperimentResult(String schema, State state, Map<String, String> tool, String name, String question,
-      String binding, String baseline, int repeats, String started, String ended, Environment environment,
+      String binding, String baseline, Design design, int repeats, String started, String ended,
+      Environment environment,
       List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
-      Double detect, Long orderSeed) {
-    this(schema, state, tool, name, question, binding, baseline, repeats, started, ended, environment, scenarios,
+      double detect, long orderSeed) {
+    this(schema, state, tool, name, question, binding, baseline, design, repeats, started, ended, environment,
+        scenarios,
         verdict,
         figure, skipped, detect, orderSeed, null, null, null);
   }
@@ -117,20 +119,15 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
     return figure == null ? FigureKind.DELTA : figure;
   }
 
-  /** The smallest difference to detect, as a share of the baseline. */
-  public double margin() {
-    return detect == null ? Margin.DEFAULT : detect;
-  }
-
   /** The bound on the losses of its candidates. */
   public Optional<MaxLoss> bound() {
     return Optional.ofNullable(maxLoss).map(MaxLoss::new);
   }
 
-  /** Whether its conditions were measured slice by slice instead of in rounds. */
+  /** Whether its conditions were measured slice by slice instead of by whole runs. */
   @JsonIgnore
   public boolean isBySlices() {
-    return repeats == 0;
+    return design != Design.WHOLE_RUNS;
   }
 
   /**
@@ -142,7 +139,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param properties  over those of the files; secrets as ***
    * @param conditions  the baseline first
    * @param comparisons of each condition with the baseline, of what is there so far
-   * @param order       the conditions of each round in the order in which they run; null in documents of version 1
+   * @param order       the conditions of each round in the order in which they run; null where slices are measured
    * @param course      of rounds that go on until the questions are answered; null before the first, and elsewhere
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -208,7 +205,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param runs       that ended with figures, by round
    * @param summary    of them; null while there are none
    * @param files      that its runs read, the workload files first, with the SHA-256 of each when the experiment began;
-   *                   null in documents of earlier versions
+   *                   null where it is not known
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
@@ -264,7 +261,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
   public record RunEntry(int round, String record, double throughput, int exitCode, String reason,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> warnings) {
 
-    /** Experiments of earlier versions have no warnings. */
+    /** An empty list is left out of documents. */
     public RunEntry {
       warnings = warnings == null ? List.of() : List.copyOf(warnings);
     }
@@ -298,16 +295,15 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param marks       what else differs between the two
    * @param unlike      whether their CPU is limited by another mechanism or to another number of cores, and that was
    *                    not asked for
-   * @param guards      what has to hold before there is a verdict; empty where there would be none anyway, and in
-   *                    documents of earlier versions
+   * @param guards      what has to hold before there is a verdict; empty where there would be none anyway
    * @param explanation a sentence drawn from the figures
    * @param counters    what the servers counted per operation, the largest differences first; empty in comparisons by
-   *                    rounds and in documents of earlier versions
+   *                    rounds
    * @param servers     what the two servers report of themselves; null where one server is compared with itself, in
-   *                    comparisons by rounds and in documents of earlier versions
+   *                    comparisons by rounds
    * @param waterfall   the difference taken apart; null where that was not asked for, or there was nothing to take apart
    * @param operations  the mean service times of the operations, those that lost most first; empty where there is one
-   *                    alone, in comparisons by rounds and in documents of earlier versions
+   *                    alone, and in comparisons by rounds
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<GuardFinding> guards, String explanation,
@@ -316,7 +312,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       @JsonInclude(JsonInclude.Include.NON_NULL) WaterfallResult waterfall,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<CounterResult> operations) {
 
-    /** Documents of earlier versions have neither guards nor counters, nor operations by themselves. */
+    /** Empty lists are left out of documents. */
     public ComparisonResult {
       guards = guards == null ? List.of() : List.copyOf(guards);
       counters = counters == null ? List.of() : List.copyOf(counters);

@@ -20,7 +20,7 @@ final class LeadFigure {
 
   /** Empty where the load was offered and no figure is primary. */
   static Optional<Figure> find(ComparisonResult comparison, FigureKind kind) {
-    boolean offered = Comparison.isLoadOffered(comparison.throughput());
+    boolean offered = comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED;
     Optional<Figure> throughput = Optional.of(comparison.throughput()).filter(figure -> !offered);
     Optional<Figure> asked = switch (kind) {
       case WRITERS, PERCENTILES -> slowest(comparison);
@@ -42,6 +42,6 @@ final class LeadFigure {
   }
 
   private static boolean isJudged(Figure figure) {
-    return figure.verdict() != DeltaVerdict.NONE;
+    return figure.verdict().isGiven();
   }
 }

@@ -87,7 +87,7 @@ public record MaxLoss(double share) {
       return new Finding(ExitCode.NOT_RESOLVED, name + "not resolved: there is no primary figure");
     }
     Figure figure = primary.get();
-    if (figure.verdict() == DeltaVerdict.NONE) {
+    if (!figure.verdict().isGiven()) {
       return new Finding(ExitCode.NOT_VALID, name + figure.name() + ": " + figure.words());
     }
     if (figure.low() == null) {

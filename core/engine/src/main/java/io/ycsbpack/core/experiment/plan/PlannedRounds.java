@@ -1,30 +1,36 @@
 package io.ycsbpack.core.experiment.plan;
 
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.statistics.RandomOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * The rounds of an experiment, each with its conditions in the order in which they run: a number that is fixed, or those
- * that were begun so far.
+ * that were begun so far. Rounds that a resumed experiment keeps did run in their recorded order, whatever would be drawn
+ * for the conditions of today.
  */
 final class PlannedRounds {
   private static final long SCENARIO = 0x9E3779B97F4A7C15L;
 
   private final long seed;
-  private final RecordedOrders recorded;
+  private final List<ScenarioResult> recorded;
   private final int fixed;
-  /** Empty where the number of rounds is fixed. */
-  private Optional<BegunRounds> begun = Optional.empty();
+  private boolean goesOn;
+  /** The rounds of each scenario that were begun, where their number is not fixed; the first of each is known before. */
+  private final Map<Integer, List<List<String>>> begun = new HashMap<>();
 
   /**
    * A fixed number of them.
    *
    * @param seed     from which the order of each round is drawn
-   * @param recorded those of the experiment that is resumed
+   * @param recorded scenarios of the experiment that is resumed; empty if it begins
    */
-  PlannedRounds(long seed, RecordedOrders recorded, int fixed) {
+  PlannedRounds(long seed, List<ScenarioResult> recorded, int fixed) {
     this.seed = seed;
     this.recorded = recorded;
     this.fixed = fixed;
@@ -32,7 +38,7 @@ final class PlannedRounds {
 
   /** Their number; of rounds that go on until they are answered, that of the scenario which has most. */
   int count() {
-    return begun.map(BegunRounds::most).orElse(fixed);
+    return goesOn ? begun.values().stream().mapToInt(List::size).max().orElse(0) : fixed;
   }
 
   /** From which the orders are drawn. */
@@ -42,19 +48,19 @@ final class PlannedRounds {
 
   /** Lets rounds go on until the questions are answered; {@link #first} plans those of each scenario. */
   void goOn() {
-    begun = Optional.of(new BegunRounds());
+    goesOn = true;
   }
 
   /**
-   * Plans the first round of a scenario, or those that were recorded before.
+   * Plans the first round of a scenario, or those that were recorded before, with these of their conditions.
    *
    * @param names of its conditions
    */
   void first(int number, List<String> names) {
-    List<List<String>> known = recorded.orders(number, names);
-    for (List<String> round : known.isEmpty() ? List.of(drawn(number, 1, names)) : known) {
-      begun.orElseThrow().add(number, round);
-    }
+    List<List<String>> known = recorded(number).stream()
+        .map(order -> order.stream().filter(names::contains).toList())
+        .toList();
+    begun.put(number, new ArrayList<>(known.isEmpty() ? List.of(drawn(number, 1, names)) : known));
   }
 
   /**
@@ -63,9 +69,8 @@ final class PlannedRounds {
    * @param names of its conditions
    */
   void begin(int number, int round, List<String> names) {
-    BegunRounds rounds = begun.orElseThrow();
-    if (round > rounds.orders(number).size()) {
-      rounds.add(number, drawn(number, round, names));
+    if (round > begun.get(number).size()) {
+      begun.get(number).add(drawn(number, round, names));
     }
   }
 
@@ -75,12 +80,27 @@ final class PlannedRounds {
    * @param names of all its conditions
    */
   List<List<String>> orders(int number, List<String> names) {
-    return begun.map(rounds -> rounds.orders(number))
-        .orElseGet(() -> IntStream.rangeClosed(1, fixed).mapToObj(round -> order(number, round, names)).toList());
+    return goesOn
+        ? List.copyOf(begun.get(number))
+        : IntStream.rangeClosed(1, fixed).mapToObj(round -> order(number, round, names)).toList();
   }
 
+  /** As it was recorded, unless it was recorded without one of these conditions. */
   private List<String> order(int number, int round, List<String> names) {
-    return recorded.of(number, round, names).orElseGet(() -> drawn(number, round, names));
+    return recorded(number).stream()
+        .skip(round - 1L)
+        .findFirst()
+        .filter(order -> order.containsAll(names))
+        .map(order -> order.stream().filter(names::contains).toList())
+        .orElseGet(() -> drawn(number, round, names));
+  }
+
+  private List<List<String>> recorded(int number) {
+    return recorded.stream()
+        .skip(number)
+        .findFirst()
+        .flatMap(one -> Optional.ofNullable(one.order()))
+        .orElse(List.of());
   }
 
   private List<String> drawn(int number, int round, List<String> names) {

@@ -48,7 +48,7 @@ public final class Preparation {
     requireCandidate();
     place = ResultsPlace.of(experiment.name(), options);
     rounds = new PlannedRounds(place.orderSeed(options.asked().orderSeed()),
-        new RecordedOrders(before().map(ExperimentResult::scenarios).orElse(List.of())),
+        before().map(ExperimentResult::scenarios).orElse(List.of()),
         options.asked().repeats().orElse(experiment.demands().repeats()));
   }
 

@@ -50,9 +50,9 @@ final class EarlierRounds {
    * @throws UsageException when it was asked in other terms
    */
   void requireAskedBy(RoundQuestion asked) {
-    if (!asked.asked().equals(before.rounds()) || before.margin() != preparation.margin()) {
+    if (!asked.asked().equals(before.rounds()) || before.detect() != preparation.margin()) {
       throw new UsageException("the rounds in " + preparation.folder().path() + " were measured for "
-          + asked(before.margin(), before.rounds()) + " (now " + asked(preparation.margin(), asked.asked())
+          + asked(before.detect(), before.rounds()) + " (now " + asked(preparation.margin(), asked.asked())
           + "), and their looks are planned for that: ask for the same to go on with them, or leave --resume out to"
           + " begin");
     }

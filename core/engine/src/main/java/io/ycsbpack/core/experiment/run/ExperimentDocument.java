@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.trial.Design;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -34,6 +35,9 @@ public final class ExperimentDocument {
 
     /** A scenario with its conditions and comparisons; its number is from 0. */
     ScenarioResult scenario(int number);
+
+    /** By which it is measured. */
+    Design design();
 
     /** Rounds that were asked for, or begun if they go on until they are answered; 0 where slices are measured. */
     default int rounds() {
@@ -67,7 +71,7 @@ public final class ExperimentDocument {
     Experiment experiment = preparation.experiment();
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
         experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(),
-        measured.rounds(), started, now(), environment,
+        measured.design(), measured.rounds(), started, now(), environment,
         IntStream.range(0, preparation.scenarios().size()).mapToObj(measured::scenario).toList(), verdict,
         experiment.demands().figure(), preparation.skipped().isEmpty() ? null : preparation.skipped(),
         preparation.margin(), preparation.orderSeed(), measured.asked().orElse(null),

@@ -21,6 +21,7 @@ import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Levels;
 import io.ycsbpack.core.trial.Pair;
@@ -44,6 +45,7 @@ public final class PairedResults implements ExperimentDocument.Measured {
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
   private final Preparation preparation;
+  private final Design design;
   private final ExperimentDocument document;
   private final Map<Scenario, Map<String, Summary>> summaries = new LinkedHashMap<>();
   private final Map<Scenario, Map<String, ComparisonResult>> comparisons = new LinkedHashMap<>();
@@ -53,8 +55,9 @@ public final class PairedResults implements ExperimentDocument.Measured {
    *
    * @throws UsageException when an experiment is resumed whose conditions, or workload files, are others
    */
-  public PairedResults(Preparation preparation) {
+  public PairedResults(Preparation preparation, Design design) {
     this.preparation = preparation;
+    this.design = design;
     document = new ExperimentDocument(preparation, this);
     preparation.scenarios().forEach(scenario -> {
       summaries.put(scenario, new LinkedHashMap<>());
@@ -271,7 +274,7 @@ public final class PairedResults implements ExperimentDocument.Measured {
         .map(found -> new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
             Math.expm1(found.estimate().center()), found.interval().toShares().low(),
             found.interval().toShares().high(),
-            compared.judged() ? DeltaVerdict.of(found.outcome(), figure.higherIsBetter()) : DeltaVerdict.NONE,
+            compared.judged() ? DeltaVerdict.of(found.outcome(), figure.higherIsBetter()) : DeltaVerdict.REFUSED,
             compared.words().apply(figure)))
         .orElseGet(() -> new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
             candidate / baseline - 1, null, null, DeltaVerdict.NOT_RESOLVED, compared.words().apply(figure)));
@@ -286,6 +289,11 @@ public final class PairedResults implements ExperimentDocument.Measured {
     return new Summary(slices.stream().mapToLong(Slice::ok).sum(), throughput, server.description(), cores,
         limit == null ? null : limit.cores(), limit == null ? null : limit.mechanism(),
         limit == null || cores == null ? null : cores / limit.cores(), server.throttled(), server.detected());
+  }
+
+  @Override
+  public Design design() {
+    return design;
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.trial.Design;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,6 +145,11 @@ final class RunResults implements ExperimentDocument.Measured {
 
   private RoundTerms terms(int number) {
     return RoundTerms.of(preparation.margin(), asked.orElse(null), course(number).orElse(null));
+  }
+
+  @Override
+  public Design design() {
+    return Design.WHOLE_RUNS;
   }
 
   @Override

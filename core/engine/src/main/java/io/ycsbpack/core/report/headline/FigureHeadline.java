@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report.headline;
 
 import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -64,7 +65,7 @@ final class FigureHeadline {
     return switch (figure.verdict()) {
       case BETTER, WORSE, NO_DIFFERENCE -> levels + interval(figure);
       case NOT_RESOLVED -> levels + figure.words() + "; from " + pairs();
-      default -> name + Words.briefly(figure.words());
+      default -> name + Words.briefly(figure);
     };
   }
 
@@ -89,7 +90,7 @@ final class FigureHeadline {
   /** Throughput and CPU in any case; the others where they got worse. */
   private List<String> also() {
     List<String> lines = new ArrayList<>();
-    boolean offered = Comparison.isLoadOffered(comparison.throughput());
+    boolean offered = comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED;
     if (offered) {
       lines.add("Throughput is the offered load on both sides, and not judged");
     } else if (!isLead(comparison.throughput())) {

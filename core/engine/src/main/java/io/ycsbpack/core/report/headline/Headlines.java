@@ -50,7 +50,7 @@ public final class Headlines {
         .filter(one -> one.name().equals(comparison.candidate()))
         .findFirst()
         .orElseThrow();
-    Headline byFigure = new FigureHeadline(result.baseline(), result.margin(), result.kind(), comparison)
+    Headline byFigure = new FigureHeadline(result.baseline(), result.detect(), result.kind(), comparison)
         .headline(scenario.name(), FigureFacts.sentences(source, condition));
     Optional<Outage> outage = result.kind() == FigureKind.OUTAGE ? Outage.of(source, condition) : Optional.empty();
     return outage.map(one -> headline(one, byFigure)).orElse(byFigure);

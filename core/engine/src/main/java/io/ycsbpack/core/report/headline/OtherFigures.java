@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report.headline;
 
-import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.report.Words;
@@ -21,7 +20,7 @@ final class OtherFigures {
 
   /** More than twice as high is not said in percent. */
   private static String verdict(Figure figure) {
-    if (figure.words().startsWith(Comparison.NO_VERDICT)) {
+    if (figure.verdict() == DeltaVerdict.REFUSED) {
       return "no verdict";
     }
     return figure.verdict() == DeltaVerdict.WORSE && figure.delta() >= 1
@@ -32,7 +31,7 @@ final class OtherFigures {
   /** Which percentiles got worse: how many of those that were judged, and the one that did most. */
   static Optional<String> worse(List<Figure> percentiles) {
     List<Figure> worse = percentiles.stream().filter(figure -> figure.verdict() == DeltaVerdict.WORSE).toList();
-    long judged = percentiles.stream().filter(figure -> figure.verdict() != DeltaVerdict.NONE).count();
+    long judged = percentiles.stream().filter(figure -> figure.verdict().isGiven()).count();
     return worse.stream()
         .max(Comparator.comparingDouble(Figure::delta))
         .map(most -> worse.size() == 1

@@ -148,7 +148,7 @@ final class PageTables {
     List<PairSeries> series = PairSeries.of(source, number);
     List<Map<String, Object>> texts = new ArrayList<>();
     for (int i = 0; i < series.size(); i++) {
-      Map<String, Object> one = new LinkedHashMap<>(series.get(i).texts(result.margin()));
+      Map<String, Object> one = new LinkedHashMap<>(series.get(i).texts(result.detect()));
       one.put("pair", i);
       one.put("experiment", index);
       one.put("index", number);

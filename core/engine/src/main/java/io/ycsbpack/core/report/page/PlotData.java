@@ -2,7 +2,6 @@ package io.ycsbpack.core.report.page;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
@@ -70,8 +69,8 @@ final class PlotData {
         delta.put("low", lead.get().low());
         delta.put("high", lead.get().high());
         delta.put("figure", Words.plainName(lead.get()));
-        delta.put("judged", lead.get().verdict() != DeltaVerdict.NONE);
-        delta.put("margin", source.result().margin());
+        delta.put("judged", lead.get().verdict().isGiven());
+        delta.put("margin", source.result().detect());
         deltas.add(delta);
       }
     }

@@ -39,8 +39,8 @@ final class Provenance {
     ScenarioResult first = result.scenarios().get(0);
     facts.put("workload", String.join(", ", first.workload()));
     facts.put("properties", first.properties().toString());
-    facts.put("statistics", "difference to detect " + Margin.text(result.margin()) + ", level 95 %, "
-        + (result.orderSeed() == null ? "conditions in a fixed order" : "order seed " + result.orderSeed()));
+    facts.put("statistics", "difference to detect " + Margin.text(result.detect())
+        + ", level 95 %, order seed " + result.orderSeed());
     result.scenarios().forEach(scenario -> addOrder(facts, scenario));
     for (ConditionResult condition : first.conditions()) {
       facts.put("condition " + condition.name(), condition.type() + " " + condition.parameters()

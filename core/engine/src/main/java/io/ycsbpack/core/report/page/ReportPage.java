@@ -27,7 +27,7 @@ public final class ReportPage {
   public static String html(List<ReportSource> sources) {
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("title", sources.get(0).result().name());
-    page.put("detects", Margin.text(sources.get(0).result().margin()));
+    page.put("detects", Margin.text(sources.get(0).result().detect()));
     page.put("version", sources.get(0).result().tool().getOrDefault("ycsbpack", ""));
     List<Object> experiments = new ArrayList<>();
     for (int i = 0; i < sources.size(); i++) {
@@ -49,7 +49,7 @@ public final class ReportPage {
     texts.put("started", result.started());
     texts.put("ended", Objects.requireNonNullElse(result.ended(), "-"));
     texts.put("rounds", Words.schedule(result) + Words.terms(result));
-    texts.put("margin", Margin.text(result.margin()));
+    texts.put("margin", Margin.text(result.detect()));
     texts.put("state", result.state().toString());
     texts.put("machine", machine.cores() + " cores, " + (machine.memoryBytes() >> 30) + " GiB, " + machine.cpuModel());
     texts.put("doubt", result.verdict() == null ? "it did not end" : result.verdict().reason());

@@ -197,7 +197,7 @@ class ComparisonTest {
         .comparison("other")
         .orElseThrow();
 
-    assertThat(comparison.figures()).allMatch(figure -> figure.verdict() == DeltaVerdict.NONE
+    assertThat(comparison.figures()).allMatch(figure -> figure.verdict() == DeltaVerdict.REFUSED
         && figure.words().equals("no verdict: offered load not reached"));
     assertThat(comparison.marks())
         .contains("offered load not reached: closed loop / 21 % of 100/s offered, backlog 790");
@@ -214,7 +214,7 @@ class ComparisonTest {
     Comparison comparison = Comparison.of(runs, runs, 0.03);
 
     assertThat(comparison.rows().get(0)).matches(row -> row.name().equals(Comparison.THROUGHPUT))
-        .matches(row -> !row.primary() && row.verdict() == DeltaVerdict.NONE)
+        .matches(row -> !row.primary() && row.verdict() == DeltaVerdict.LOAD_OFFERED)
         .extracting(Comparison.Row::words)
         .isEqualTo("not judged: the load was offered");
     assertThat(primaries(comparison)).containsExactly(Comparison.CPU_PER_OPERATION);
@@ -288,7 +288,7 @@ class ComparisonTest {
 
     assertThat(analysis.comparison("steady").orElseThrow().throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
     ExperimentResult.ComparisonResult drifting = analysis.comparison("drifting").orElseThrow();
-    assertThat(drifting.figures()).allMatch(figure -> figure.verdict() == DeltaVerdict.NONE
+    assertThat(drifting.figures()).allMatch(figure -> figure.verdict() == DeltaVerdict.REFUSED
         && figure.words().equals("no verdict: the delta drifted"));
     assertThat(drifting.throughput().low()).isNotNull();
     assertThat(drifting.refused()).singleElement()

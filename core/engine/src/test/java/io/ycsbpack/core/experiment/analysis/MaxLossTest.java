@@ -11,6 +11,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.trial.Design;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +75,7 @@ class MaxLossTest {
     Verdict invalid = new Verdict(ExitCode.NOT_VALID, "a guard");
     assertThat(most.verdict(invalid, findings())).isEqualTo(invalid);
 
-    compare("refused", figure(Comparison.THROUGHPUT, true, -0.2, -0.1, DeltaVerdict.NONE));
+    compare("refused", figure(Comparison.THROUGHPUT, true, -0.2, -0.1, DeltaVerdict.REFUSED));
     assertThat(most.verdict(ANSWERED, findings()).exitCode()).isEqualTo(ExitCode.NOT_VALID);
   }
 
@@ -99,7 +100,8 @@ class MaxLossTest {
     ScenarioResult scenario = new ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, comparisons, null);
     return most.judge(new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "e", "", "clickhouse",
         "base",
-        3, "2026-01-02T03:04:05Z", null, Environment.ofThisMachine(), List.of(scenario), null, null, null, 0.03, 1L));
+        Design.WHOLE_RUNS, 3, "2026-01-02T03:04:05Z", null, Environment.ofThisMachine(), List.of(scenario), null, null,
+        null, 0.03, 1L));
   }
 
   private static Figure figure(String name, boolean higherIsBetter, double low, double high, DeltaVerdict verdict) {

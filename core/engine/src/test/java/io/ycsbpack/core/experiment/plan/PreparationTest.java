@@ -83,7 +83,7 @@ class PreparationTest {
   private static ExperimentResult with(ExperimentResult plan, List<List<String>> order) {
     ExperimentResult.ScenarioResult one = plan.scenarios().get(0);
     return new ExperimentResult(plan.schema(), plan.state(), plan.tool(), plan.name(), plan.question(), plan.binding(),
-        plan.baseline(), plan.repeats(), plan.started(), plan.ended(), plan.environment(),
+        plan.baseline(), plan.design(), plan.repeats(), plan.started(), plan.ended(), plan.environment(),
         List.of(new ExperimentResult.ScenarioResult(one.name(), one.values(), one.workload(), one.properties(),
             one.conditions(), one.comparisons(), order)),
         plan.verdict(), plan.figure(), plan.skipped(), plan.detect(), plan.orderSeed());

@@ -95,7 +95,8 @@ class WholeRunsVerdictTest {
     ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
 
     assertThat(result.verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
-    assertThat(result.scenarios().get(0).comparisons().get(0).throughput().verdict()).isEqualTo(DeltaVerdict.NONE);
+    assertThat(result.scenarios().get(0).comparisons().get(0).throughput().verdict())
+        .isEqualTo(DeltaVerdict.LOAD_OFFERED);
     assertThat(result.scenarios().get(0).comparisons().get(0).primary().orElseThrow().verdict())
         .isEqualTo(DeltaVerdict.WORSE);
   }

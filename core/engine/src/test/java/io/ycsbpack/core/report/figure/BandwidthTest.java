@@ -17,6 +17,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ class BandwidthTest {
   private List<List<String>> cells(ConditionResult... conditions) throws IOException {
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "network",
         "Which?",
-        "test", "alone", 1, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT,
+        "test", "alone", Design.WHOLE_RUNS, 1, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", ENVIRONMENT,
         List.of(new ScenarioResult("", Map.of(), List.of("w"), Map.of(), List.of(conditions), List.of(), null)
             .judged("alone", FigureKind.BANDWIDTH, RoundTerms.fixed(0.03),
                 run -> RecordFile.read(folder.resolve(run.record())))),

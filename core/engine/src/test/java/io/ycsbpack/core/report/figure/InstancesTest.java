@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ class InstancesTest {
     ConditionResult missing = new ConditionResult("pod", false, "kubernetes", Map.of(), Map.of(), List.of(), null);
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "instances",
         "How?",
-        "test", "bare-metal", 3, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z",
+        "test", "bare-metal", Design.WHOLE_RUNS, 3, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z",
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, new RunRecord.Limit("none", 2)),
         List.of(scenario("1", small, missing), scenario("3", large, missing)), new RunRecord.Verdict(0, ""),
         FigureKind.INSTANCES, null, 0.03, 42L);

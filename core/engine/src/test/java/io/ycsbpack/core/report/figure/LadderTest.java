@@ -18,6 +18,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.headline.HeadlineText;
 import io.ycsbpack.core.report.page.ReportPage;
+import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,7 +122,7 @@ class LadderTest {
 
   private ReportSource source() throws IOException {
     Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(new ExperimentResult(
-        ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "ladder", "Which?", "test", "plain", 3,
+        ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "ladder", "Which?", "test", "plain", Design.WHOLE_RUNS, 3,
         "2030-01-01T00:00:00Z",
         "2030-01-01T01:00:00Z", ENVIRONMENT, judged(), new RunRecord.Verdict(0, ""), FigureKind.LADDER, null, 0.03,
         42L)));

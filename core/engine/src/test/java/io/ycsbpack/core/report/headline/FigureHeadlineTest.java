@@ -15,7 +15,8 @@ class FigureHeadlineTest {
   private static final String OFFERED = "not judged: the load was offered";
   private static final Figure THROUGHPUT = figure("throughput, ops/s", true, true, 100, 93.2, DeltaVerdict.WORSE,
       "worse by 6.8 %");
-  private static final Figure LOAD = figure("throughput, ops/s", true, false, 50.1, 49.9, DeltaVerdict.NONE, OFFERED);
+  private static final Figure LOAD = figure("throughput, ops/s", true, false, 50.1, 49.9, DeltaVerdict.LOAD_OFFERED,
+      OFFERED);
 
   private static Figure figure(String name, boolean higher, boolean primary, double baseline, double candidate,
       DeltaVerdict verdict, String words) {
@@ -117,9 +118,10 @@ class FigureHeadlineTest {
 
   @Test
   void aRefusalIsItsFirstClauseAndNotTheWholeReason() {
-    Headline headline = headline(FigureKind.DELTA, figure("throughput, ops/s", true, true, 100, 80, DeltaVerdict.NONE,
-        "no verdict: nothing is concluded from the comparison of 'other': threads of the client waited: throughput"
-            + " can differ by up to -84.0 % for that alone; give the client cores of its own"));
+    Headline headline = headline(FigureKind.DELTA,
+        figure("throughput, ops/s", true, true, 100, 80, DeltaVerdict.REFUSED,
+            "no verdict: nothing is concluded from the comparison of 'other': threads of the client waited: throughput"
+                + " can differ by up to -84.0 % for that alone; give the client cores of its own"));
 
     assertThat(headline.answer()).isEqualTo("No verdict");
     assertThat(headline.sentence()).isEqualTo("Throughput: no verdict: threads of the client waited");
