@@ -94,7 +94,7 @@ final class ExperimentCall {
     }, runner, process.stop());
   }
 
-  /** Says why whole runs, and what has no effect on them. */
+  /** Gives the reason for whole runs, and names options without effect on them. */
   private static WholeRuns wholeRuns(Preparation preparation, DesignChoice choice, PairedQuestions questions,
       ClientProcess process, ConditionRunner runner) {
     process.console().say(TrialText.rounds(choice.reason()));

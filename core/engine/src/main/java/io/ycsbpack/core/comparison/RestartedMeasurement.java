@@ -9,7 +9,7 @@ import io.ycsbpack.core.experiment.run.Probes;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import java.util.List;
 
-/** Measures each candidate and the baseline on servers of their own, which are started together several times. */
+/** Measures each candidate and the baseline on two servers, which are started together several times. */
 public final class RestartedMeasurement extends SlicedMeasurement {
   private final PlacedStarts starts;
   private final Probes probes;

@@ -36,7 +36,7 @@ abstract class SlicedMeasurement implements Measurement {
   /**
    * Of conditions that are checked.
    *
-   * @throws UsageException where the experiment that is resumed began with another question or other conditions
+   * @throws UsageException if the resumed experiment began with another question or other conditions
    */
   SlicedMeasurement(Preparation preparation, DesignChoice choice, PairedQuestions questions, ClientProcess process) {
     this.preparation = preparation;

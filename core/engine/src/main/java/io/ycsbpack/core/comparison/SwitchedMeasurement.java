@@ -40,7 +40,7 @@ public final class SwitchedMeasurement extends SlicedMeasurement {
 
   @Override
   public void open() {
-    // servers are opened where they are measured
+    // each server is opened when its scenario is measured
   }
 
   @Override

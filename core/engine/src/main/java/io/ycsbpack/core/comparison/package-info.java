@@ -1,8 +1,9 @@
 /**
  * Comparisons by slices, with this process as the client of all servers.
  *
- * <p>{@link io.ycsbpack.core.comparison.PairedExperiment} asks the {@link
- * io.ycsbpack.core.comparison.PairedQuestions} of a user, one {@code CandidateComparison} for each candidate.
+ * <p>{@link io.ycsbpack.core.comparison.SwitchedMeasurement} and {@link
+ * io.ycsbpack.core.comparison.RestartedMeasurement} ask the {@link io.ycsbpack.core.comparison.PairedQuestions} of a user,
+ * one {@code CandidateComparison} for each candidate.
  * {@code SwitchedServers} stay up for all of them, {@code RestartedServers} are started several times; both hand the engine
  * ({@code core.trial}) an {@code ArmLoad}: the clients of all arms; at any time only the clients of one turn work. {@code WaterfallRun}
  * finds which step between two conditions carries their difference.

@@ -47,8 +47,8 @@ import java.util.stream.Collectors;
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
  * @param detect      the smallest difference to detect, as a share of the baseline
  * @param orderSeed   from which the order of the conditions in each round was drawn
- * @param rounds      what is asked until it is answered, in rounds of whole runs; null where their number is fixed, and
- *                    in the other designs
+ * @param rounds      what is asked until it is answered, in rounds of whole runs; null if their number is fixed, and in
+ *                    the other designs
  * @param maxLoss     the largest loss that a candidate may have, as a share of the baseline; null for no bound
  * @param labels      that its user gave it, by their keys, as the records of its runs have them; null for none
  */
@@ -139,7 +139,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param properties  over those of the files; secrets as ***
    * @param conditions  the baseline first
    * @param comparisons of each condition with the baseline, of what is there so far
-   * @param order       the conditions of each round in the order in which they run; null where slices are measured
+   * @param order       the conditions of each round in the order in which they run; null if slices are measured
    * @param course      of rounds that go on until the questions are answered; null before the first, and elsewhere
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -205,7 +205,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param runs       that ended with figures, by round
    * @param summary    of them; null while there are none
    * @param files      that its runs read, the workload files first, with the SHA-256 of each when the experiment began;
-   *                   null where it is not known
+   *                   null if it is not known
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ConditionResult(String name, boolean control, String type, Map<String, String> parameters,

@@ -76,7 +76,7 @@ final class AddedProgram implements Addition {
   /**
    * Starts a neighbor or a proxy on this machine.
    *
-   * @param folder of its own, by which it is known
+   * @param folder of the program, by which it is known
    * @param given  values of the program's parameters and of {@link AuxiliaryOptions}; others are ignored
    * @param front  of a proxy; empty for a neighbor
    * @throws UsageException when a value is not of its parameter's type
@@ -102,7 +102,7 @@ final class AddedProgram implements Addition {
   }
 
   /**
-   * Where a proxy is reached, and the servers behind it.
+   * The port of a proxy, and the servers behind it.
    *
    * @param port      on loopback
    * @param addresses of servers that are there, {@code host:port}

@@ -30,7 +30,7 @@ public final class ExperimentDocument {
   private final String started;
   private final Environment environment = Environment.ofThisMachine();
 
-  /** What is known of an experiment so far. */
+  /** The results of an experiment so far. */
   public interface Measured {
 
     /** A scenario with its conditions and comparisons; its number is from 0. */
@@ -39,12 +39,12 @@ public final class ExperimentDocument {
     /** By which it is measured. */
     Design design();
 
-    /** Rounds that were asked for, or begun if they go on until they are answered; 0 where slices are measured. */
+    /** Rounds that were asked for, or begun if they go on until they are answered; 0 if slices are measured. */
     default int rounds() {
       return 0;
     }
 
-    /** What is asked in rounds of whole runs; empty where their number is fixed, and where slices are measured. */
+    /** What is asked in rounds of whole runs; empty if their number is fixed, or slices are measured. */
     default Optional<AskedRounds> asked() {
       return Optional.empty();
     }

@@ -7,11 +7,11 @@ import java.util.List;
 /** Measures the scenarios of an experiment in one design; {@link ExperimentRun} calls its methods in this order. */
 public interface Measurement {
 
-  /** Says what will be measured, and for how long. */
+  /** Announces the measurement and its time. */
   void announce();
 
   /**
-   * Refuses a condition that changes what could not be undone after an experiment was killed.
+   * Refuses a condition that changes the same thing as a killed experiment that could not be undone.
    *
    * @throws CommandException with the condition
    */
@@ -20,11 +20,11 @@ public interface Measurement {
   /**
    * Asks whether what the conditions need is there, without changing anything.
    *
-   * @throws CommandException with what is missing, or where the budget is too short
+   * @throws CommandException with what is missing, or if the budget is too short
    */
   void probe();
 
-  /** What a dry run shows: the plan, and what was asked, a line each. */
+  /** The lines of a dry run: the plan, and each thing that was asked. */
   List<String> plan();
 
   /** The document of what is measured, as far as it is known. */
@@ -52,6 +52,6 @@ public interface Measurement {
    */
   RunRecord.Verdict verdict();
 
-  /** What a resumed experiment goes on with, for readers: such as complete starts. */
+  /** The part that a resumed experiment goes on with, in words: such as complete starts. */
   String kept();
 }

@@ -54,7 +54,7 @@ final class OpenRounds {
     }
   }
 
-  /** Whether another round of a scenario is measured; where it is not, keeps why. */
+  /** Whether another round of a scenario is measured; if not, the reason is kept. */
   boolean wantsRound(int number) {
     List<String> open = results.open(number);
     Optional<RoundCourse> course = results.course(number);
@@ -67,7 +67,7 @@ final class OpenRounds {
     return ending.isEmpty();
   }
 
-  /** Why no further round is measured; empty where one is. */
+  /** Why no further round is measured; empty if one is. */
   private Optional<Ending> ending(int number, List<String> open, RoundCourse course) {
     if (refusal(number, open).isPresent()) {
       return Optional.of(Ending.REFUSED);
@@ -120,7 +120,7 @@ final class OpenRounds {
     return String.format(Locale.ROOT, "%+.1f", 100 * share);
   }
 
-  /** What the first look forecasts; empty where it is not the first, or there is none yet. */
+  /** The forecast of the first look; empty if it is not the first, or there is none yet. */
   private Optional<String> forecast(int number, String candidate) {
     return results.rounds(number) == RoundLooks.FIRST_LOOK
         ? results.decision(number, candidate).map(decision -> {
@@ -132,7 +132,7 @@ final class OpenRounds {
         : Optional.empty();
   }
 
-  /** What is asked, and what fits, before anything was measured. */
+  /** The question, and how many rounds fit, before anything was measured. */
   List<String> lines() {
     String fitting = declared(0).map(round -> {
       long rounds = budget(0).dividedBy(round);
@@ -153,7 +153,7 @@ final class OpenRounds {
             + " follows " + RoundLooks.FIRST_LOOK + " rounds");
   }
 
-  /** Why the questions of a scenario are not worth the rest of their budget; empty where an answer is expected. */
+  /** Why the questions of a scenario are not worth the rest of their budget; empty if an answer is expected. */
   private Optional<String> refusal(int number, List<String> open) {
     int done = results.rounds(number);
     if (question.anyway()) {
@@ -191,7 +191,7 @@ final class OpenRounds {
     return round.multipliedBy(RoundLooks.FEWEST_ROUNDS).compareTo(allowed(number)) > 0;
   }
 
-  /** How long a round of a scenario measures; empty where that is not declared. */
+  /** How long a round of a scenario measures; empty if that is not declared. */
   private Optional<Duration> declared(int number) {
     Scenario scenario = preparation.scenarios().get(number);
     return preparation.options()

@@ -50,8 +50,8 @@ final class RunResults implements ExperimentDocument.Measured {
   /**
    * With those of the experiment that is resumed.
    *
-   * @param question of rounds that go on until it is answered; empty where their number is fixed
-   * @throws UsageException where the experiment that is resumed began with another question
+   * @param question of rounds that go on until it is answered; empty if their number is fixed
+   * @throws UsageException if the resumed experiment began with another question
    */
   RunResults(Preparation preparation, Optional<RoundQuestion> question) {
     this.preparation = preparation;
@@ -130,7 +130,7 @@ final class RunResults implements ExperimentDocument.Measured {
         .toList();
   }
 
-  /** What the rounds of a candidate say so far; empty where they say nothing. */
+  /** What the rounds of a candidate say so far; empty if they say nothing. */
   Optional<Decision> decision(int number, String candidate) {
     return analysis(number).decision(candidate);
   }

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 public final class WholeRuns implements Measurement {
   private final Preparation preparation;
   private final RunResults results;
-  /** Empty where the number of rounds is fixed. */
+  /** Empty if the number of rounds is fixed. */
   private final Optional<OpenRounds> open;
   private final ConditionRunner runner;
   private final Probes probes;
@@ -42,8 +42,8 @@ public final class WholeRuns implements Measurement {
   /**
    * Of conditions that are checked.
    *
-   * @param question of rounds that go on until it is answered; empty where their number is fixed
-   * @throws UsageException where the experiment that is resumed began with another question
+   * @param question of rounds that go on until it is answered; empty if their number is fixed
+   * @throws UsageException if the resumed experiment began with another question
    */
   public WholeRuns(Preparation preparation, Optional<RoundQuestion> question, ConditionRunner runner, StopSignal stop,
       Console console) {
@@ -136,7 +136,7 @@ public final class WholeRuns implements Measurement {
   /**
    * The same with another way to measure.
    *
-   * @param isMeasured measures a trial; false where a stop was requested before its end
+   * @param isMeasured measures a trial; false if a stop was requested before its end
    */
   void measure(int number, Predicate<PlannedTrial> isMeasured) {
     if (open.isEmpty()) {
@@ -194,7 +194,7 @@ public final class WholeRuns implements Measurement {
     return text.toString();
   }
 
-  /** Which run this is, and of how many where their number is known. */
+  /** The number of this run, and of how many if that is known. */
   private String label(PlannedTrial trial) {
     String of = trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ";
     return open.map(rounds -> "[" + rounds.label(trial) + "] " + of + trial.condition() + ":")

@@ -1,10 +1,11 @@
 /**
- * Carries out what was planned.
+ * Carries out what was planned: {@link io.ycsbpack.core.experiment.run.ExperimentRun} runs an experiment of any design, by
+ * the {@link io.ycsbpack.core.experiment.run.Measurement} of that design. {@link
+ * io.ycsbpack.core.experiment.run.Probes} proves before the first measurement that every condition can be measured, and
+ * {@link io.ycsbpack.core.experiment.run.ExperimentDocument} keeps on disk what is known.
  *
- * <p>{@link io.ycsbpack.core.experiment.run.Probes} proves before the first run that every condition can be measured. {@link
- * io.ycsbpack.core.experiment.run.ExperimentRun} measures trial by trial, a fixed number of rounds or until each question is answered ({@link
- * io.ycsbpack.core.experiment.run.OpenRounds}, within a {@link io.ycsbpack.core.experiment.run.RoundBudget}); {@link io.ycsbpack.core.experiment.run.Findings} keeps what is known so far, on disk
- * after each trial. For comparisons by slices, {@link io.ycsbpack.core.experiment.run.PlacedScenarios} and {@link io.ycsbpack.core.experiment.run.PlacedStarts} put
- * servers in place around a client in this process, and {@link io.ycsbpack.core.experiment.run.PairedResults} writes what it measured.
+ * <p>{@link io.ycsbpack.core.experiment.run.WholeRuns} measures whole runs; {@code OpenRounds} decides whether another
+ * round follows. For comparisons by slices, {@link io.ycsbpack.core.experiment.run.PlacedScenarios} and {@link
+ * io.ycsbpack.core.experiment.run.PlacedStarts} put servers in place around a client in this process.
  */
 package io.ycsbpack.core.experiment.run;
