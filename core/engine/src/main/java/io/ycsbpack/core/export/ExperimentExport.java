@@ -2,11 +2,11 @@ package io.ycsbpack.core.export;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.export.ExportedResult.Check;
