@@ -10,6 +10,8 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
+import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
@@ -96,6 +98,42 @@ class LimitChangeTest {
         CommandException.class,
         e -> assertThat(e.exitCode()).isEqualTo(ExitCode.INTERRUPTED));
     assertThat(described()).isEqualTo(DESCRIBED);
+  }
+
+  @Test
+  void whatWouldNotRollOutIsRefusedBeforeAnythingIsTouched() {
+    client.apps()
+        .statefulSets()
+        .inNamespace("test")
+        .withName("db")
+        .edit(set -> new StatefulSetBuilder(set).editSpec()
+            .withNewUpdateStrategy()
+            .withType("RollingUpdate")
+            .withNewRollingUpdate()
+            .withPartition(1)
+            .endRollingUpdate()
+            .endUpdateStrategy()
+            .endSpec()
+            .build());
+    client.resource(new DeploymentBuilder().withNewMetadata()
+        .withName("db")
+        .endMetadata()
+        .withNewSpec()
+        .withPaused(true)
+        .withTemplate(client.apps().statefulSets().inNamespace("test").withName("db").get().getSpec().getTemplate())
+        .endSpec()
+        .build()).inNamespace("test").create();
+
+    assertNotRolledOut(TARGET, "statefulset/db can't be rolled out: its update strategy has partition 1, so that");
+    assertNotRolledOut(LimitTarget.parse("deployment/db"), "deployment/db can't be rolled out: it is paused, so that");
+    assertThat(described()).isEqualTo(DESCRIBED);
+  }
+
+  private void assertNotRolledOut(LimitTarget target, String why) {
+    LimitChange change = new LimitChange(Cluster.of(client, "test"), target, "db", deadline, new TestConsole());
+    assertThatThrownBy(() -> change.apply(ONE_CPU, ResizePolicy.ROLLOUT)).isInstanceOfSatisfying(CommandException.class,
+        e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION)).hasMessageStartingWith(why);
+    assertThat(change.remembered()).isEmpty();
   }
 
   @Test

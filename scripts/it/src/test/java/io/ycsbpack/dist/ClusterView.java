@@ -230,11 +230,6 @@ final class ClusterView {
         .count();
   }
 
-  /** Deletes the Jobs of runs, and nothing else. */
-  void deleteJobs() {
-    jobs().withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
-  }
-
   private FilterWatchListDeletable<Job, JobList, ScalableResource<Job>> jobs() {
     return cluster.admin().batch().v1().jobs().inNamespace(cluster.namespace()).withLabel(RUN);
   }
@@ -242,7 +237,7 @@ final class ClusterView {
   /** Removes what runs left. */
   void deleteRuns() {
     String namespace = cluster.namespace();
-    deleteJobs();
+    jobs().withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
     cluster.admin().pods().inNamespace(namespace).withLabel(RUN).withGracePeriod(0).delete();
     cluster.admin().configMaps().inNamespace(namespace).withLabel(RUN).delete();
     cluster.admin().secrets().inNamespace(namespace).withLabel(RUN).delete();

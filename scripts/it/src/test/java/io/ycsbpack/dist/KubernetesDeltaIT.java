@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Kubernetes vs. bare metal, on a real engine and a real node, small; in rounds: {@link KubernetesWalkthroughIT}. */
 @SystemTest
-@OnCluster(value = 1, minutes = 6)
+@OnCluster(value = 1, minutes = 7)
 class KubernetesDeltaIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What befalls a run in a cluster: its API server is away, its command is killed. */
 @SystemTest
-@OnCluster(value = 1, minutes = 6)
+@OnCluster(value = 1, minutes = 5)
 class KubernetesFaultsIT {
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
       + " -p tenantq.tenants=10 -p target=20 -p status.interval=1 --no-load ";
@@ -67,10 +68,11 @@ class KubernetesFaultsIT {
   }
 
   @Test
-  void anApiServerThatStaysAwayEndsTheRunAfterItsDeadlineAndTheCommandThatBringsItsResultBackIsNamed()
+  void anApiServerThatStaysAwayEndsTheCommandWhichNamesCollectAndTheRunEndsAtItsDeadlineAndIsCleaned()
       throws IOException {
     try (TcpRelay relay = CLUSTER.relay()) {
-      YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=600 --api-deadline 2s -p results=gone", relay)
+      YcsbProcess run = CLUSTER
+          .start(RUN + "-p maxexecutiontime=600 --api-deadline 2s --deadline 20s -p results=gone", relay)
           .awaitOperations();
 
       relay.cut();
@@ -81,6 +83,15 @@ class KubernetesFaultsIT {
           .contains("ycsb k8s collect " + VIEW.runs().get(0))
           .doesNotContain("kubectl");
     }
+    assertThat(
+        CLUSTER.admin().configMaps().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).list().getItems())
+        .isNotEmpty()
+        .allSatisfy(one -> assertThat(one.getMetadata().getOwnerReferences()).extracting(OwnerReference::getKind)
+            .as("it goes with the Job")
+            .containsExactly("Job"));
+    await().atMost(LIMIT).until(VIEW::haveJobsEnded);
+    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("1 of 1 runs removed");
+    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
@@ -155,28 +166,6 @@ class KubernetesFaultsIT {
         .contains("0 of 1 runs removed");
     assertThat(CLUSTER.ycsb("k8s clean " + id).err()).contains("removed run " + id, "1 of 1 runs removed");
     assertThat(VIEW.ofRuns()).isEmpty();
-  }
-
-  @Test
-  void aRunWhoseCommandWasKilledEndsAtItsDeadlineAndIsCleaned() {
-    YcsbProcess run = CLUSTER.start(RUN + "--deadline 20s -p maxexecutiontime=600 -p results=ended").awaitOperations();
-    run.signal("KILL");
-    run.exitCode();
-
-    await().atMost(LIMIT).until(VIEW::haveJobsEnded);
-    assertThat(CLUSTER.ycsb("k8s clean").err()).contains("1 of 1 runs removed");
-    assertThat(VIEW.ofRuns()).isEmpty();
-  }
-
-  @Test
-  void whatARunMadeGoesWithItsJob() {
-    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=600 -p results=owned").awaitOperations();
-    run.signal("KILL");
-    run.exitCode();
-
-    VIEW.deleteJobs();
-
-    await().atMost(LIMIT).until(() -> VIEW.ofRuns().isEmpty());
   }
 
   private static List<Path> records(String results) throws IOException {

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Databases in pods without a part of the isolation of pods, on the node of a real cluster, which is this machine. */
 @SystemTest
-@OnCluster(value = 1, minutes = 5)
+@OnCluster(value = 1, minutes = 3)
 class KubernetesIsolationIT {
   private static final String SMALL = " -P " + YcsbProcess.HOME.resolve("workloads/tenantq")
       + " -p tenantq.rows=20000 -p tenantq.tenants=10";
@@ -110,29 +110,6 @@ class KubernetesIsolationIT {
           runc: {type: kubernetes, cpu: 300m, memory: 1Gi, runtime: runc}
           other: {type: kubernetes, cpu: 300m, memory: 1Gi, runtime: %s}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), other));
-  }
-
-  @Test
-  void oneClientOutsideDrivesBothAndReadsWhatTheyUse() throws IOException {
-    Path file = CLUSTER.folder().resolve("kinds.yaml");
-    Files.writeString(file, """
-        binding: clickhouse
-        workload: %s
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
-        conditions:
-          shared: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true}
-          open: {type: kubernetes, cpu: 300m, memory: 1Gi, host-network: true, seccomp: unconfined, reach: service}
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --anyway --slice 250ms --results kinds");
-    experiment.awaitErr("  start 2: '");
-    experiment.signal("INT");
-
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(130);
-    assertThat(json("kinds", "experiment\\.json").at("/scenarios/0/conditions")).hasSize(2)
-        .allSatisfy(condition -> {
-          assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.3);
-          assertThat(condition.at("/summary/throttledShare").isNumber()).isTrue();
-        });
   }
 
   /** A pod of one core leaves room for one other on two cores. */

@@ -5,10 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Where pods come to be on a cluster of several nodes. The further ones are open to pods for the time of this class. */
 @SystemTest
-@OnCluster(value = 1, minutes = 6)
+@OnCluster(value = 1, minutes = 4)
 class KubernetesNodesIT {
   private static final int NODES = 3;
   private static final String RUN = "k8s run clickhouse -threads 1 -P workloads/tenantq -p tenantq.rows=20000"
@@ -144,35 +142,5 @@ class KubernetesNodesIT {
     assertThat(undo.exitCode()).as(undo.err()).isZero();
     assertThat(VIEW.podsOf("everywhere"))
         .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.1));
-  }
-
-  @Test
-  void aRolloutOfADaemonSetReplacesItsPodOnEachNode() {
-    SLEEPERS.daemonSet("replaced");
-    List<String> before = VIEW.podsOf("replaced").stream().map(pod -> pod.getMetadata().getUid()).toList();
-
-    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --rollout --target daemonset/replaced --cpu 150m --timeout 5m");
-
-    assertThat(apply.exitCode()).as(apply.err()).isZero();
-    assertThat(VIEW.podsOf("replaced")).hasSameSizeAs(before)
-        .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.15))
-        .noneMatch(pod -> before.contains(pod.getMetadata().getUid()));
-  }
-
-  @Test
-  void aLimitOfASidecarIsItsOwn() {
-    PodSpec spec = Sleepers.spec();
-    spec.setInitContainers(
-        List.of(new ContainerBuilder(Sleepers.container("sidecar")).withRestartPolicy("Always").build()));
-    SLEEPERS.pod("accompanied", spec);
-
-    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --target pod/accompanied --container sidecar --cpu 150m");
-
-    assertThat(apply.exitCode()).as(apply.err()).isZero();
-    assertThat(apply.err()).contains("pod/accompanied, sidecar");
-    assertThat(VIEW.quotaCores("accompanied")).isEqualTo(0.1);
-    YcsbProcess undo = CLUSTER.ycsb("k8s limits undo --target pod/accompanied");
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
-    assertThat(undo.err()).contains("pod/accompanied, sidecar: back to 100m CPU, 32Mi");
   }
 }

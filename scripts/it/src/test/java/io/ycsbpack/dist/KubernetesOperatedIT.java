@@ -76,10 +76,13 @@ class KubernetesOperatedIT {
     GenericKubernetesResource found = operator.database("orders");
     String resource = " --target dbase/orders" + FIELDS + "orders";
 
+    YcsbProcess owned = CLUSTER.ycsb("k8s limits apply --target statefulset/orders --rollout --cpu 150m");
     YcsbProcess inTheSet = CLUSTER.ycsb("k8s limits apply --target statefulset/orders --rollout --operated --cpu 150m");
     YcsbProcess unknown = CLUSTER.ycsb("k8s limits apply --target dbase/orders --cpu 150m");
     YcsbProcess applied = CLUSTER.ycsb("k8s limits apply --cpu 150m" + resource);
 
+    assertThat(owned.exitCode()).as(owned.err()).isEqualTo(1);
+    assertThat(owned.err()).contains("statefulset/orders belongs to Database/orders").contains("--operated");
     assertThat(inTheSet.exitCode()).as(inTheSet.err()).isEqualTo(5);
     assertThat(inTheSet.err()).contains("was set back to 100m CPU, 32Mi");
     assertThat(unknown.exitCode()).as(unknown.err()).isEqualTo(1);

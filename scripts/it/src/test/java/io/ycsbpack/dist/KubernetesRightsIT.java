@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Every kind of target, each used with the rights of our published Roles; in the end, these are compared with the use.
  */
 @SystemTest
-@OnCluster(value = 0, minutes = 6)
+@OnCluster(value = 0, minutes = 8)
 class KubernetesRightsIT {
   private static final String COUCHBASE = "couchbase.com/v2";
 
@@ -59,14 +59,17 @@ class KubernetesRightsIT {
     succeeds("k8s transfer stop --name copy");
     succeeds("k8s limits apply --target statefulset/clickhouse --cpu 400m");
     succeeds("k8s limits undo --target statefulset/clickhouse");
-    assertThat(CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout").exitCode())
-        .isEqualTo(5);
+    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout");
+    assertThat(rollout.exitCode()).as(rollout.err()).isEqualTo(5);
+    assertThat(rollout.err()).contains("fits on no node").contains("Insufficient cpu");
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
+    assertThat(CLUSTER.ycsb("k8s limits show --target statefulset/clickhouse").out()).doesNotContain("undo gives back");
     succeeds("k8s undeploy clickhouse");
   }
 
   @Test
   void aDeploymentIsLimitedByRollout() {
-    SLEEPERS.deployment("sleeper", Sleepers.spec(), false);
+    SLEEPERS.deployment("sleeper", Sleepers.spec());
 
     succeeds("k8s limits apply --target deployment/sleeper --cpu 150m --memory 64Mi --rollout");
     assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("150m CPU, 64Mi");
@@ -91,7 +94,7 @@ class KubernetesRightsIT {
   void aLimitWhereNoneWasGoesWithItsPod() {
     PodSpec unlimited = Sleepers.spec();
     unlimited.getContainers().get(0).getResources().setLimits(Map.of());
-    SLEEPERS.deployment("unlimited", unlimited, false);
+    SLEEPERS.deployment("unlimited", unlimited);
     CLUSTER.admin()
         .apps()
         .deployments()

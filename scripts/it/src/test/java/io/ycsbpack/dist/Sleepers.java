@@ -11,7 +11,6 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.api.model.apps.DaemonSetBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
-import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -54,14 +53,13 @@ final class Sleepers {
     cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).waitUntilReady(5, TimeUnit.MINUTES);
   }
 
-  void deployment(String name, PodSpec spec, boolean paused) {
+  void deployment(String name, PodSpec spec) {
     cluster.admin()
         .resource(new DeploymentBuilder().withNewMetadata()
             .withName(name)
             .endMetadata()
             .withNewSpec()
             .withReplicas(1)
-            .withPaused(paused)
             .withNewSelector()
             .withMatchLabels(Map.of("app", name))
             .endSelector()
@@ -70,34 +68,6 @@ final class Sleepers {
             .build())
         .inNamespace(cluster.namespace())
         .create();
-  }
-
-  /** A StatefulSet with this update strategy; {@code partition} is null for none. */
-  void statefulSet(String name, String strategy, Integer partition) {
-    StatefulSetBuilder set = new StatefulSetBuilder().withNewMetadata()
-        .withName(name)
-        .endMetadata()
-        .withNewSpec()
-        .withReplicas(1)
-        .withServiceName(name)
-        .withNewSelector()
-        .withMatchLabels(Map.of("app", name))
-        .endSelector()
-        .withTemplate(template(name, spec()))
-        .withNewUpdateStrategy()
-        .withType(strategy)
-        .endUpdateStrategy()
-        .endSpec();
-    if (partition != null) {
-      set.editSpec()
-          .editUpdateStrategy()
-          .withNewRollingUpdate()
-          .withPartition(partition)
-          .endRollingUpdate()
-          .endUpdateStrategy()
-          .endSpec();
-    }
-    cluster.admin().resource(set.build()).inNamespace(cluster.namespace()).create();
   }
 
   /** A DaemonSet, when its pods are ready. */
