@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Neighbors and proxies: real programs, ended with all their processes. */
 @SystemTest
-@Lane(minutes = 2)
+@Lane
 class AuxiliaryProgramsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

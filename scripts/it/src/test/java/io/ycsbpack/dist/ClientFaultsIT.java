@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Lane(minutes = 3)
 class ClientFaultsIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
-  private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=800000 -p tenantq.tenants=10"
+  private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=400000 -p tenantq.tenants=10"
       + " -p tenantq.load=client -p tenantq.writebatch=20000";
 
   @RegisterExtension
@@ -86,17 +86,17 @@ class ClientFaultsIT {
   @CsvSource({"TERM,143", "KILL,137"})
   void aLoadThatIsCutGoesOnWhereItWasAndHasEveryRowOnce(String signal, int exitCode) throws Exception {
     YcsbProcess load = start("load clickhouse " + LARGE);
-    await().atMost(TIMEOUT).until(() -> rows() > 100_000);
+    await().atMost(TIMEOUT).until(() -> rows() > 40_000);
     load.signal(signal);
     assertThat(load.exitCode()).as(load.err()).isEqualTo(exitCode);
-    assertThat(rows()).isLessThan(800_000);
+    assertThat(rows()).isLessThan(400_000);
 
     YcsbProcess again = start("load clickhouse " + LARGE);
     assertThat(again.exitCode()).as(again.err()).isZero();
     YcsbProcess run = start("run clickhouse " + LARGE + " -p maxexecutiontime=0 -p operationcount=100");
 
     assertThat(run.exitCode()).as("every answer is right: " + run.err()).isZero();
-    assertThat(rows()).isEqualTo(800_000);
+    assertThat(rows()).isEqualTo(400_000);
   }
 
   @ParameterizedTest

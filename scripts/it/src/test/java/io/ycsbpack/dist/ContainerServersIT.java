@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server in a container of this machine is isolated like one in a pod, and nothing of it is left. */
 @SystemTest
-@Lane(minutes = 2)
+@Lane(minutes = 3)
 class ContainerServersIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -176,7 +176,7 @@ class ContainerServersIT {
 
   @Test
   void inAnExperimentAServerThatIsKilledComesBackInItsContainer() throws Exception {
-    Files.writeString(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 20));
+    Files.writeString(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 12));
 
     YcsbProcess experiment = ycsb("experiment kill.yaml --design whole-runs");
 
@@ -190,7 +190,7 @@ class ContainerServersIT {
 
   /** The experiment is killed with what it has started, but for the runtime itself, which goes on without it. */
   @ParameterizedTest
-  @ValueSource(strings = {"unpacking", "mounted", "created", "started", "measured"})
+  @ValueSource(strings = {"unpacking", "mounted", "created", "started"})
   void afterAKillAtEachStageTheNextCommandLeavesNothing(String stage) throws Exception {
     Files.writeString(folder.resolve("kill.yaml"), experiment("engine: runc", 600));
     Path held = folder.resolve("held");
@@ -198,15 +198,13 @@ class ContainerServersIT {
       case "unpacking" -> withOwnCache(held("tar", "--file - ", ": >\"$HELD\"; cat >/dev/null"));
       case "mounted" -> held("runc", " create ", FOR_EVER);
       case "created" -> held("runc", " create ", DONE);
-      case "started" -> held("runc", " start ", DONE);
-      default -> Map.of();
+      default -> held("runc", " start ", DONE);
     });
     environment.put("HELD", held.toString());
     environment.put("NEVER", folder.resolve("never").toString());
     YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
         List.of("experiment", "kill.yaml", "--design", "whole-runs"), environment);
-    experiment.awaitWhileItRuns("reaching the stage " + stage,
-        () -> stage.equals("measured") ? hasFile("timeline.csv") : Files.exists(held));
+    experiment.awaitWhileItRuns("reaching the stage " + stage, () -> Files.exists(held));
     List<ProcessHandle> started = experiment.children();
     experiment.signal("KILL");
     started.stream()

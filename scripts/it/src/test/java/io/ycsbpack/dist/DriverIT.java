@@ -73,7 +73,7 @@ class DriverIT {
   void theHighestSustainedLoadIsFoundAndRun() {
     CommandResult ycsb = InProcess.in(folder,
         "run clickhouse -P workloads/numbers -p statement=SELECT(1) -p statement.bytes=1 -threads 8"
-            + " -p maxexecutiontime=2 --find-max --p99 5s --step 4s");
+            + " -p maxexecutiontime=2 --find-max --p99 5s --step 2s");
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("in a closed loop").contains("step 6 of 6");

@@ -4,6 +4,8 @@ import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,9 +63,10 @@ class EmbeddedRunIT {
   }
 
   @Test
-  void aLoadByTheClientReportsItsIngestionRateAndServesTheSameAnswers() {
+  void aLoadByTheClientReportsAndRecordsItsIngestionRateAndServesTheSameAnswers() throws IOException {
     CommandResult load = InProcess.in(folder,
         "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client -p tenantq.writebatch=3000");
+    RunRecord record = Records.last(folder, "clickhouse-tenantq");
     CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
 
     assertThat(load.exitCode()).as(load.err()).isZero();
@@ -71,6 +74,8 @@ class EmbeddedRunIT {
     assertThat(load.figure("LOAD", "Bytes")).isGreaterThan(20_000 * 100);
     assertThat(load.figure("LOAD", "PeakRows(rows/sec)"))
         .isGreaterThanOrEqualTo(load.figure("LOAD", "AverageRows(rows/sec)"));
+    assertThat(record.figures().writers().rows()).isEqualTo(20_000);
+    assertThat(record.figures().writers().peakRows()).isPositive();
     assertThat(run.exitCode()).as(run.err()).isZero();
   }
 
@@ -130,13 +135,16 @@ class EmbeddedRunIT {
 
   @ParameterizedTest
   @CsvSource({"INT,130", "TERM,143"})
-  void aSignalEndsTheRunButKeepsItsFigures(String signal, int exitCode) {
+  void aSignalEndsTheRunButKeepsItsFigures(String signal, int exitCode) throws IOException {
     YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     List<ProcessHandle> server = ycsb.children();
     ycsb.signal(signal);
 
     assertThat(ycsb.exitCode()).isEqualTo(exitCode);
     assertThat(ycsb.figure("OVERALL", "Operations")).isPositive();
+    RunRecord record = Records.last(folder, "clickhouse-tenantq");
+    assertThat(record.state()).isEqualTo("interrupted");
+    assertThat(record.figures().ok()).isPositive();
     assertThat(server).isNotEmpty();
     await().atMost(Duration.ofMinutes(2)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
   }
@@ -151,13 +159,19 @@ class EmbeddedRunIT {
   }
 
   @Test
-  void theServerEndsWithACommandThatWasKilled() {
+  void theServerEndsWithACommandThatWasKilledAndItsRecordIsReadable() throws IOException {
     YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
     List<ProcessHandle> server = ycsb.children();
     ycsb.signal("KILL");
 
     assertThat(server).isNotEmpty();
     await().atMost(Duration.ofMinutes(2)).until(() -> server.stream().noneMatch(ProcessHandle::isAlive));
+    Path file = Records.lastFile(folder, "clickhouse-tenantq");
+    RunRecord record = RecordFile.read(file);
+    assertThat(record.state()).isEqualTo("running");
+    assertThat(record.plan().workload()).contains("TenantWorkload");
+    assertThat(Records.serviceTimes(file.resolveSibling(record.logs().histograms()))).isPositive();
+    assertThat(Files.readAllLines(file.resolveSibling(record.logs().timeline()))).hasSizeGreaterThan(1);
     CommandResult again = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
     assertThat(again.exitCode()).as(again.err()).isZero();
     assertThat(again.err()).doesNotContain("loading the data set first");

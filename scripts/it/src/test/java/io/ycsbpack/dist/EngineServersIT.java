@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Without docker and its daemon, or without runsc, their tests are skipped, whatever is required: CI installs neither.
  */
 @SystemTest
-@Lane(minutes = 3)
+@Lane(minutes = 2)
 class EngineServersIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
 @SystemTest
-@Lane(minutes = 4)
+@Lane(minutes = 3)
 class ExperimentIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -86,18 +86,18 @@ class ExperimentIT {
         workload: workloads/tenantq
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: 2}
         conditions:
-          whole: {type: bare-metal, cpu: 500m, memory: 2Gi}
-          fifth: {type: bare-metal, cpu: 100m, memory: 2Gi}
+          whole: {type: bare-metal, cpu: 1, memory: 2Gi}
+          fifth: {type: bare-metal, cpu: 200m, memory: 2Gi}
         """);
 
     YcsbProcess answered = YcsbProcess.run(folder,
-        "experiment open.yaml --design whole-runs --figure throughput --detect 50% --budget 2m --anyway --results rounds");
+        "experiment open.yaml --design whole-runs --figure throughput --detect 50% --budget 1m --anyway --results rounds");
     YcsbProcess refused = YcsbProcess.run(folder,
         "experiment open.yaml --design whole-runs --budget 5s --results refused");
 
     // How many rounds fit, and whether they can be trusted, is up to the machine.
     assertThat(answered.exitCode()).as(answered.err()).isIn(0, 4, 8);
-    assertThat(answered.err()).contains("asks for 50 % in throughput, 120 s for each candidate", "[round 1] ");
+    assertThat(answered.err()).contains("asks for 50 % in throughput, 60 s for each candidate", "[round 1] ");
     assertThat(answered.out()).contains(answered.exitCode() == 0 ? "worse by " : "fifth: throughput");
     String text;
     try (Stream<Path> folders = Files.list(folder.resolve("rounds"))) {

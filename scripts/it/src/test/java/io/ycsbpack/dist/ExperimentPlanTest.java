@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.condition.NotPossibleException;
+import io.ycsbpack.core.experiment.spec.ExperimentFile;
+import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
@@ -35,6 +40,24 @@ class ExperimentPlanTest {
     assertThat(plan.out()).contains("asked: what 'server' (bare-metal) needs",
         "to be opened before the first run: 'server'", "time: about 3 min left; nothing was measured");
     assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void eachPublishedExperimentIsPlanned() throws IOException {
+    try (Stream<Path> files = Files.list(YcsbProcess.HOME.resolve("workloads/experiments"))) {
+      for (Path file : files.filter(file -> file.toString().endsWith(".yaml")).toList()) {
+        Scenario.of(ExperimentFile.read(file))
+            .forEach(scenario -> scenario.conditions().forEach((name, plan) -> plan(name, plan, file)));
+      }
+    }
+  }
+
+  private static void plan(String name, ConditionPlan condition, Path file) {
+    try {
+      condition.steps(ConditionSite.of("clickhouse", name, file));
+    } catch (NotPossibleException e) {
+      assertThat(e.getMessage()).as("what this machine lacks").isNotBlank();
+    }
   }
 
   @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is wrong with the second condition is found before the first is measured. */
 @SystemTest
-@Lane
+@Lane(minutes = 2)
 class ExperimentProbeIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing of an experiment is left, wherever it is ended. */
 @SystemTest
-@Lane(minutes = 5)
+@Lane(minutes = 3)
 class ExperimentUndoIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -65,16 +65,6 @@ class ExperimentUndoIT {
     assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
     assertNothingIsLeft();
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
-  }
-
-  @Test
-  void anInterruptEndsTheRunAndUndoesTheCondition() {
-    YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml --design whole-runs");
-    await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
-    experiment.signal("INT");
-
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(130);
-    assertNothingIsLeft();
   }
 
   @Test

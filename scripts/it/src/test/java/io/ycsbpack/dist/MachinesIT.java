@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * machine is emulated, wherever that is: no figure of it is a result. No machine of Firecracker is booted: that needs KVM.
  */
 @SystemTest
-@Lane
+@Lane(minutes = 2)
 class MachinesIT {
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("qemu-system-x86_64", "mke2fs", "tar");

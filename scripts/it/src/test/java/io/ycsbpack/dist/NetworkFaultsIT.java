@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A network that is slow, cut, silent or refuses, between the client and a real server: what a run says of it. */
 @ExtendWith(RealEngine.class)
 @SystemTest
-@Lane(minutes = 2)
+@Lane
 class NetworkFaultsIT {
   @RegisterExtension
   static final FaultyNetwork NETWORK = new FaultyNetwork();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments under workloads/experiments as they stand, but small and once: what they set up is real. */
 @SystemTest
-@Lane(minutes = 13)
+@Lane(minutes = 14)
 class PublishedExperimentsIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -40,7 +40,8 @@ class PublishedExperimentsIT {
 
   @Test
   void aLostServerCostsABoundedGapAndNothingThatWasAcknowledged() throws IOException {
-    YcsbProcess experiment = run(changed("node-loss", "after: 10s, back: 10s", "after: 3s, back: 3s"),
+    YcsbProcess experiment = run(
+        changed("node-loss", Map.of("after: 10s, back: 10s", "after: 3s, back: 3s", without("undisturbed"), "")),
         TINY + " -p target=60 -p maxexecutiontime=14 -p warmup=1s");
 
     assertThat(experiment.out()).contains("What the loss of a server cost").contains("CONNECTION_LOST");
@@ -55,8 +56,6 @@ class PublishedExperimentsIT {
     }
     // Each of its threads on the lost server loses a connection; what a proxy hides is its own matter.
     assertThat(record("server lost behind rotation").at("/figures/failures").asLong()).isPositive();
-    assertThat(record("undisturbed").at("/figures/failures").asLong()).isZero();
-    assertThat(record("undisturbed").at("/figures/targetUse/cpuCores").isNumber()).isTrue();
   }
 
   @Test
@@ -77,11 +76,12 @@ class PublishedExperimentsIT {
   void stressRunsNextToTheDatabaseInItsClassAndWhatTheKernelLacksIsSkipped() throws IOException {
     YcsbProcess experiment = run(
         changed("isolation",
-            Map.of("detect: 5%", "figure: percentiles", "workers: 10", "workers: 2", without("with stress"), "")),
+            Map.of("detect: 5%", "figure: percentiles", "workers: 10", "workers: 2", without("with stress"), "",
+                without("with low-weight stress"), "")),
         " -p maxexecutiontime=3 -p warmup=1s -p statement.bytes=800000 -p statement=" + statement());
 
     // Next to equals it is measured on the page.
-    assertThat(document().at("/scenarios/0/conditions")).hasSize(3);
+    assertThat(document().at("/scenarios/0/conditions")).hasSize(2);
     assertThat(document().at("/skipped/with stress at qos level -1").asText()).contains("cpu.qos_level");
     assertThat(experiment.err()).contains("is skipped").contains("openEuler");
     assertThat(experiment.out()).contains("Published: openEuler");
@@ -100,14 +100,6 @@ class PublishedExperimentsIT {
       assertThat(figure.at("/delta").asDouble()).as(figure.toPrettyString()).isNegative();
     }
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
-  }
-
-  @Test
-  void memoryIsSharedAndLimited() throws IOException {
-    run(changed("memory", Map.of("file: 3Gi", "file: 128Mi", without("with a memory hog"), "")),
-        TINY + " -p target=50 -p maxexecutiontime=3 -p warmup=1s");
-
-    assertThat(document().at("/scenarios/0/conditions")).hasSize(3);
   }
 
   @Test

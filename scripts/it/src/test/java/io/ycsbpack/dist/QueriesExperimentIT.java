@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Statements of one's own under several conditions: by slices of one server, and in rounds of whole runs. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 2)
+@Lane
 class QueriesExperimentIT {
   private static final String EXPERIMENT = """
       binding: clickhouse

@@ -16,11 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The record that {@code ycsb run} leaves, however it ends. */
+/** The record that {@code ycsb run} leaves; that of a run that is ended: {@link EmbeddedRunIT}. */
 @ExtendWith(RealEngine.class)
 class RecordIT {
-  private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p "
-      + "tenantq.tenants=10 -p maxexecutiontime=600 -p target=50 -s -p status.interval=1";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir
@@ -48,32 +46,10 @@ class RecordIT {
   }
 
   @Test
-  void aKilledRunLeavesAReadableOne() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
-    ycsb.signal("KILL");
-    ycsb.exitCode();
-
-    assertThat(record().at("/state").asText()).isEqualTo("running");
-    assertThat(record().at("/plan/workload").asText()).contains("TenantWorkload");
-    assertThat(histogramCount()).isPositive();
-    assertThat(Files.readAllLines(file(".timeline.csv"))).hasSizeGreaterThan(1);
-  }
-
-  @Test
-  void anInterruptedRunLeavesAWholeOneThatSaysSo() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
-    ycsb.signal("INT");
-
-    assertThat(ycsb.exitCode()).isEqualTo(130);
-    assertThat(record().at("/state").asText()).isEqualTo("interrupted");
-    assertThat(record().at("/figures/ok").asLong()).isPositive();
-  }
-
-  @Test
   void jsonPrintsItOnStandardOutputAndNothingElse() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse --json -p results=none " + TENANTQ_SMALL);
+    CommandResult ycsb = InProcess.in(folder, "run clickhouse --json -p results=none " + TENANTQ_SMALL);
 
-    ycsb.awaitFigures();
+    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(JSON.readTree(ycsb.out()).at("/figures/ok").asLong()).isEqualTo(100);
     assertThat(folder.resolve("results")).doesNotExist();
   }
@@ -115,38 +91,6 @@ class RecordIT {
       assertThat(merge.err()).startsWith("ycsb: " + other).hasLineCount(1);
       assertThat(folder.resolve("merged.json")).doesNotExist();
     }
-  }
-
-  @Test
-  void figuresArePrintedAlsoWhenTheirRecordCanNotBeKept() throws IOException {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS).awaitOperations();
-    Files.move(folder.resolve("results"), folder.resolve("elsewhere"));
-    ycsb.signal("INT");
-
-    assertThat(ycsb.exitCode()).isEqualTo(130);
-    assertThat(ycsb.figure("OVERALL", "Operations")).isPositive();
-    assertThat(ycsb.err()).contains("the record can't be written to");
-  }
-
-  @Test
-  void aLoadByTheClientIsRecordedWithItsRates() throws IOException {
-    CommandResult load = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client");
-
-    assertThat(load.exitCode()).as(load.err()).isZero();
-    assertThat(record().at("/figures/writers/rows").asLong()).isEqualTo(20_000);
-    assertThat(record().at("/figures/writers/peakRows").asDouble()).isPositive();
-  }
-
-  @Test
-  void aRefusedPasswordIsNotShown() throws IOException {
-    Path password = Files.writeString(folder.resolve("password"), "c4nary-s3cret\n");
-
-    CommandResult ycsb = InProcess.in(folder, "run clickhouse -s -p clickhouse.user=nobody -p clickhouse.passwordfile="
-        + password + " " + TENANTQ_SMALL);
-
-    assertThat(ycsb.exitCode()).isEqualTo(2);
-    assertThat(ycsb.err()).contains("nobody");
-    assertThat(ycsb.out() + ycsb.err()).doesNotContain("c4nary");
   }
 
   private JsonNode record() throws IOException {

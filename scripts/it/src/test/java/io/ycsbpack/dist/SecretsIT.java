@@ -51,8 +51,7 @@ class SecretsIT {
   @Test
   void aRunWithAPasswordFromAFileShowsItNowhere() throws IOException {
     ends(0, "load clickhouse " + TENANTQ_SMALL + on(EmbeddedOptions.PASSWORD_USER));
-    ends(0, "run clickhouse -s --json " + TENANTQ_SMALL + on(EmbeddedOptions.PASSWORD_USER));
-    ends(0, "run clickhouse -s -p tenantq.writers=1 -p tenantq.writebatch=100 " + TENANTQ_SMALL
+    ends(0, "run clickhouse -s --json -p tenantq.writers=1 -p tenantq.writebatch=100 " + TENANTQ_SMALL
         + on(EmbeddedOptions.PASSWORD_USER));
 
     CANARY.assertInNoFile(folder, password);

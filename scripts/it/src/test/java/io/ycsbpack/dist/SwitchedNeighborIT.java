@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.Freezer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is shown by {@link PublishedExperimentsIT}.
  */
 @SystemTest
-@Lane(minutes = 3)
+@Lane(minutes = 2)
 class SwitchedNeighborIT {
   @RegisterExtension
   static final RealEngine ENGINE = new RealEngine();
@@ -90,24 +88,6 @@ class SwitchedNeighborIT {
     assertThat(YcsbProcess.run(folder, "neighbor status --folder " + neighbor).exitCode()).isEqualTo(2);
     assertThat(AppliedLimit.of(neighbor).freezable().filter(Files::exists)).isEmpty();
     assertThat(YcsbProcess.run(folder, "experiment --undo").exitCode()).isZero();
-  }
-
-  @Test
-  void aNeighborIsFrozenByHandAndStoppedWhileItIs() throws IOException {
-    Path own = folder.resolve("s");
-    YcsbProcess start = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s -p workers=2");
-    YcsbProcess freeze = YcsbProcess.run(folder, "neighbor freeze --folder s");
-
-    assertThat(start.exitCode()).as(start.err()).isZero();
-    assertThat(freeze.exitCode()).as(freeze.err()).isZero();
-    Optional<Path> group = AppliedLimit.of(own).freezable();
-    if (group.isPresent()) {
-      assertThat(new Freezer(List.of(group.get())).is(true)).isTrue();
-    }
-    assertThat(YcsbProcess.run(folder, "neighbor thaw --folder s").exitCode()).isZero();
-    assertThat(YcsbProcess.run(folder, "neighbor freeze --folder s").exitCode()).isZero();
-    assertThat(YcsbProcess.run(folder, "neighbor stop --folder s").out()).contains("stopped what ran");
-    assertThat(YcsbProcess.run(folder, "neighbor freeze --folder s").exitCode()).isEqualTo(5);
   }
 
   private void awaitPairs(YcsbProcess experiment, int pairs) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * that of a given server in {@link GivenServerIT}, that of isolation in {@link PublishedExperimentsIT}.
  */
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 6)
+@Lane(minutes = 4)
 class WalkthroughIT {
   @TempDir
   private Path folder;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A difference that is taken apart on real servers. */
 @SystemTest
 @ExtendWith(RealEngine.class)
-@Lane(minutes = 5)
+@Lane(minutes = 4)
 class WaterfallIT {
   @RegisterExtension
   static final Programs CONTROL_GROUPS = Programs.needed();
@@ -26,7 +26,7 @@ class WaterfallIT {
       binding: clickhouse
       workload: workloads/tenantq
       properties: {tenantq.rows: 2000, tenantq.tenants: 10, tenantq.t2rows: 100, threadcount: 2}
-      detect: 20%
+      detect: 30%
       conditions:
         server: {type: bare-metal, cpu: 500m}
         small: {type: bare-metal, cpu: 200m, ready-after: 1s}

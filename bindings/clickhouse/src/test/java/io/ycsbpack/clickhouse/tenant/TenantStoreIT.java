@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,8 @@ import site.ycsb.Status;
 /** The tenant data set and its queries, on a real server. */
 class TenantStoreIT {
   private static final TenantSpec SPEC = new TenantSpec("tenant_it", 30_011, 23, 11, 40, 5, false);
+  /** The others ask for a tenant as a whole. */
+  private static final List<TenantQuery> OF_A_PROJECT = List.of(TenantQuery.Q1, TenantQuery.Q2);
   private final ClickHouseTenantStore store = new ClickHouseTenantStore(TestDatabase.options());
 
   @AfterEach
@@ -135,7 +138,7 @@ class TenantStoreIT {
 
     for (int tenant = 1; tenant <= spec.tenants(); tenant++) {
       for (int project = 1; project <= spec.projects(); project++) {
-        for (TenantQuery query : TenantQuery.values()) {
+        for (TenantQuery query : project == 1 ? List.of(TenantQuery.values()) : OF_A_PROJECT) {
           answer.reset();
           Status status = ask(queries, query, tenant, project, answer);
           assertThat(status).isSameAs(Status.OK);
