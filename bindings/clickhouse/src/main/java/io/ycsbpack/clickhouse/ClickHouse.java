@@ -8,7 +8,6 @@ import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.records.Records;
 import io.ycsbpack.clickhouse.tenant.BinaryTenantQueries;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
-import io.ycsbpack.clickhouse.tenant.JdbcTenantQueries;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
@@ -18,7 +17,6 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -149,8 +147,8 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   }
 
   @Override
-  public void read(String statement, Duration longest, Consumer<byte[]> row) {
-    ConnectionOptions patient = ConnectionOptions.measured(Settings.of(getProperties())).withTimeout(longest);
+  public void read(String statement, Consumer<byte[]> row) {
+    ConnectionOptions patient = ConnectionOptions.measured(Settings.of(getProperties())).withTimeout(UNMEASURED);
     try (HostConnections hosts = new HostConnections(patient)) {
       hosts.current().readJson(statement, row);
     } catch (CommandException e) {
@@ -162,9 +160,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
 
   @Override
   public TenantQueries tenantQueries(TenantSpec spec) {
-    return ClickHouseProperties.TENANT_API.get(Settings.of(getProperties())).equals("jdbc")
-        ? new JdbcTenantQueries(connections, spec)
-        : new BinaryTenantQueries(connections, spec);
+    return new BinaryTenantQueries(connections, spec);
   }
 
   @Override

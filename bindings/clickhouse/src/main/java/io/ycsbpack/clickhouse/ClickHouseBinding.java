@@ -59,7 +59,6 @@ public final class ClickHouseBinding implements Binding {
   @Override
   public Set<String> clientProperties() {
     return Set.of(ClickHouseProperties.SETTINGS.name(), ClickHouseProperties.COMPRESS.name(),
-        ClickHouseProperties.TENANT_API.name(), ClickHouseProperties.TENANT_FORMAT.name(),
         ClickHouseProperties.KEEP_ALIVE.name(), ClickHouseProperties.TIMEOUT.name());
   }
 

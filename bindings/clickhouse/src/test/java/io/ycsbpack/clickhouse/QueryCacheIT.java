@@ -17,8 +17,6 @@ import io.ycsbpack.testkit.TestConsole;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -45,16 +43,15 @@ class QueryCacheIT {
     database.cleanup();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"binary", "jdbc"})
-  void theTenantQueriesCarryTheSettingAndTheirPreparationDoesNot(String api) throws DBException {
+  @Test
+  void theTenantQueriesCarryTheSettingAndTheirPreparationDoesNot() throws DBException {
     load(settings("use_query_cache=1"));
-    assertThat(q2(settings("use_query_cache=1"), api)).isSameAs(Status.OK);
+    assertThat(q2(settings("use_query_cache=1"))).isSameAs(Status.OK);
 
     // A value that no server takes shows which statements carry a setting.
     Settings wrong = settings("query_cache_nondeterministic_function_handling=nonsense");
     load(wrong);
-    assertThat(q2(wrong, api)).isNotSameAs(Status.OK);
+    assertThat(q2(wrong)).isNotSameAs(Status.OK);
   }
 
   @Test
@@ -77,8 +74,8 @@ class QueryCacheIT {
     }
   }
 
-  private static Status q2(Settings settings, String api) throws DBException {
-    ClickHouse database = open(settings.with(Map.of("clickhouse.tenantapi", api), ""));
+  private static Status q2(Settings settings) throws DBException {
+    ClickHouse database = open(settings);
     TenantQueries queries = database.tenantQueries(SPEC);
     Status status = queries.q2(1, 1, new TenantAnswer());
     database.cleanup();

@@ -19,7 +19,6 @@ import io.ycsbpack.couchbase.records.Records;
 import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
 import io.ycsbpack.couchbase.tenant.SqlTenantQueries;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -119,9 +118,9 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   }
 
   @Override
-  public void read(String statement, Duration longest, Consumer<byte[]> row) {
+  public void read(String statement, Consumer<byte[]> row) {
     try {
-      statements().manage(longest, statement).forEach(row);
+      statements().manage(UNMEASURED, statement).forEach(row);
       new NewDefinition(shared).await(statement);
     } catch (CouchbaseException e) {
       throw new TargetException("Couchbase refused a statement: " + Failure.of(e).message(), e);

@@ -61,9 +61,8 @@ public final class CouchbaseBinding implements Binding {
   public Set<String> clientProperties() {
     return Set.of(CouchbaseProperties.DURABILITY.name(), CouchbaseProperties.KV_ENDPOINTS.name(),
         CouchbaseProperties.QUERY_ENDPOINTS.name(), CouchbaseProperties.BOOST.name(), CouchbaseProperties.EPOLL.name(),
-        CouchbaseProperties.COMPRESSION.name(), CouchbaseProperties.ADHOC.name(),
-        CouchbaseProperties.MAX_PARALLELISM.name(), CouchbaseProperties.SCAN_CONSISTENCY.name(),
-        CouchbaseProperties.READ.name());
+        CouchbaseProperties.ADHOC.name(), CouchbaseProperties.MAX_PARALLELISM.name(),
+        CouchbaseProperties.SCAN_CONSISTENCY.name(), CouchbaseProperties.READ.name());
   }
 
   @Override

@@ -28,7 +28,7 @@ class DeafServerInPreflightIT extends DeadServerHarness {
     load("workloade");
     server.faults().delayQueries(AGES);
 
-    try (YcsbCommand run = ycsb("run", "workloade", " -p couchbase.managementTimeout=1h")) {
+    try (YcsbCommand run = ycsb("run", "workloade", " -p couchbase.connectTimeout=1h")) {
       long before = server.statements();
       await().atMost(Duration.ofMinutes(5)).until(() -> server.statements() > before);
       run.terminate();

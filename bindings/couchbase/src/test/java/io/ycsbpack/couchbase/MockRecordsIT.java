@@ -75,8 +75,7 @@ class MockRecordsIT extends RecordSemantics {
   Couchbase database(String... properties) throws DBException {
     Map<String, String> values = new HashMap<>(Map.of("couchbase.host",
         "couchbase://127.0.0.1:" + mock.getCarrierPort(BUCKET), "couchbase.bucket", BUCKET, "couchbase.username",
-        BUCKET, "couchbase.password", "password", "couchbase.kvTimeout", "2m", "couchbase.connectTimeout", "2m",
-        "couchbase.managementTimeout", "2m"));
+        BUCKET, "couchbase.password", "password", "couchbase.kvTimeout", "2m", "couchbase.connectTimeout", "2m"));
     for (int i = 0; i < properties.length; i += 2) {
       values.put(properties[i], properties[i + 1]);
     }

@@ -86,7 +86,7 @@ class RecordsIT extends RecordSemantics {
 
   @ParameterizedTest
   @CsvSource({"couchbase.durability, majority", "couchbase.durability, persistToMajority", "couchbase.persistTo, 1",
-    "couchbase.compression, true", "couchbase.epoll, false", "couchbase.kvEndpoints, 3", "couchbase.boost, 1",
+    "couchbase.epoll, false", "couchbase.kvEndpoints, 3", "couchbase.boost, 1",
     "couchbase.adhoc, true", "couchbase.maxParallelism, 4", "couchbase.retry, failfast",
     "couchbase.documentExpiry, 3600", "couchbase.queryEndpoints, 20"})
   void recordsAreTheSameWithEverySetting(String name, String value) throws DBException {

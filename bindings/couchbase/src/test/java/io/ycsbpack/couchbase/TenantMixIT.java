@@ -61,13 +61,13 @@ class TenantMixIT {
 
   @Test
   void twoClientsThatShareALoadMakeTheDocumentsOfOne() throws Exception {
-    Settings shared = SMALL.with(Map.of("tenantq.loadclients", "2"), "");
+    Settings shared = SMALL.with(Map.of("clientcount", "2"), "");
     ExecutorService secondClient = Executors.newSingleThreadExecutor();
     try (Target other = cluster.open()) {
       // The second one is there first and has to wait for the collections.
       Future<LoadReport> second = secondClient.submit(() -> new TenantLoad(other.tenantStore().orElseThrow(),
-          shared.with(Map.of("tenantq.client", "1"), ""), cluster, () -> false).run(true));
-      LoadReport first = load(shared.with(Map.of("tenantq.client", "0"), ""));
+          shared.with(Map.of("client", "1"), ""), cluster, () -> false).run(true));
+      LoadReport first = load(shared.with(Map.of("client", "0"), ""));
 
       assertThat(first.rows()).as("three of six batches of 900 rows").isEqualTo(2700);
       assertThat(second.get().rows()).isEqualTo(2300);
@@ -117,7 +117,7 @@ class TenantMixIT {
   @Test
   void anotherDataSetIsReplacedAndSomebodyElsesRefused() throws InterruptedException {
     load(SMALL);
-    Settings otherSettings = SMALL.with(Map.of("tenantq.seed", "2"), "");
+    Settings otherSettings = SMALL.with(Map.of("seed", "2"), "");
     TenantSpec other = TenantSpec.of(otherSettings);
     assertThat(store.state(other).kind()).isEqualTo(Kind.OTHER_SHAPE);
     load(otherSettings);

@@ -64,7 +64,6 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
       // Long enough for a busy machine; who waits for a timeout asks for a shorter one.
       values.put("couchbase.kvTimeout", "2m");
       values.put("couchbase.connectTimeout", "2m");
-      values.put("couchbase.managementTimeout", "2m");
     } else {
       values.put("couchbase.host", REAL.get());
       values.put("couchbase.username", System.getenv().getOrDefault("COUCHBASE_USERNAME", "Administrator"));

@@ -7,21 +7,18 @@ import io.ycsbpack.core.workload.EvenShare;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** What each of several clients does of the whole. */
 final class ClientShare {
   /** Kubernetes puts the client's own number, from 0, in its place. */
   static final String INDEX = "$(JOB_COMPLETION_INDEX)";
-  /** A value that ends with that number. */
-  static final Pattern NUMBERED = Pattern.compile("\\d*" + Pattern.quote(INDEX));
 
   private ClientShare() {
   }
 
   /**
    * The properties that make a client one of {@code clients}: an equal share of the offered load, of the operations and
-   * of the writers, random arrivals of its own, and a common start. Threads are each client's own.
+   * of the writers, a number, and a common start. Threads are each client's own.
    *
    * @param kind of the workload, which divides what is its own
    * @throws UsageException when the work can't be shared out so that the sum is what was asked for
@@ -33,13 +30,10 @@ final class ClientShare {
       return share;
     }
     share.put(DriverProperties.CLIENTS.name(), String.valueOf(clients));
+    share.put(DriverProperties.CLIENT.name(), INDEX);
     double target = DriverProperties.TARGET.get(settings);
     if (target > 0) {
       share.put(DriverProperties.TARGET.name(), String.valueOf(target / clients));
-    }
-    if (target > 0 && DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson")) {
-      // Clients that drew the same times would send together, and their sum would not be random arrivals.
-      share.put(DriverProperties.TARGET_SEED.name(), WorkloadKind.arrivalSeed(settings) + INDEX);
     }
     double burst = DriverProperties.BURST_TARGET.get(settings);
     if (burst > 0) {
@@ -53,7 +47,7 @@ final class ClientShare {
           : String.valueOf((operations + clients - 1) / clients);
       share.put(DriverProperties.OPERATION_COUNT.name(), each);
     }
-    share.putAll(kind.ofClient(settings, clients, INDEX));
+    share.putAll(kind.ofClient(settings, clients));
     return share;
   }
 }

@@ -128,6 +128,6 @@ public record JobRequest(String id, TargetNote target, Client client, int client
 
   /** Kubernetes would replace {@code $(NAME)}; a doubled dollar is one that it leaves alone. */
   private static String escaped(String value) {
-    return ClientShare.NUMBERED.matcher(value).matches() ? value : value.replace("$(", "$$(");
+    return value.equals(ClientShare.INDEX) ? value : value.replace("$(", "$$(");
   }
 }

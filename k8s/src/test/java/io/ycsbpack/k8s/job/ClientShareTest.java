@@ -30,19 +30,8 @@ class ClientShareTest {
         .containsEntry("operationcount", "1000")
         .containsEntry("tenantq.writers", "2")
         .containsEntry("tenantq.writerate", "100000")
-        .containsEntry("tenantq.client", "$(JOB_COMPLETION_INDEX)")
+        .containsEntry("client", "$(JOB_COMPLETION_INDEX)")
         .containsEntry("start.file", "/results/.start");
-  }
-
-  @Test
-  void randomArrivalsOfEachClientHaveASeedOfTheirOwn() {
-    assertThat(
-        ClientShare.properties(settings(Map.of("target", "90", "targetdistribution", "poisson", "targetseed", "7")),
-            CORE, 3))
-        .containsEntry("targetseed", "7$(JOB_COMPLETION_INDEX)");
-    assertThat(ClientShare.properties(settings(Map.of("target", "90", "targetdistribution", "poisson", "tenantq.seed",
-        "5")), TENANT, 3)).containsEntry("targetseed", "5$(JOB_COMPLETION_INDEX)");
-    assertThat(ClientShare.properties(settings(Map.of("target", "90")), TENANT, 3)).doesNotContainKey("targetseed");
   }
 
   @Test

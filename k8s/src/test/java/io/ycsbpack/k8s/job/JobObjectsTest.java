@@ -36,8 +36,7 @@ class JobObjectsTest {
   private final JobRequest request = request(NodeRelation.ANY);
   private final JobObjects objects = new JobObjects(request, "db-0 1 generation 1 restarts 0");
   private final Job job = objects.job("run", 2,
-      request.arguments("run", Map.of("tenantq.client", "$(JOB_COMPLETION_INDEX)", "targetseed",
-          "7$(JOB_COMPLETION_INDEX)")));
+      request.arguments("run", Map.of("client", "$(JOB_COMPLETION_INDEX)")));
   private final PodSpec pod = job.getSpec().getTemplate().getSpec();
 
   @Test
@@ -84,8 +83,7 @@ class JobObjectsTest {
   void everyClientKnowsItsNumber() {
     assertThat(job.getSpec().getCompletionMode()).isEqualTo("Indexed");
     assertThat(job.getSpec().getParallelism()).isEqualTo(2);
-    assertThat(client().getArgs()).contains("tenantq.client=$(JOB_COMPLETION_INDEX)",
-        "targetseed=7$(JOB_COMPLETION_INDEX)");
+    assertThat(client().getArgs()).contains("client=$(JOB_COMPLETION_INDEX)");
   }
 
   @Test

@@ -5,7 +5,7 @@ import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
-import io.ycsbpack.clickhouse.tenant.EventEncoder;
+import io.ycsbpack.clickhouse.tenant.NativeEventEncoder;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Ingestion by 4 writers in batches of 100,000 rows: our writer, in Native, and rows encoded before in RowBinary. */
+/** Ingestion by 4 writers in batches of 100,000 rows: our writer, and rows encoded before. */
 final class IngestBench {
   private static final int WRITERS = 4;
   private static final int BATCH = 100_000;
@@ -32,10 +32,10 @@ final class IngestBench {
 
   void run(Interleaving interleaving) throws Exception {
     RowBinaryOutput encoded = new RowBinaryOutput(BATCH * 200);
-    new EventEncoder(new TenantRows(spec)).encode(0, BATCH, encoded);
+    new NativeEventEncoder(new TenantRows(spec)).encode(0, BATCH, encoded);
     byte[] body = encoded.toByteArray();
     ClickHouseTenantStore store = new ClickHouseTenantStore(options);
-    interleaving.part("ingested rows", "RowBinary encoded before");
+    interleaving.part("ingested rows", "rows encoded before");
     interleaving.compare(WRITERS + " writers", () -> all(store, () -> ours(store)), () -> all(store, () -> raw(body)));
     store.close();
     try (HostConnections connections = new HostConnections(options)) {
@@ -74,6 +74,6 @@ final class IngestBench {
   private ClosedLoop.Client raw(byte[] body) throws IOException {
     RawHttp http = new RawHttp(endpoint.host(), endpoint.port());
     return ClosedLoop.client(
-        () -> http.insert("INSERT INTO bench_ingest FORMAT RowBinary", "&async_insert=0", body), http);
+        () -> http.insert("INSERT INTO bench_ingest FORMAT Native", "&async_insert=0", body), http);
   }
 }

@@ -40,7 +40,7 @@ public final class OurDriver {
     RunPlan plan = new RunPlan(RunPlan.Mode.RUN, NoOpDb.class, workload, settings, Integer.parseInt(args[1]),
         new RunPlan.Load(Double.parseDouble(args[2]), false, 1),
         new RunPlan.Span(Long.parseLong(settings.text("operationcount").orElse("0")),
-            Duration.ofSeconds(Long.parseLong(args[3])), RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
+            Duration.ofSeconds(Long.parseLong(args[3])), Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
     RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
         (warmingUp, elapsed, length, interval) -> {
         }).run();

@@ -58,6 +58,7 @@ class BadInputTest {
     "check clickhouse | Unmatched argument at index 1: 'clickhouse'",
     "check --budget 1s | give each question at least 24 s",
     "run basic -P workloads/workloada -p start.at=2020-01-01T00:00:00Z | start.at=2020-01-01T00:00:00Z (from -p) is in the past",
+    "run basic -P workloads/workloada -p client=2 -p clientcount=2 | client=2 (from -p): the clients of clientcount=2 have the numbers 0 to 1",
     "run basic -P workloads/workloada -p readproportion=0 -p updateproportion=0 | every proportion is 0",
     "help experimant | there is no command 'experimant'; did you mean 'experiment'",
     "report nothing.json | no such file",

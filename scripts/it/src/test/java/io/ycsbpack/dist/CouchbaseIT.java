@@ -24,7 +24,7 @@ class CouchbaseIT {
       + " -p operationcount=400";
   /** On a busy machine the driver's classes alone may take more than the usual time to connect. */
   private static final String PATIENT = " -p couchbase.connectTimeout=2m -p couchbase.kvTimeout=2m"
-      + " -p couchbase.managementTimeout=2m";
+      + "";
   private static final String PASSWORD = "canary-password-of-the-test";
 
   @TempDir

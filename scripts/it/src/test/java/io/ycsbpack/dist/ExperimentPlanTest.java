@@ -180,7 +180,7 @@ class ExperimentPlanTest {
     "tenantq.partitioned: true | 'restarted: several'",
     "tenantq.table: other | 'restarted: several'",
     "tenantq.table: '${table}' | 'restarted: several'",
-    "tenantq.seed: 9 | differ in tenantq.seed, which may change what the servers are asked"})
+    "seed: 9 | differ in seed, which may change what the servers are asked"})
   void howRowsAreKeptIsComparedByStarts(String property, String said) throws IOException {
     Path file = Files.writeString(folder.resolve("layout.yaml"), """
         binding: clickhouse

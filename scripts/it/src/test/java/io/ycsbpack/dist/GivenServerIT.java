@@ -67,7 +67,7 @@ class GivenServerIT {
   @Test
   void twoClientsShareALoadAndTheirRecordsAreAdded() throws IOException {
     String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000"
-        + " -p tenantq.loadclients=2 -p tenantq.client=";
+        + " -p clientcount=2 -p client=";
     CommandResult refused = InProcess.in(folder, load + 2);
     YcsbProcess second = YcsbProcess.start(folder, load + 1);
     CommandResult first = InProcess.in(folder, load + 0);
@@ -94,7 +94,7 @@ class GivenServerIT {
   @Test
   void aRunThatMayLoadLoadsAllThoughLoadsAreShared() {
     CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url
-        + " -p loadmissing=true -p tenantq.loadclients=2 -p tenantq.client=1");
+        + " -p loadmissing=true -p clientcount=2 -p client=1");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
   }

@@ -221,7 +221,7 @@ class QueriesIT {
         """);
     try (CouchbaseDouble couchbase = CouchbaseDouble.builder().password(PASSWORD).start()) {
       String at = " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + couchbase.connectionString()
-          + " -p couchbase.connectTimeout=2m -p couchbase.managementTimeout=2m";
+          + " -p couchbase.connectTimeout=2m";
       CommandResult load = InProcess.in(folder, "load couchbase -P workloads/workloade -p recordcount=100" + at);
       assertThat(load.exitCode()).as(load.err()).isZero();
 

@@ -34,9 +34,6 @@ public final class ClickHouseProperties {
   /** Key of the client certificate. */
   public static final Property<Path> SSL_KEY = Property.optional("clickhouse.sslkey", PropertyType.path(),
       "PEM file with the key of the client's certificate.");
-  /** Time for connecting. */
-  public static final Property<Duration> CONNECT_TIMEOUT = Property.of("clickhouse.connecttimeout",
-      PropertyType.duration(), "5s", "How long connecting may take.");
   /** Time for which an idle connection is kept. */
   public static final Property<Duration> KEEP_ALIVE = Property.optional("clickhouse.keepalive", PropertyType.duration(),
       "How long a connection may be idle and still be used again: less than the time after which the server, or a "
@@ -68,13 +65,6 @@ public final class ClickHouseProperties {
   public static final Property<String> CLUSTER = Property.optional("clickhouse.cluster", PropertyType.text(),
       "Name of the cluster on all of whose servers tables are made and dropped (ON CLUSTER), as system.clusters lists "
           + "it.");
-  /** How often replaced parts of the table of records are removed. */
-  public static final Property<Duration> CLEANUP = Property.of("clickhouse.cleanup",
-      PropertyType.durationOf(Duration.ofSeconds(1), Duration.ofHours(1)), "1s",
-      "How often the server removes what merges have replaced of the records of the core workloads, and after what "
-          + "time at the least (cleanup_delay_period, old_parts_lifetime of the table that a load makes). Each insert or "
-          + "update is a part, and merges replace it. By a server's own settings some thousand parts are removed at "
-          + "once, every 30 to 40 s, and on few cores little else is done meanwhile; or minutes later, in another run.");
   /** Whether a load ends with a merge. */
   public static final Property<Boolean> MERGE_LOADED = Property.of("clickhouse.mergeloaded", PropertyType.bool(),
       "true",
@@ -87,32 +77,6 @@ public final class ClickHouseProperties {
       "How many records of the core workloads go with one INSERT while they are loaded, in each thread, at most 8 MiB; "
           + "an insert of a run is one of its own. By default 1 in 'ycsb load', whose time of an INSERT is that of one "
           + "record, and 1000 where a run or a comparison loads its records first, which is not measured.");
-  /** How many replicas acknowledge an insert. */
-  public static final Property<Integer> INSERT_QUORUM = Property.of("clickhouse.insertquorum",
-      PropertyType.integer(0, 1000), "0",
-      "How many replicas must have an insert before it is acknowledged (insert_quorum); 0: the one that it was sent "
-          + "to, and the others follow, so that acknowledged rows are lost with it, or missing after a failover until "
-          + "it is back.");
-  /** Whether reads see all that was acknowledged. */
-  public static final Property<Boolean> SEQUENTIAL = Property.of("clickhouse.sequentialconsistency",
-      PropertyType.bool(), "false",
-      "Whether each read sees every insert that a quorum acknowledged before it, on whichever replica, or fails"
-          + " (select_sequential_consistency=1); inserts into a table then go one at a time "
-          + "(insert_quorum_parallel=0) and fail side by side. Needs clickhouse.insertquorum of 2 or more.");
-
-  /** How the tenant queries are sent. */
-  public static final Property<String> TENANT_API = Property.of("clickhouse.tenantapi",
-      PropertyType.oneOf("binary", "jdbc"), "binary",
-      "How Q1 to Q4 are sent: over a kept HTTP connection with answers in RowBinary, which costs a fraction of the "
-          + "client's CPU, or as JDBC prepared statements, which a proxy's answer 429 or 503 delays by 1 s: the "
-          + "driver sends them again.");
-
-  /** How batches of rows are sent. */
-  public static final Property<String> TENANT_FORMAT = Property.of("clickhouse.tenantformat",
-      PropertyType.oneOf("native", "rowbinary"), "native",
-      "Format of the batches that a tenant load by clients and writers send: Native, column by column, or RowBinary, "
-          + "row by row, which costs the server more CPU.");
-
   /** A proxy in front. */
   public static final Property<String> THROUGH = Property.optional("clickhouse.through", PropertyType.text(),
       "host:port of a proxy in front of the servers (chproxy, haproxy, nginx): the measured operations go through it,"
@@ -123,8 +87,7 @@ public final class ClickHouseProperties {
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY, CONNECT_TIMEOUT,
-        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, CLEANUP, MERGE_LOADED, INSERT_BATCH, INSERT_QUORUM,
-        SEQUENTIAL, TENANT_API, TENANT_FORMAT, THROUGH);
+    return List.of(URL, USER, PASSWORD, PASSWORD_FILE, SSL, SSL_ROOT_CERT, SSL_CERT, SSL_KEY,
+        KEEP_ALIVE, TIMEOUT, COMPRESS, SETTINGS, ENGINE, CLUSTER, MERGE_LOADED, INSERT_BATCH, THROUGH);
   }
 }

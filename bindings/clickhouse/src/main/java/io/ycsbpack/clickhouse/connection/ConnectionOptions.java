@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +18,10 @@ import javax.net.ssl.SSLContext;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
 public final class ConnectionOptions {
+  /** The server setting by which an insert waits for several replicas. */
+  static final String QUORUM = "insert_quorum";
+  /** How long connecting may take: more than a lost packet or a slow handshake needs, less than an operation may. */
+  static final int CONNECT_TIMEOUT_MILLIS = 5000;
   /** How much longer than the server the client waits, so that the server's own answer comes first. */
   private static final Duration CLIENT_EXTRA = Duration.ofSeconds(5);
   /** Environment variable with the password. */
@@ -49,7 +52,6 @@ public final class ConnectionOptions {
     ConnectionOptions options = new ConnectionOptions(settings, endpoints, false,
         ClickHouseProperties.TIMEOUT.get(settings));
     options.driverProperties();
-    options.isSequential();
     options.onCluster();
     return options;
   }
@@ -110,46 +112,12 @@ public final class ConnectionOptions {
 
   /** Server settings that the properties ask for with every statement. */
   Map<String, String> requiredSettings() {
-    Map<String, String> required = new LinkedHashMap<>(serverSettings.general());
-    if (isSequential()) {
-      required.put("select_sequential_consistency", "1");
-    }
-    return required;
-  }
-
-  /** Server settings that the properties ask for with every insert. */
-  Map<String, String> requiredInsertSettings() {
-    int quorum = ClickHouseProperties.INSERT_QUORUM.get(settings);
-    Map<String, String> required = new LinkedHashMap<>();
-    if (quorum > 0) {
-      required.put("insert_quorum", String.valueOf(quorum));
-    }
-    if (isSequential()) {
-      required.put("insert_quorum_parallel", "0");
-    }
-    return required;
-  }
-
-  private boolean isSequential() {
-    boolean sequential = ClickHouseProperties.SEQUENTIAL.get(settings);
-    if (sequential && ClickHouseProperties.INSERT_QUORUM.get(settings) < 2) {
-      throw new UsageException(ClickHouseProperties.SEQUENTIAL.name() + "=true needs "
-          + ClickHouseProperties.INSERT_QUORUM.name()
-          + "=2 or more: reads are consistent with what a quorum acknowledged");
-    }
-    return sequential;
+    return serverSettings.general();
   }
 
   /** Whether inserts wait for several replicas. */
   public boolean isQuorumWanted() {
-    return ClickHouseProperties.INSERT_QUORUM.get(settings) > 0;
-  }
-
-  /** The format of the batches of a tenant load by clients and of writers. */
-  public InsertFormat tenantFormat() {
-    return ClickHouseProperties.TENANT_FORMAT.get(settings).equals("native")
-        ? InsertFormat.NATIVE
-        : InsertFormat.ROW_BINARY;
+    return !serverSettings.general().getOrDefault(QUORUM, "0").equals("0");
   }
 
   /** Whether the tables that are made are replicated ones. */
@@ -160,11 +128,6 @@ public final class ConnectionOptions {
   /** The engine of a table that is made, given its name on one server, such as MergeTree. */
   public String engine(String local) {
     return isReplicated() ? "Replicated" + local : local;
-  }
-
-  /** How often the server removes replaced parts of a table that is made. */
-  public Duration cleanup() {
-    return ClickHouseProperties.CLEANUP.get(settings);
   }
 
   /** Whether a load ends with a merge of all that it wrote. */
@@ -215,11 +178,6 @@ public final class ConnectionOptions {
     return builder.build();
   }
 
-  /** How long connecting may take. */
-  int connectTimeoutMillis() {
-    return (int) Math.min(Integer.MAX_VALUE, ClickHouseProperties.CONNECT_TIMEOUT.get(settings).toMillis());
-  }
-
   /** How long the client waits for the next bytes of an answer. */
   int socketTimeoutMillis() {
     return (int) Math.min(Integer.MAX_VALUE, timeout().plus(CLIENT_EXTRA).toMillis());
@@ -242,8 +200,7 @@ public final class ConnectionOptions {
     // A retry inside a measured operation would hide a failure and count its time twice.
     properties.setProperty("retry", "0");
     properties.setProperty("max_open_connections", "1");
-    properties.setProperty("connection_timeout",
-        String.valueOf(connectTimeoutMillis()));
+    properties.setProperty("connection_timeout", String.valueOf(CONNECT_TIMEOUT_MILLIS));
     properties.setProperty("socket_timeout", String.valueOf(socketTimeoutMillis()));
     properties.setProperty("socket_tcp_nodelay", "true");
     // The driver allocates this much for every answer; its default of 300 kB is most of a small query's cost.

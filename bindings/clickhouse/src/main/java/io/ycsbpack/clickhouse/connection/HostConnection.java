@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -212,9 +211,7 @@ public final class HostConnection implements AutoCloseable {
   /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
   public Map<String, String> insertSettings() {
     if (insertSettings == null) {
-      Map<String, String> needed = new HashMap<>(rights.sendable(InsertRules.WANTED));
-      needed.putAll(options.requiredInsertSettings());
-      insertSettings = Map.copyOf(needed);
+      insertSettings = Map.copyOf(rights.sendable(InsertRules.WANTED));
     }
     return insertSettings;
   }

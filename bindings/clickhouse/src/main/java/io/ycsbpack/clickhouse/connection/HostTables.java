@@ -123,8 +123,8 @@ public final class HostTables {
           if (!engine.isEmpty() && !engine.startsWith("Replicated")) {
             throw new TargetException("the table " + table + " on " + host + " is " + engine
                 + ": its inserts wait for no "
-                + "other server, whatever " + ClickHouseProperties.INSERT_QUORUM.name() + " says; make it replicated ("
-                + ClickHouseProperties.ENGINE.name() + "=replicated), or leave that property out");
+                + "other server, whatever " + ConnectionOptions.QUORUM + " says; make it replicated ("
+                + ClickHouseProperties.ENGINE.name() + "=replicated), or leave that setting out");
           }
         });
   }

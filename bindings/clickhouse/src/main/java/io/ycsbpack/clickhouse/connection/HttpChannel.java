@@ -125,7 +125,7 @@ final class HttpChannel implements AutoCloseable {
   /** Also an address without a route is none that can be connected to, and no connection that was lost. */
   private void connect(Socket socket, InetAddress address) throws IOException {
     try {
-      socket.connect(new InetSocketAddress(address, endpoint.port()), options.connectTimeoutMillis());
+      socket.connect(new InetSocketAddress(address, endpoint.port()), ConnectionOptions.CONNECT_TIMEOUT_MILLIS);
     } catch (SocketException e) {
       throw (ConnectException) new ConnectException("Connect to " + endpoint + " failed: " + e.getMessage())
           .initCause(e);
@@ -164,7 +164,7 @@ final class HttpChannel implements AutoCloseable {
     SSLParameters parameters = secured.getSSLParameters();
     parameters.setEndpointIdentificationAlgorithm("HTTPS");
     secured.setSSLParameters(parameters);
-    secured.setSoTimeout(options.connectTimeoutMillis());
+    secured.setSoTimeout(ConnectionOptions.CONNECT_TIMEOUT_MILLIS);
     secured.startHandshake();
     return secured;
   }

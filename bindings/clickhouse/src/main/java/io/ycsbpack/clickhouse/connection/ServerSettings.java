@@ -24,11 +24,12 @@ record ServerSettings(Map<String, String> general, Map<String, String> queryCach
   /**
    * Reads the property.
    *
-   * @throws UsageException when a part of it is not {@code name=value}
+   * @throws UsageException when a part of it is not {@code name=value}, or reads would not be as consistent as it says
    */
   static ServerSettings of(Settings settings) {
     ServerSettings parsed = new ServerSettings(new LinkedHashMap<>(), new LinkedHashMap<>());
     ClickHouseProperties.SETTINGS.find(settings).ifPresent(parsed::addAll);
+    parsed.requireEffective();
     return parsed;
   }
 
@@ -44,6 +45,15 @@ record ServerSettings(Map<String, String> general, Map<String, String> queryCach
       String value = part.group(2) == null ? part.group(3).strip() : part.group(2).replace("''", "'");
       (part.group(1).contains("query_cache") ? queryCache : general).put(part.group(1), value);
       end = part.end();
+    }
+  }
+
+  /** A server ignores the consistency of reads while inserts with a quorum may go in parallel. */
+  private void requireEffective() {
+    if (general.getOrDefault("select_sequential_consistency", "0").equals("1")
+        && !general.getOrDefault("insert_quorum_parallel", "1").equals("0")) {
+      throw new UsageException(ClickHouseProperties.SETTINGS.name() + ": select_sequential_consistency=1 has no effect"
+          + " without insert_quorum_parallel=0; add insert_quorum=2,insert_quorum_parallel=0");
     }
   }
 

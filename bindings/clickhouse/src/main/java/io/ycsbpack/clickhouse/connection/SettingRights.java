@@ -77,7 +77,6 @@ final class SettingRights {
     required = options.requiredSettings();
     require(required);
     require(options.statementSettings());
-    require(options.requiredInsertSettings());
     always.putAll(sendable(options.ownSettings()));
     always.putAll(required);
   }

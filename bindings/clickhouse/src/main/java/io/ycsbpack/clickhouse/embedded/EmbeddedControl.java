@@ -42,18 +42,13 @@ public final class EmbeddedControl implements EmbeddedServer {
   }
 
   @Override
-  public Running start(Settings settings, Console console) {
-    return described(new ServerLauncher(EmbeddedServers.options(settings, console)).launch(true));
+  public Running start(Settings settings, Optional<Integer> port, Console console) {
+    return described(new ServerLauncher(EmbeddedServers.options(settings, console).at(port)).launch(true));
   }
 
   @Override
   public Map<String, String> on(Path folder) {
     return Map.of(EmbeddedProperties.DATA.name(), folder.toAbsolutePath().toString());
-  }
-
-  @Override
-  public Map<String, String> at(int port) {
-    return Map.of(EmbeddedProperties.PORT.name(), Integer.toString(port));
   }
 
   @Override

@@ -16,15 +16,11 @@ public final class EmbeddedProperties {
       "A libchdb.so of your own for the embedded server. Without it one is fetched with npm, once, into "
           + "$YCSBPACK_CACHE, else $XDG_CACHE_HOME/ycsbpack, else ~/.cache/ycsbpack.");
 
-  /** A port of its own. */
-  public static final Property<Integer> PORT = Property.optional("clickhouse.embedded.port",
-      PropertyType.integer(1, 65_535), "HTTP port of an embedded server that is started; without it any free one.");
-
   private EmbeddedProperties() {
   }
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(DATA, ENGINE, PORT);
+    return List.of(DATA, ENGINE);
   }
 }

@@ -63,7 +63,6 @@ public final class EmbeddedServers {
    */
   static EmbeddedOptions options(Settings settings, Console console) {
     ServerFiles.require(settings);
-    return EmbeddedOptions.of(EnginePackage.find(settings, console), folder(settings).root())
-        .at(EmbeddedProperties.PORT.find(settings));
+    return EmbeddedOptions.of(EnginePackage.find(settings, console), folder(settings).root());
   }
 }

@@ -4,7 +4,6 @@ import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.binding.CoreTable;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -27,6 +26,13 @@ final class RecordStatements {
   /** What keeps a read of a few records from reading much more. */
   private static final Map<String, String> READ_SETTINGS = Map.of("max_block_size", "512", "max_threads", "1");
 
+  /**
+   * Each part is removed one to two seconds after a merge has replaced it. By its own settings a server removes thousands
+   * at once, every 30 to 40 s, and on few cores does little else meanwhile.
+   */
+  private static final String CLEANUP = "old_parts_lifetime = 1, cleanup_delay_period = 1, "
+      + "cleanup_delay_period_random_add = 0";
+
   private RecordStatements() {
   }
 
@@ -37,14 +43,7 @@ final class RecordStatements {
     return "CREATE TABLE IF NOT EXISTS " + Sql.name(table.name()) + options.onCluster() + " (" + KEY + " String"
         + fields
         + ") ENGINE = " + options.engine("CoalescingMergeTree") + " ORDER BY " + KEY
-        + " SETTINGS index_granularity = 256, " + cleanup(options.cleanup()) + " COMMENT "
-        + Sql.text(MARK);
-  }
-
-  /** Each part is removed one to two of these times after a merge has replaced it. */
-  private static String cleanup(Duration every) {
-    return "old_parts_lifetime = " + every.toSeconds() + ", cleanup_delay_period = " + every.toSeconds()
-        + ", cleanup_delay_period_random_add = 0";
+        + " SETTINGS index_granularity = 256, " + CLEANUP + " COMMENT " + Sql.text(MARK);
   }
 
   static String drop(String table, ConnectionOptions options) {

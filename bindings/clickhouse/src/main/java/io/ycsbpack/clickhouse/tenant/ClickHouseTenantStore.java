@@ -218,7 +218,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   /** Its inserts are operations, and bounded as any. */
   @Override
   public TenantWriter writer(TenantSpec spec) {
-    return new ClickHouseTenantWriter(new HostConnections(inserts), options.tenantFormat(), spec);
+    return new ClickHouseTenantWriter(new HostConnections(inserts), spec);
   }
 
   /** Gives the connections back. */

@@ -20,31 +20,21 @@ final class ClickHouseTenantWriter implements TenantWriter {
 
   private final HostConnections connections;
   private final TenantSpec spec;
-  private final InsertFormat format;
-  private final Encoder encoder;
+  private final NativeEventEncoder encoder;
   private final RowBinaryOutput buffer = new RowBinaryOutput(1 << 20);
 
-  /** Appends rows, from the first up to, not including, the second. */
-  private interface Encoder {
-    void encode(long fromRow, long toRow, RowBinaryOutput out);
-  }
-
-  ClickHouseTenantWriter(HostConnections connections, InsertFormat format, TenantSpec spec) {
+  ClickHouseTenantWriter(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
     this.spec = spec;
-    this.format = format;
-    TenantRows rows = new TenantRows(spec);
-    encoder = switch (format) {
-      case NATIVE -> new NativeEventEncoder(rows)::encode;
-      case ROW_BINARY -> new EventEncoder(rows)::encode;
-    };
+    encoder = new NativeEventEncoder(new TenantRows(spec));
   }
 
   @Override
   public long write(long fromRow, long toRow) {
     long[] bytes = {0};
     try {
-      connections.current().insert(spec.table(), format, SETTINGS, out -> bytes[0] = send(fromRow, toRow, out));
+      connections.current()
+          .insert(spec.table(), InsertFormat.NATIVE, SETTINGS, out -> bytes[0] = send(fromRow, toRow, out));
       return bytes[0];
     } catch (Exception e) {
       Failure failure = Failure.of(e);

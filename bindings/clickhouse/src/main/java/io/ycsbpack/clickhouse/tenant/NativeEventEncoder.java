@@ -2,13 +2,14 @@ package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
 import io.ycsbpack.core.tenant.TenantRows;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
- * Encodes rows of the table of events as blocks of the Native format, column by column: the same rows as
- * {@link EventEncoder}, and no object is made for a row either. Single values have the same bytes in both formats, but
- * for those of a column with a dictionary.
+ * Encodes rows of the table of events, as {@link TenantRows} defines them, into blocks of the Native format. It makes no
+ * object and no text for a row. Single values have the same bytes as in RowBinary, except in a column with a dictionary.
  */
-final class NativeEventEncoder {
+public final class NativeEventEncoder {
   private static final EventColumn[] COLUMNS = EventColumn.values();
   /** The one version of columns with a dictionary that there is. */
   private static final long DICTIONARY_VERSION = 1;
@@ -17,17 +18,22 @@ final class NativeEventEncoder {
    */
   private static final long KEYS_IN_BLOCK = 1 << 9 | 1 << 10;
 
+  /** Values of the column {@code status}, as {@link TenantRows#STATUSES} has them. */
+  private static final byte[][] STATUSES = Arrays.stream(TenantRows.STATUSES)
+      .map(status -> status.getBytes(StandardCharsets.US_ASCII))
+      .toArray(byte[][]::new);
+
   private final TenantRows rows;
   private final PayloadEncoder payload;
 
   /** Encodes rows of this data set. */
-  NativeEventEncoder(TenantRows rows) {
+  public NativeEventEncoder(TenantRows rows) {
     this.rows = rows;
     payload = new PayloadEncoder(rows);
   }
 
   /** Appends one block with the rows {@code fromRow} up to, not including, {@code toRow}: at least one row. */
-  void encode(long fromRow, long toRow, RowBinaryOutput out) {
+  public void encode(long fromRow, long toRow, RowBinaryOutput out) {
     out.writeLength(COLUMNS.length);
     out.writeLength(Math.toIntExact(toRow - fromRow));
     for (EventColumn column : COLUMNS) {
@@ -88,13 +94,13 @@ final class NativeEventEncoder {
   private static void statuses(long fromRow, long toRow, RowBinaryOutput out) {
     out.writeLong(DICTIONARY_VERSION);
     out.writeLong(KEYS_IN_BLOCK);
-    out.writeLong(EventEncoder.STATUSES.length);
-    for (byte[] status : EventEncoder.STATUSES) {
+    out.writeLong(STATUSES.length);
+    for (byte[] status : STATUSES) {
       out.writeString(status);
     }
     out.writeLong(toRow - fromRow);
     for (long row = fromRow; row < toRow; row++) {
-      out.writeByte((int) (row % EventEncoder.STATUSES.length));
+      out.writeByte((int) (row % STATUSES.length));
     }
   }
 

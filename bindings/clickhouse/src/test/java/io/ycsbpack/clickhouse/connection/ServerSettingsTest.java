@@ -34,6 +34,15 @@ class ServerSettingsTest {
         .hasMessageContaining("is not name=value");
   }
 
+  @Test
+  void consistencyThatTheServerWouldIgnoreIsRefused() {
+    String consistent = "insert_quorum=2,select_sequential_consistency=1";
+
+    assertThatThrownBy(() -> parse(consistent)).isInstanceOf(UsageException.class)
+        .hasMessageContaining("has no effect without insert_quorum_parallel=0");
+    assertThat(parse(consistent + ",insert_quorum_parallel=0").general()).hasSize(3);
+  }
+
   private static ServerSettings parse(String text) {
     return ServerSettings.of(Settings.NONE.with(Map.of("clickhouse.settings", text), ""));
   }

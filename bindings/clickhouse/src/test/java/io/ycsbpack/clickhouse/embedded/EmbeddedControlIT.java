@@ -52,7 +52,7 @@ class EmbeddedControlIT {
   void startStatusAndStop() throws Exception {
     assertThat(control.status(settings)).isEmpty();
     assertThat(control.running(settings)).isEmpty();
-    EmbeddedServer.Running started = control.start(settings, console);
+    EmbeddedServer.Running started = control.start(settings, Optional.empty(), console);
     EmbeddedClickHouse server = running();
     assertThat(started.line()).startsWith("embedded ClickHouse").contains("pid " + started.pid());
     assertThat(started.pid()).isEqualTo(server.pid());
@@ -86,7 +86,7 @@ class EmbeddedControlIT {
     long killed = running().pid();
 
     int port = control.kill(settings);
-    control.start(settings.with(control.at(port), "a test"), console);
+    control.start(settings, Optional.of(port), console);
 
     assertThat(running().pid()).isNotEqualTo(killed);
     assertThat(running().httpPort()).isEqualTo(port);
@@ -99,7 +99,7 @@ class EmbeddedControlIT {
     start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
 
     int port = control.kill(settings);
-    control.start(settings.with(control.at(port), "a test"), console);
+    control.start(settings, Optional.of(port), console);
 
     assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
   }
@@ -141,7 +141,7 @@ class EmbeddedControlIT {
 
   @Test
   void joiningLeavesItRunning() throws Exception {
-    control.start(settings, console);
+    control.start(settings, Optional.empty(), console);
     long pid = running().pid();
     try (EmbeddedClickHouse joined = EmbeddedServers.joinOrStart(settings, console)) {
       assertThat(joined.pid()).isEqualTo(pid);
@@ -158,7 +158,7 @@ class EmbeddedControlIT {
       assertThat(Servers.ask(own, "SELECT 1")).isEqualTo("1");
       assertThat(control.status(settings).orElseThrow()).startsWith("no detached server").contains("pid " + pid);
       assertThat(control.stop(settings, console)).as("not ours to stop").isEmpty();
-      assertThatThrownBy(() -> control.start(settings, console)).isInstanceOf(TargetException.class)
+      assertThatThrownBy(() -> control.start(settings, Optional.empty(), console)).isInstanceOf(TargetException.class)
           .hasMessageContaining("pid " + pid);
     }
     assertThat(Servers.isGone(pid)).isTrue();
@@ -166,7 +166,7 @@ class EmbeddedControlIT {
 
   @Test
   void whatAKilledOneLeftBehindIsCleanedUp() throws Exception {
-    control.start(settings, console);
+    control.start(settings, Optional.empty(), console);
     long pid = running().pid();
     ProcessHandle.of(pid).orElseThrow().destroyForcibly();
     await().until(() -> Servers.isGone(pid));
@@ -176,7 +176,7 @@ class EmbeddedControlIT {
       assertThat(control.status(settings)).isEmpty();
       assertThat(data.resolve("server.properties")).doesNotExist();
     });
-    assertThat(control.start(settings, console).pid()).isNotEqualTo(pid);
+    assertThat(control.start(settings, Optional.empty(), console).pid()).isNotEqualTo(pid);
   }
 
   @Test
@@ -238,7 +238,7 @@ class EmbeddedControlIT {
   private void start(ResourceLimit limit) {
     control.prepare(settings, console);
     AppliedLimit.of(data).put(limit);
-    control.start(settings, console);
+    control.start(settings, Optional.empty(), console);
   }
 
   private EmbeddedClickHouse running() {

@@ -117,15 +117,6 @@ class ReadOnlyUserIT {
   }
 
   @Test
-  void tenantsAreReadByPreparedStatementsToo() throws DBException {
-    ClickHouse database = new ClickHouse();
-    database.setProperties(settings("nothing").with(Map.of("clickhouse.tenantapi", "jdbc"), "").toProperties());
-    database.init();
-    assertThat(database.tenantQueries(SPEC).q2(1, 1, new TenantAnswer())).isSameAs(Status.OK);
-    database.cleanup();
-  }
-
-  @Test
   void whatCouldNotBeSentIsNamedOnceWithWhatItMeans() throws DBException {
     // Another database, so that no other test has been warned of it.
     Settings settings = settings("nothing").with(

@@ -4,6 +4,7 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A command that uses an embedded server, to be killed by a test: {@code ServerParent <libchdb.so> <data folder>}. It
@@ -35,7 +36,7 @@ final class ServerParent {
     public static void main(String[] arguments) throws Exception {
       Settings settings = Settings.NONE.with(
           Map.of(EmbeddedProperties.ENGINE.name(), arguments[0], EmbeddedProperties.DATA.name(), arguments[1]), "test");
-      System.out.println(new EmbeddedControl().start(settings, new TestConsole()).pid());
+      System.out.println(new EmbeddedControl().start(settings, Optional.empty(), new TestConsole()).pid());
       System.in.transferTo(System.out);
     }
   }

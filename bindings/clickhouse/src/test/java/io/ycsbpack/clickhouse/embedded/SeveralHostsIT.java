@@ -127,7 +127,7 @@ class SeveralHostsIT {
   @Test
   void aQuorumNeedsAReplicatedTable() {
     load(first);
-    try (Target target = open("127.0.0.1:" + first.httpPort(), Map.of("clickhouse.insertquorum", "2"))) {
+    try (Target target = open("127.0.0.1:" + first.httpPort(), Map.of("clickhouse.settings", "insert_quorum=2"))) {
       TenantStore store = target.tenantStore().orElseThrow();
       assertThatThrownBy(() -> store.checkQueries(SPEC, Set.of(TenantQuery.Q1))).isInstanceOf(TargetException.class)
           .hasMessageContainingAll("is MergeTree", "wait for no other server", "clickhouse.engine=replicated");

@@ -46,10 +46,10 @@ class SharedLoadIT {
     Settings whole = settings("whole_load", load, rows);
     assertThat(load(whole).rows()).isEqualTo(Long.parseLong(rows));
 
-    Settings shared = settings("shared_load", load, rows).with(Map.of("tenantq.loadclients", "2"), "");
+    Settings shared = settings("shared_load", load, rows).with(Map.of("clientcount", "2"), "");
     // The second one is there first and has to wait for the tables.
-    Future<LoadReport> second = secondClient.submit(() -> load(shared.with(Map.of("tenantq.client", "1"), "")));
-    LoadReport first = load(shared.with(Map.of("tenantq.client", "0"), ""));
+    Future<LoadReport> second = secondClient.submit(() -> load(shared.with(Map.of("client", "1"), "")));
+    LoadReport first = load(shared.with(Map.of("client", "0"), ""));
 
     assertThat(first.rows() + second.get().rows()).isEqualTo(Long.parseLong(rows));
     assertThat(first.rows()).isPositive();
@@ -60,12 +60,12 @@ class SharedLoadIT {
     assertThat(store.state(TenantSpec.of(shared)).kind()).isEqualTo(Kind.COMPLETE);
     store.close();
 
-    assertThat(load(shared.with(Map.of("tenantq.client", "1"), "")).rows()).as("what is there is kept").isZero();
+    assertThat(load(shared.with(Map.of("client", "1"), "")).rows()).as("what is there is kept").isZero();
   }
 
   private static Settings settings(String table, String load, String rows) {
     return Settings.NONE.with(Map.of("tenantq.table", table, "tenantq.load", load, "tenantq.rows", rows,
-        "tenantq.tenants", "7", "tenantq.writebatch", "1000", "tenantq.loadwriters", "2"), "");
+        "tenantq.tenants", "7", "tenantq.writebatch", "1000"), "");
   }
 
   private static LoadReport load(Settings settings) throws InterruptedException {

@@ -78,17 +78,14 @@ class TenantStoreIT {
     assertThat(store.state(spec).kind()).isEqualTo(Kind.COMPLETE);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"native", "rowbinary"})
-  void rowsThatTheClientSendsAreThoseOfTheDefinitionByteForByte(String format) throws SQLException {
-    ClickHouseTenantStore sending = new ClickHouseTenantStore(TestDatabase.options("clickhouse.tenantformat", format));
-    sending.create(SPEC);
-    try (TenantWriter writer = sending.writer(SPEC)) {
+  @Test
+  void rowsThatTheClientSendsAreThoseOfTheDefinitionByteForByte() throws SQLException {
+    store.create(SPEC);
+    try (TenantWriter writer = store.writer(SPEC)) {
       writer.write(0, 17);
       writer.write(17, SPEC.rows());
     }
-    sending.fillSecondTable(SPEC, Progress.NONE);
-    sending.close();
+    store.fillSecondTable(SPEC, Progress.NONE);
 
     assertThat(store.state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
     assertRowsAreRight();
@@ -124,15 +121,15 @@ class TenantStoreIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"binary,false", "binary,true", "jdbc,false"})
-  void everyQueryGivesTheExpectedAnswerForEveryTenantAndProject(String api, boolean partitioned) throws DBException {
+  @ValueSource(booleans = {false, true})
+  void everyQueryGivesTheExpectedAnswerForEveryTenantAndProject(boolean partitioned) throws DBException {
     TenantSpec spec = new TenantSpec("tenant_it", SPEC.rows(), SPEC.tenants(), SPEC.projects(), SPEC.secondRows(),
         SPEC.seed(), partitioned);
     store.create(spec);
     store.generate(spec, 0, spec.rows());
     store.fillSecondTable(spec, Progress.NONE);
     ExpectedAnswers expected = new ExpectedAnswers(spec);
-    ClickHouse database = TestDatabase.open("clickhouse.tenantapi", api);
+    ClickHouse database = TestDatabase.open();
     TenantQueries queries = database.tenantQueries(spec);
     TenantAnswer answer = new TenantAnswer();
 

@@ -94,9 +94,6 @@ public final class CouchbaseProperties {
   /** Native I/O. */
   public static final Property<Boolean> EPOLL = Property.of("couchbase.epoll", bool(), "true",
       "Whether the driver may use the system's own I/O (epoll on Linux) where it has it.");
-  /** Compression. */
-  public static final Property<Boolean> COMPRESSION = Property.of("couchbase.compression", bool(), "false",
-      "Whether values are compressed by Snappy; on YCSB's random values it costs CPU and saves nothing.");
   /** What the driver does when a node is not ready. */
   public static final Property<String> RETRY = Property.of("couchbase.retry", oneOf("besteffort", "failfast"),
       "besteffort",
@@ -105,23 +102,15 @@ public final class CouchbaseProperties {
   /** Time for connecting. */
   public static final Property<Duration> CONNECT_TIMEOUT = Property.of("couchbase.connectTimeout", durationOrMillis(),
       "20s",
-      "How long connecting may take, and one attempt half of it. What is wrong with the address, the user or the bucket"
-          + " shows sooner. In a run, a connection that is closed in its handshake, as by a node that starts, is made "
-          + "again after that half.");
+      "Time limit of connecting, of a call of the management service and of a look at the indexes. An attempt to connect"
+          + " has half of it. A wrong address, user or bucket shows sooner. In a run, a connection that is closed in its"
+          + " handshake, as by a node that starts, is made again after that half.");
   /** Time for a key-value operation. */
   public static final Property<Duration> KV_TIMEOUT = Property.of("couchbase.kvTimeout", durationOrMillis(), "2500ms",
       "How long a read or write may take before it has failed; four times as long with a durability.");
   /** Time for a statement. */
   public static final Property<Duration> QUERY_TIMEOUT = Property.of("couchbase.queryTimeout", durationOrMillis(),
       "30s", "How long a statement may take before it has failed.");
-  /** Time for a call of the management service. */
-  public static final Property<Duration> MANAGEMENT_TIMEOUT = Property.of("couchbase.managementTimeout",
-      durationOrMillis(), "10s",
-      "How long a call of the management service, or a look at the indexes, may take before it has failed; and how "
-          + "long the query service may leave pings unanswered while a count or an index takes its time.");
-  /** Time for building an index. */
-  public static final Property<Duration> INDEX_TIMEOUT = Property.of("couchbase.indexTimeout", durationOrMillis(), "1h",
-      "How long 'prepare' and 'load' wait until an index that they make is online; the server goes on building it.");
   /** Copies of an index. */
   public static final Property<Integer> INDEX_REPLICAS = Property.optional("couchbase.indexReplicas", integer(0, 16),
       "Copies of each index in addition to the first, each on another index node (num_replica); statements are spread "
@@ -138,9 +127,6 @@ public final class CouchbaseProperties {
       "Which copy of a record a read by key takes: the active one; or any-replica, the first answer of the active one "
           + "and its replicas, all of which are asked: it survives a lost node without a wait, costs as many reads as "
           + "there are copies, and may return an older value. Updates and scans are not concerned.");
-  /** Documents under way in a load. */
-  public static final Property<Integer> LOAD_PIPELINE = Property.of("couchbase.loadPipeline", integer(1, 100_000),
-      "256", "Documents that one writer of a tenant load has under way at a time.");
 
   private CouchbaseProperties() {
   }
@@ -149,8 +135,7 @@ public final class CouchbaseProperties {
   public static List<Property<?>> all() {
     return List.of(HOST, BUCKET, SCOPE, COLLECTION, USERNAME, PASSWORD, PASSWORD_FILE, SSL_MODE, CA_FILE, KEYSTORE,
         KEYSTORE_PASSWORD, UPSERT, DURABILITY, PERSIST_TO, REPLICATE_TO, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,
-        SCAN_CONSISTENCY, KV_ENDPOINTS, QUERY_ENDPOINTS, BOOST, EPOLL, COMPRESSION, RETRY, CONNECT_TIMEOUT, KV_TIMEOUT,
-        QUERY_TIMEOUT, MANAGEMENT_TIMEOUT, INDEX_TIMEOUT,
-        INDEX_REPLICAS, INDEX_PARTITIONS, READ, LOAD_PIPELINE);
+        SCAN_CONSISTENCY, KV_ENDPOINTS, QUERY_ENDPOINTS, BOOST, EPOLL, RETRY, CONNECT_TIMEOUT, KV_TIMEOUT,
+        QUERY_TIMEOUT, INDEX_REPLICAS, INDEX_PARTITIONS, READ);
   }
 }

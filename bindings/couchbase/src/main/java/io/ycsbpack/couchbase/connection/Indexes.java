@@ -11,10 +11,12 @@ import java.util.stream.Collectors;
 
 /** The indexes of a collection: which are there, and making those that are not. */
 public final class Indexes {
+  /** An index of the largest data sets is built by then; the server goes on with one that is not. */
+  static final Duration BUILD_TIMEOUT = Duration.ofHours(1);
+
   private final Statements statements;
   private final QueryService service;
   private final Keyspace keyspace;
-  private final Duration buildTimeout;
   private final IndexLayout layout;
 
   /** The indexes of this collection. */
@@ -22,7 +24,6 @@ public final class Indexes {
     statements = new Statements(shared);
     service = new QueryService(shared);
     this.keyspace = keyspace;
-    buildTimeout = CouchbaseProperties.INDEX_TIMEOUT.get(shared.options().settings());
     layout = IndexLayout.of(shared.options().settings());
   }
 
@@ -89,7 +90,7 @@ public final class Indexes {
     refuseDeferred(serving);
     try {
       if (serving.isEmpty()) {
-        statements.manage(buildTimeout, wanted.create(keyspace, layout));
+        statements.manage(BUILD_TIMEOUT, wanted.create(keyspace, layout));
       }
     } catch (IndexExistsException e) {
       if (!serving(wanted).isEmpty()) {
@@ -108,7 +109,7 @@ public final class Indexes {
   }
 
   private void awaitOnline(Wanted wanted) {
-    Waiting.until(buildTimeout, () -> has(wanted), "the index " + wanted.name() + " on " + keyspace
+    Waiting.until(BUILD_TIMEOUT, () -> has(wanted), "the index " + wanted.name() + " on " + keyspace
         + " is not online");
   }
 

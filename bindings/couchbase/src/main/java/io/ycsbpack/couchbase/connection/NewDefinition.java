@@ -41,8 +41,7 @@ public final class NewDefinition {
       }
       return;
     }
-    index(statement).ifPresent(index -> Waiting.until(
-        CouchbaseProperties.INDEX_TIMEOUT.get(shared.options().settings()), () -> isBuilt(index),
+    index(statement).ifPresent(index -> Waiting.until(Indexes.BUILD_TIMEOUT, () -> isBuilt(index),
         "the index " + index + " is not online"));
   }
 

@@ -6,17 +6,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** Keeps a number of operations under way at a time, and ends with the first that fails. For one thread. */
+/** Keeps 256 operations under way at a time, and ends with the first that fails. For one thread. */
 public final class Pipeline {
-  private final int depth;
-  private final Semaphore free;
-  private final AtomicReference<Throwable> failed = new AtomicReference<>();
+  /** Enough to hide a network's latency, few enough for the memory of a client and the queues of a node. */
+  private static final int DEPTH = 256;
 
-  /** Keeps this number under way. */
-  public Pipeline(int depth) {
-    this.depth = depth;
-    free = new Semaphore(depth);
-  }
+  private final Semaphore free = new Semaphore(DEPTH);
+  private final AtomicReference<Throwable> failed = new AtomicReference<>();
 
   /**
    * Starts one more, once there is room.
@@ -40,8 +36,8 @@ public final class Pipeline {
    * @throws TargetException when one failed
    */
   public void drain() {
-    acquire(depth);
-    free.release(depth);
+    acquire(DEPTH);
+    free.release(DEPTH);
     refuseFailed();
   }
 

@@ -35,11 +35,11 @@ public final class QueryService {
    * Waits for a statement outside of what is measured, as long as the service answers pings.
    *
    * @throws CouchbaseException when the statement fails
-   * @throws TargetException    when the service leaves pings unanswered for couchbase.managementTimeout, or the thread
-   *                            is interrupted
+   * @throws TargetException    when the service leaves pings unanswered for couchbase.connectTimeout, or the thread is
+   *                            interrupted
    */
   <T> T await(CompletableFuture<T> statement) {
-    Duration longest = shared.options().managementTimeout();
+    Duration longest = shared.options().connectTimeout();
     long answered = System.nanoTime();
     try {
       while (true) {
@@ -65,7 +65,7 @@ public final class QueryService {
 
   private TargetException silent(Duration longest, TimeoutException cause) {
     return new TargetException("the query service at " + shared.options().connectionString() + " has left pings "
-        + "unanswered for " + longest.toMillis() / 1000.0 + " s (" + CouchbaseProperties.MANAGEMENT_TIMEOUT.name()
+        + "unanswered for " + longest.toMillis() / 1000.0 + " s (" + CouchbaseProperties.CONNECT_TIMEOUT.name()
         + "); is the node up?", cause);
   }
 

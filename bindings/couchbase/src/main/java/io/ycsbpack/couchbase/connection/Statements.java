@@ -69,12 +69,12 @@ public final class Statements {
 
   /**
    * Runs a statement that takes a moment, such as one on the catalog of indexes; bounded by
-   * couchbase.managementTimeout.
+   * couchbase.connectTimeout.
    *
    * @throws com.couchbase.client.core.error.CouchbaseException when it fails
    */
   public List<byte[]> look(String statement, Object... parameters) {
-    return run(statement, options(parameters).readonly(true).timeout(shared.options().managementTimeout()));
+    return run(statement, options(parameters).readonly(true).timeout(shared.options().connectTimeout()));
   }
 
   private static QueryOptions options(Object... parameters) {

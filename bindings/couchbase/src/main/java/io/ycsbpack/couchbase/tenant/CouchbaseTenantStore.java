@@ -15,7 +15,6 @@ import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.core.tenant.TenantWriter;
 import io.ycsbpack.couchbase.connection.Collections;
-import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.Keyspace;
@@ -130,7 +129,7 @@ public final class CouchbaseTenantStore implements TenantStore {
       ids = on(() -> statements.manage(TIMEOUT, "SELECT RAW META(t).id FROM " + events(spec).sql()
           + " AS t WHERE META(t).id >= $1 AND META(t).id < $2 LIMIT " + REMOVED_AT_ONCE, TenantDocuments.id(fromRow),
           to));
-      Pipeline pipeline = new Pipeline(depth());
+      Pipeline pipeline = new Pipeline();
       ids.forEach(id -> pipeline.add(() -> collection.remove(unquoted(id))));
       pipeline.drain();
     } while (ids.size() == REMOVED_AT_ONCE);
@@ -156,7 +155,7 @@ public final class CouchbaseTenantStore implements TenantStore {
     AsyncCollection collection = shared.collection(second(spec)).async();
     TenantDocuments documents = new TenantDocuments(spec);
     UpsertOptions raw = UpsertOptions.upsertOptions().transcoder(RawJsonTranscoder.INSTANCE);
-    Pipeline pipeline = new Pipeline(depth());
+    Pipeline pipeline = new Pipeline();
     for (long row = 0; row < spec.secondRows(); row++) {
       String id = TenantDocuments.id(row);
       byte[] document = documents.second(row);
@@ -178,10 +177,6 @@ public final class CouchbaseTenantStore implements TenantStore {
 
   private Keyspace second(TenantSpec spec) {
     return shared.options().collection(spec.secondTable());
-  }
-
-  private int depth() {
-    return CouchbaseProperties.LOAD_PIPELINE.get(shared.options().settings());
   }
 
   /** Which data set the collections hold; empty when ycsbpack did not make them. */

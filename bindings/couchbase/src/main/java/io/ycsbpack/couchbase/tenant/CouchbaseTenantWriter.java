@@ -5,7 +5,6 @@ import com.couchbase.client.java.codec.RawJsonTranscoder;
 import com.couchbase.client.java.kv.UpsertOptions;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantWriter;
-import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import io.ycsbpack.couchbase.connection.Pipeline;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 
@@ -15,17 +14,15 @@ final class CouchbaseTenantWriter implements TenantWriter {
 
   private final AsyncCollection collection;
   private final TenantDocuments documents;
-  private final int depth;
 
   CouchbaseTenantWriter(SharedCluster shared, TenantSpec spec) {
     collection = shared.collection(shared.options().collection(spec.table())).async();
     documents = new TenantDocuments(spec);
-    depth = CouchbaseProperties.LOAD_PIPELINE.get(shared.options().settings());
   }
 
   @Override
   public long write(long fromRow, long toRow) {
-    Pipeline pipeline = new Pipeline(depth);
+    Pipeline pipeline = new Pipeline();
     long bytes = 0;
     for (long row = fromRow; row < toRow; row++) {
       String id = TenantDocuments.id(row);

@@ -59,9 +59,10 @@ public interface EmbeddedServer {
    * Starts it detached from this process, under the limit and with the traits that are in place, and returns once it
    * answers; its data may be those of one that was killed.
    *
+   * @param port on which it serves clients; empty for any free one
    * @throws TargetException when it can't be started, or a server uses its data
    */
-  Running start(Settings settings, Console console);
+  Running start(Settings settings, Optional<Integer> port, Console console);
 
   /**
    * Stops the one that {@link #start} started, and waits until it is gone; kills it where its data were removed under it.
@@ -79,9 +80,6 @@ public interface EmbeddedServer {
 
   /** Settings under which {@code start}, {@code stop} and a run mean the server whose data are in this folder. */
   Map<String, String> on(Path folder);
-
-  /** Settings under which {@code start} lets it serve clients on this port. */
-  Map<String, String> at(int port);
 
   /**
    * Where the running one serves clients, as {@code host:port}.

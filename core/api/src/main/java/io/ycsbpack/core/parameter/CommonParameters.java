@@ -39,6 +39,10 @@ public final class CommonParameters {
   public static final Property<Path> FOLDER = Property.optional("folder", folder(), "Folder of the program.");
   /** Folder of a server's data. */
   public static final Property<Path> DATA = Property.optional("data", folder(), "Folder of the server's data.");
+  /** The seed of all draws: a property of the driver, from which data sets follow. */
+  public static final Property<Long> SEED = Property.of("seed", PropertyType.wholeNumber(0, Integer.MAX_VALUE), "1",
+      "Seed of the tenants' rows, of the order and the values of queries and statements, and of the times of"
+          + " targetdistribution=poisson. The same seed repeats them.");
   /** The database. */
   public static final Property<String> BINDING = Property.optional("binding", PropertyType.text().labelled("BINDING"),
       "Only of this database.");

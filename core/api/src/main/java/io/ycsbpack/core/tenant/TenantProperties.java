@@ -29,10 +29,6 @@ public final class TenantProperties {
   /** Whether the table of events is partitioned by tenant. */
   public static final Property<Boolean> PARTITIONED = Property.of("tenantq.partitioned", PropertyType.bool(), "false",
       "Whether the table of events is partitioned by tenant, where the database can.");
-  /** The seed of the data set and of the choice of queries. */
-  public static final Property<Long> SEED = Property.of("tenantq.seed",
-      PropertyType.wholeNumber(0, Integer.MAX_VALUE), "1",
-      "Another seed gives other rows of the same shape, and another order of queries.");
   /** Shares of the four queries. */
   public static final Property<String> MIX = Property.of("tenantq.mix", PropertyType.text(), "1,1,1,1",
       "Weights of Q1, Q2, Q3 and Q4; 0 leaves a query out; q3 runs Q3 alone.");
@@ -49,20 +45,6 @@ public final class TenantProperties {
   public static final Property<Integer> WRITE_BATCH = Property.of("tenantq.writebatch",
       PropertyType.integer(1, 10_000_000), "100000",
       "Rows of one insert when the client makes the rows, and of the background writers of a run.");
-  /** Writers of a client's load. */
-  public static final Property<Integer> LOAD_WRITERS = Property.of("tenantq.loadwriters",
-      PropertyType.integer(1, 1000), "4", "Writers side by side when the client makes the rows of a load.");
-
-  /** Number of this client. */
-  public static final Property<Integer> CLIENT = Property.of("tenantq.client", PropertyType.integer(0, 100_000), "0",
-      "Number of this client, from 0, when several run side by side: each asks in an order of its own, and loads a "
-          + "share of its own (tenantq.loadclients).");
-  /** Clients that share a load. */
-  public static final Property<Integer> LOAD_CLIENTS = Property.of("tenantq.loadclients",
-      PropertyType.integer(1, 100_000), "1",
-      "Clients that load the data set together: each is started with its own tenantq.client and loads that share of the"
-          + " rows. Client 0 makes the tables, for which the others wait, and the second table. What is there of the "
-          + "data set is kept.");
   /** Background writers. */
   public static final Property<Integer> WRITERS = Property.of("tenantq.writers", PropertyType.integer(0, 1000), "0",
       "Writers that insert batches of tenantq.writebatch rows while a run reads; their rows are removed at its end.");
@@ -86,7 +68,7 @@ public final class TenantProperties {
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(TABLE, ROWS, TENANTS, PROJECTS, SECOND_ROWS, PARTITIONED, SEED, MIX, REQUEST_DISTRIBUTION, LOAD,
-        WRITE_BATCH, LOAD_WRITERS, WRITERS, WRITE_RATE, CLIENT, LOAD_CLIENTS, REPEATED);
+    return List.of(TABLE, ROWS, TENANTS, PROJECTS, SECOND_ROWS, PARTITIONED, MIX, REQUEST_DISTRIBUTION, LOAD,
+        WRITE_BATCH, WRITERS, WRITE_RATE, REPEATED);
   }
 }

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 
 /**
@@ -33,7 +34,7 @@ public record TenantSpec(String table, long rows, int tenants, int projects, lon
   public static TenantSpec of(Settings settings) {
     return new TenantSpec(TenantProperties.TABLE.get(settings), TenantProperties.ROWS.get(settings),
         TenantProperties.TENANTS.get(settings), TenantProperties.PROJECTS.get(settings),
-        TenantProperties.SECOND_ROWS.get(settings), TenantProperties.SEED.get(settings),
+        TenantProperties.SECOND_ROWS.get(settings), CommonParameters.SEED.get(settings),
         TenantProperties.PARTITIONED.get(settings));
   }
 

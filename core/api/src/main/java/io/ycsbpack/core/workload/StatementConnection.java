@@ -12,6 +12,8 @@ import site.ycsb.Status;
  * whose operations it does, and the workload finds it there.
  */
 public interface StatementConnection {
+  /** How long a statement may take that is not measured: long enough for a set-up that copies a large table. */
+  Duration UNMEASURED = Duration.ofHours(1);
 
   /**
    * Runs a statement once and reads its whole answer.
@@ -29,14 +31,13 @@ public interface StatementConnection {
   }
 
   /**
-   * Runs a statement outside of what is measured, with the settings of measured ones.
+   * Runs a statement outside of what is measured, with the settings of measured ones; it may take {@link #UNMEASURED}.
    *
    * @param statement in the database's own language
-   * @param longest   how long it may take
    * @param row       takes each row of the answer: JSON, unless the statement names another format
    * @throws TargetException with the database's reason when it fails
    */
-  void read(String statement, Duration longest, Consumer<byte[]> row);
+  void read(String statement, Consumer<byte[]> row);
 
   /** Why the database can't parse a statement; empty if it can, or can't tell without executing it. */
   default Optional<String> syntaxError(String statement) {

@@ -8,7 +8,6 @@ import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -80,7 +79,7 @@ public final class BasicDatabase extends DB implements TenantConnection, Stateme
   }
 
   @Override
-  public void read(String statement, Duration longest, Consumer<byte[]> row) {
+  public void read(String statement, Consumer<byte[]> row) {
     done("STATEMENT", statement);
     row.accept(ANSWER);
   }

@@ -54,8 +54,7 @@ final class EmbeddedCommand {
     @Override
     public void run() {
       EmbeddedServer server = options.server();
-      Settings named = options.settings();
-      Settings settings = port.find().map(number -> named.with(server.at(number), "--port")).orElse(named);
+      Settings settings = options.settings();
       TerminalConsole console = TerminalConsole.ofProcess(false);
       ContainerTraits ready = UnpackedImages.ofThisUser(console)
           .unpacked(ContainerParameters.traits(traits.settings()));
@@ -72,14 +71,14 @@ final class EmbeddedCommand {
     }
 
     /** The folder alone tells what is in place, so that it is removed by {@code stop} after a kill at any moment. */
-    private static String start(EmbeddedServer server, Settings settings, ResourceLimit limit, ContainerTraits ready,
+    private String start(EmbeddedServer server, Settings settings, ResourceLimit limit, ContainerTraits ready,
         TerminalConsole console) {
       List<Path> programs = server.prepare(settings, console);
       Path data = server.data(settings);
       try {
         AppliedTraits.of(data).put(ready, limit, programs);
         AppliedLimit.of(data).put(ready.isLimiting() ? ResourceLimit.NONE.within(limit.sharedCpu()) : limit);
-        return server.start(settings, console).line();
+        return server.start(settings, port.find(), console).line();
       } catch (CommandException e) {
         AppliedTraits.of(data).removeWithLimit();
         throw e;

@@ -9,6 +9,7 @@ import io.ycsbpack.core.run.Signals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,7 +55,7 @@ final class FaultCommand {
       if (!RunMoment.pause(stop, back.get())) {
         return stop.reason().exitCode().code();
       }
-      server.start(settings.with(server.at(port), "--data"), console);
+      server.start(settings, Optional.of(port), console);
       moment.events().add("back", "the server on port " + port + " answers");
       results.println("started it again");
       return ExitCode.OK.code();

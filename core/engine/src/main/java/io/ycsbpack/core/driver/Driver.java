@@ -53,7 +53,7 @@ public final class Driver {
    */
   public RunResult run() throws InterruptedException {
     CountDownLatch done = threads.done();
-    boolean warmsUp = !plan.span().warmup().isNone();
+    boolean warmsUp = !plan.span().warmup().isZero();
     if (!warmsUp) {
       listener.measuring();
     }

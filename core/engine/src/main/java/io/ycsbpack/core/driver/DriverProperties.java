@@ -1,5 +1,6 @@
 package io.ycsbpack.core.driver;
 
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.nio.file.Path;
@@ -32,8 +33,12 @@ public final class DriverProperties {
       "Time after which the run ends; 0: no limit by time.");
   /** Clients that load the same servers together. */
   public static final Property<Integer> CLIENTS = Property.of("clientcount", PropertyType.integer(1, 100_000), "1",
-      "Clients, this one included, that load the same servers together, each with an equal share. Their operations are"
-          + " not taken for those of others.");
+      "Clients, this one included, that load the same servers together, each with an equal share. Their operations do"
+          + " not count as foreign load. They share a load of the tenants' rows, too: client 0 makes both tables and fills"
+          + " the second; the other clients wait for them. Rows that are there are kept.");
+  /** Number of this client. */
+  public static final Property<Integer> CLIENT = Property.of("client", PropertyType.integer(0, 100_000), "0",
+      "Number of this client among clientcount, from 0: each draws in another order, and loads another share.");
   /** When to start. */
   public static final Property<Instant> START_AT = Property.optional("start.at", PropertyType.instant(),
       "When the workload starts, data ready, so that clients start together; later when it is not ready by then. A moment"
@@ -45,22 +50,10 @@ public final class DriverProperties {
   /** Warm-up before the run. */
   public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.durationOrSeconds(), "0s",
       "Time for which the workload runs before it is measured; excluded from all figures.");
-  /** Warm-up by operations. */
-  public static final Property<Long> WARMUP_OPERATIONS = Property.of("warmup.operations",
-      PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",
-      "Operations that are done before the run is measured; excluded from all figures.");
-  /** Staggered start of the threads. */
-  public static final Property<Duration> RAMP = Property.of("ramp", PropertyType.durationOrSeconds(), "0s",
-      "Time over which the threads start one after the other, before the warm-up; excluded from all figures.");
   /** How operations of an offered load are spread. */
   public static final Property<String> TARGET_DISTRIBUTION = Property.of("targetdistribution",
       PropertyType.oneOf("even", "poisson"), "even",
       "How the operations of an offered load are spread: evenly, or at random times as independent users bring them.");
-  /** Seed of random arrivals. */
-  public static final Property<Long> TARGET_SEED = Property.optional("targetseed",
-      PropertyType.wholeNumber(0, Long.MAX_VALUE),
-      "Seed of the random times of targetdistribution=poisson: the same one gives the same times. Without it, that of"
-          + " tenantq.seed.");
   /** Offered load of a burst. */
   public static final Property<Double> BURST_TARGET = Property.of("burst.target", PropertyType.decimal(0, 1e9), "0",
       "Offered load in bursts, in operations per second; between them it is target. 0: no bursts.");
@@ -116,11 +109,11 @@ public final class DriverProperties {
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return Stream
-        .concat(Stream.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, TARGET_SEED, BURST_TARGET, BURST_EVERY,
+        .concat(Stream.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, BURST_TARGET, BURST_EVERY,
             BURST_LENGTH,
             TARGET_REQUIRED, OPERATION_COUNT, MAX_EXECUTION_TIME,
-            CLIENTS, START_AT, START_FILE, WARMUP,
-            WARMUP_OPERATIONS, RAMP, TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
+            CLIENTS, CLIENT, CommonParameters.SEED, START_AT, START_FILE, WARMUP,
+            TIMELINE_INTERVAL, STATUS_INTERVAL, COLLECTOR,
             EXPORT_FILE, ERROR_BUDGET, ABORT_AFTER, LOAD_MISSING, DESIGN),
             Stream.concat(ServerProperties.all().stream(), VerdictProperties.all().stream()))
         .toList();

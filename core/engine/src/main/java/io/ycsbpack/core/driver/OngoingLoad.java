@@ -40,7 +40,7 @@ public final class OngoingLoad implements AutoCloseable {
    */
   public static OngoingLoad start(RunPlan plan, StopSignal user) throws InterruptedException {
     RunPlan.Span span = plan.span();
-    if (!span.warmup().isNone() || span.operations() > 0 || !span.limit().isZero()) {
+    if (!span.warmup().isZero() || span.operations() > 0 || !span.limit().isZero()) {
       throw new IllegalArgumentException("a load that goes on has neither a warm-up nor an end");
     }
     StopSignal ending = new StopSignal(user);

@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The warm-up, if there is one, and the measured phase after it. The measured phase begins at the time at which a
- * warm-up by time ends, or when the last operation of a warm-up by count is given out; no thread waits for another. A
- * warm-up that is cut short by a request to stop is followed by a measured phase of no length.
+ * The warm-up, if there is one, and the measured phase after it. The measured phase begins when the time of the warm-up
+ * is over; no thread waits for another. If a request to stop cuts the warm-up short, the measured phase has no length.
  */
 final class Phases {
   private final RunPlan plan;
@@ -28,17 +27,14 @@ final class Phases {
 
   /** The first phase begins now. */
   void begin(long nowNanos) {
-    RunPlan.Warmup warmup = plan.span().warmup();
-    if (warmup.isNone()) {
+    Duration warmup = plan.span().warmup();
+    if (warmup.isZero()) {
       measured.complete(measuredFrom(nowNanos));
       first.complete(measured.join());
       return;
     }
-    Duration time = warmup.ramp().plus(warmup.time());
-    long deadline = warmup.operations() > 0 ? Phase.NO_DEADLINE : nowNanos + time.toNanos();
-    first.complete(new Phase(false, plan.load().schedule(warmup.operations(), nowNanos),
-        DueOperations.UNTRACKED, new Measurement(names),
-        nowNanos, deadline));
+    first.complete(new Phase(false, plan.load().schedule(0, nowNanos), DueOperations.UNTRACKED, new Measurement(names),
+        nowNanos, nowNanos + warmup.toNanos()));
   }
 
   /** No phase will begin. */
@@ -59,9 +55,8 @@ final class Phases {
       return Optional.empty();
     }
     if (!measured.isDone()) {
-      boolean byTime = phase.deadlineNanos() != Phase.NO_DEADLINE
-          && (!stop.isRequested() || nowNanos >= phase.deadlineNanos());
-      measured.complete(measuredFrom(byTime ? phase.deadlineNanos() : nowNanos));
+      boolean whole = !stop.isRequested() || nowNanos >= phase.deadlineNanos();
+      measured.complete(measuredFrom(whole ? phase.deadlineNanos() : nowNanos));
     }
     return Optional.of(measured.join());
   }

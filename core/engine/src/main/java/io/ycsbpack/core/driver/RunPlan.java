@@ -50,11 +50,11 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
    *
    * @param operations how many operations at most; 0 for no limit
    * @param limit      how long at most; zero for no limit
-   * @param warmup     what comes before
+   * @param warmup     how long the workload runs before it is measured; zero for no warm-up
    * @param abortAfter the run ends when nothing succeeds for this time; zero for never
    * @param interval   length of an interval of the timeline
    */
-  public record Span(long operations, Duration limit, Warmup warmup, Duration abortAfter, Duration interval) {
+  public record Span(long operations, Duration limit, Duration warmup, Duration abortAfter, Duration interval) {
   }
 
   /**
@@ -99,22 +99,6 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
       return poisson
           ? Schedule.poisson(target, operations, startNanos, seed)
           : Schedule.even(target, operations, startNanos);
-    }
-  }
-
-  /**
-   * What comes before the measured phase and is left out of its figures.
-   *
-   * @param time       for how long the workload runs; zero for no warm-up by time
-   * @param operations for how many operations it runs; 0 for no warm-up by count
-   * @param ramp       over how long the threads start, one after the other, before that
-   */
-  public record Warmup(Duration time, long operations, Duration ramp) {
-    /** The measured phase begins at once. */
-    public static final Warmup NONE = new Warmup(Duration.ZERO, 0, Duration.ZERO);
-
-    boolean isNone() {
-      return time.isZero() && operations == 0 && ramp.isZero();
     }
   }
 

@@ -76,9 +76,6 @@ final class Worker implements Runnable {
       Object state = plan.workload().initThread(plan.settings().toProperties(), id, plan.threads());
       ready.countDown();
       Optional<Phase> phase = phases.first();
-      phase.filter(first -> !first.measured())
-          .ifPresent(warmUp -> awaitDue(
-              warmUp.startNanos() + plan.span().warmup().ramp().toNanos() / plan.threads() * id));
       while (phase.isPresent() && !stop.isRequested()) {
         Phase now = phase.get();
         recorder.switchTo(now.measurement());

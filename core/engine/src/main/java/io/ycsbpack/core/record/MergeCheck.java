@@ -3,7 +3,6 @@ package io.ycsbpack.core.record;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Property;
-import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -58,6 +57,9 @@ final class MergeCheck {
     refuseOther(file, "workload files", hashes(first), hashes(record));
     refuseOther(file, "seed", first.plan().seed(), record.plan().seed());
     refuseOther(file, "binding", first.plan().binding(), record.plan().binding());
+    if (MergedLoad.is(record)) {
+      refuseOther(file, DriverProperties.CLIENTS.name(), MergedLoad.clients(first), MergedLoad.clients(record));
+    }
     Map<String, String> expected = shared(first);
     Map<String, String> seen = shared(record);
     Set<String> names = new HashSet<>(expected.keySet());
@@ -79,8 +81,8 @@ final class MergeCheck {
           && !MergedLoad.goesOn(record, earlier)) {
         throw new UsageException(
             file + " and " + earlierFile + " loaded the same share of the data set, and neither goes on with what the"
-                + " other, interrupted, had begun; give each client its own " + TenantProperties.CLIENT.name()
-                + ", and all " + TenantProperties.LOAD_CLIENTS.name());
+                + " other, interrupted, had begun; give each client its own " + DriverProperties.CLIENT.name()
+                + ", and all " + DriverProperties.CLIENTS.name());
       }
       return;
     }
@@ -112,7 +114,7 @@ final class MergeCheck {
     Set<String> own = new HashSet<>();
     DriverProperties.all().forEach(property -> own.add(property.name()));
     for (Property<?> property : List.of(CoreProperties.INSERT_START, CoreProperties.INSERT_COUNT,
-        TenantProperties.CLIENT, ResultsFolder.RESULTS)) {
+        ResultsFolder.RESULTS)) {
       own.add(property.name());
     }
     return own;

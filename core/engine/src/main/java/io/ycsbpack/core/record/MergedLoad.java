@@ -1,8 +1,8 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.time.Instant;
@@ -36,8 +36,12 @@ final class MergedLoad {
 
   /** Number of the client whose share was loaded; all of the data set is the share of client 0. */
   static int client(RunRecord record) {
-    Settings settings = settings(record);
-    return TenantProperties.LOAD_CLIENTS.get(settings) == 1 ? 0 : TenantProperties.CLIENT.get(settings);
+    return DriverProperties.CLIENT.get(settings(record));
+  }
+
+  /** How many clients shared the load. */
+  static int clients(RunRecord record) {
+    return DriverProperties.CLIENTS.get(settings(record));
   }
 
   /**
@@ -105,7 +109,7 @@ final class MergedLoad {
   private static Optional<String> missingRows(List<RunRecord> records) {
     Settings settings = settings(records.get(0));
     Set<Integer> clients = records.stream().map(MergedLoad::client).collect(Collectors.toSet());
-    List<Integer> absent = IntStream.range(0, TenantProperties.LOAD_CLIENTS.get(settings))
+    List<Integer> absent = IntStream.range(0, clients(records.get(0)))
         .filter(client -> !clients.contains(client))
         .boxed()
         .toList();

@@ -154,7 +154,7 @@ public final class MergedRun {
         clients.stream().mapToInt(record -> record.plan().threads()).sum(),
         clients.stream().mapToDouble(record -> record.plan().target()).sum(), plan.distribution(),
         records.stream().mapToLong(record -> record.plan().operations()).sum(), plan.limitNanos(),
-        plan.warmupNanos(), plan.warmupOperations(), plan.seed());
+        plan.warmupNanos(), plan.seed());
     Figures figures = load().map(load -> MergedLoad.figures(load, targetUse())).orElseGet(this::figures);
     List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
     return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, target(),

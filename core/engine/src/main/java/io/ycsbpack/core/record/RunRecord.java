@@ -103,13 +103,12 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param distribution  of an offered load: even or poisson
    * @param operations    the limit by count; 0 for none
    * @param limitNanos    the limit by time; 0 for none
-   * @param warmupNanos   warm-up by time
-   * @param warmupOperations warm-up by count
-   * @param seed         of the data set, of the order of queries, and of random arrivals without a targetseed
+   * @param warmupNanos  the time of the warm-up
+   * @param seed         of the data set, of the order of queries, and of random arrivals
    */
   public record Plan(String binding, String mode, String workload, List<WorkloadFile> files,
       Map<String, String> properties, int threads, double target, String distribution, long operations,
-      long limitNanos, long warmupNanos, long warmupOperations, long seed) {
+      long limitNanos, long warmupNanos, long seed) {
 
     public Plan {
       Objects.requireNonNull(binding, "binding");

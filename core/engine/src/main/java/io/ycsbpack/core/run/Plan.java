@@ -74,6 +74,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
       throw new UsageException("the run would never end: set operationcount or maxexecutiontime");
     }
     CommonStart.refusePast(settings);
+    requireAmongClients(settings);
     WorkloadDrive.bursts(settings);
     WorkloadKind.of(type).check(settings, mode);
     Map<String, String> given = new LinkedHashMap<>(properties);
@@ -191,6 +192,15 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
       settings = property.canonical(settings);
     }
     return settings;
+  }
+
+  private static void requireAmongClients(Settings settings) {
+    int client = DriverProperties.CLIENT.get(settings);
+    int clients = DriverProperties.CLIENTS.get(settings);
+    if (client >= clients) {
+      throw new UsageException("client=" + client + settings.origin(DriverProperties.CLIENT.name())
+          + ": the clients of clientcount=" + clients + " have the numbers 0 to " + (clients - 1));
+    }
   }
 
   private static List<Property<?>> declared(Binding binding, Class<? extends Workload> type) {

@@ -4,6 +4,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
@@ -11,7 +12,6 @@ import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.record.Secrets;
-import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,7 +77,6 @@ public final class Recording {
         DriverProperties.TARGET.get(settings), DriverProperties.TARGET_DISTRIBUTION.get(settings),
         DriverProperties.OPERATION_COUNT.get(settings),
         DriverProperties.MAX_EXECUTION_TIME.get(settings).toNanos(),
-        DriverProperties.WARMUP.get(settings).toNanos(), DriverProperties.WARMUP_OPERATIONS.get(settings),
-        TenantProperties.SEED.get(settings));
+        DriverProperties.WARMUP.get(settings).toNanos(), CommonParameters.SEED.get(settings));
   }
 }

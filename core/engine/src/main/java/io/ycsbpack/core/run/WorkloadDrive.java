@@ -11,11 +11,11 @@ import io.ycsbpack.core.driver.IntegrityChecks;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.workload.CoreProperties;
-import io.ycsbpack.core.workload.WorkloadKind;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -48,10 +48,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     Duration limit = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     int threads = DriverProperties.THREADS.get(settings);
     RunPlan.Load offered = offered(settings, load ? Optional.empty() : bursts(settings));
-    RunPlan.Warmup warmup = load
-        ? RunPlan.Warmup.NONE
-        : new RunPlan.Warmup(DriverProperties.WARMUP.get(settings), DriverProperties.WARMUP_OPERATIONS.get(settings),
-            DriverProperties.RAMP.get(settings));
+    Duration warmup = load ? Duration.ZERO : DriverProperties.WARMUP.get(settings);
     // Databases tell a load by it, as under YCSB's stock client.
     Settings ofDatabase = settings.with(Map.of(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(!load)), "");
     RunPlan runPlan = new RunPlan(driven, plan.binding().databaseClass(), workload, ofDatabase, threads, offered,
@@ -81,14 +78,22 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
   public RunPlan closedLoop(Workload workload) {
     return new RunPlan(RunPlan.Mode.RUN, plan.binding().databaseClass(), workload, settings,
         DriverProperties.THREADS.get(settings), RunPlan.Load.CLOSED_LOOP, new RunPlan.Span(0, Duration.ZERO,
-            RunPlan.Warmup.NONE, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
+            Duration.ZERO, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
   }
 
   /** The load that the settings offer, with these bursts. */
   static RunPlan.Load offered(Settings settings, Optional<Bursts> bursts) {
     return new RunPlan.Load(DriverProperties.TARGET.get(settings),
         DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"),
-        WorkloadKind.arrivalSeed(settings), bursts);
+        arrivalSeed(settings), bursts);
+  }
+
+  /** Clients that drew the same times would send together, and their sum would not be random arrivals. */
+  private static long arrivalSeed(Settings settings) {
+    long seed = CommonParameters.SEED.get(settings);
+    return DriverProperties.CLIENTS.get(settings) == 1
+        ? seed
+        : Long.parseLong(seed + "" + DriverProperties.CLIENT.get(settings));
   }
 
   /**

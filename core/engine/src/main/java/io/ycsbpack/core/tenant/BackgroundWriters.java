@@ -3,6 +3,7 @@ package io.ycsbpack.core.tenant;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,7 +59,7 @@ public final class BackgroundWriters implements AutoCloseable {
     this.grace = grace;
     this.stopGrace = stopGrace;
     spec = TenantSpec.of(settings);
-    from = spec.rows() + TenantProperties.CLIENT.get(settings) * ROWS_OF_A_CLIENT;
+    from = spec.rows() + DriverProperties.CLIENT.get(settings) * ROWS_OF_A_CLIENT;
     batch = TenantProperties.WRITE_BATCH.get(settings);
     rate = TenantProperties.WRITE_RATE.get(settings);
   }
@@ -78,7 +79,7 @@ public final class BackgroundWriters implements AutoCloseable {
       Duration stopGrace) {
     BackgroundWriters writers = new BackgroundWriters(store, settings, stopRequested, grace, stopGrace);
     // Clients that write at the same time would remove each other's rows.
-    if (settings.text(TenantProperties.CLIENT.name()).isEmpty()) {
+    if (DriverProperties.CLIENTS.get(settings) == 1) {
       store.keep(writers.spec);
     }
     for (int i = 0; i < TenantProperties.WRITERS.get(settings); i++) {

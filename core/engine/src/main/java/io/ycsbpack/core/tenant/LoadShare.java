@@ -2,7 +2,7 @@ package io.ycsbpack.core.tenant;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,19 +22,9 @@ record LoadShare(int client, int clients) {
   private static final Duration REFUSALS_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofMillis(200);
 
-  /**
-   * The share that these settings give to this client.
-   *
-   * @throws UsageException when there is no client of that number
-   */
+  /** The share that these settings give to this client. */
   static LoadShare of(Settings settings) {
-    int clients = TenantProperties.LOAD_CLIENTS.get(settings);
-    int client = TenantProperties.CLIENT.get(settings);
-    if (clients > 1 && client >= clients) {
-      throw new UsageException("tenantq.client=" + client + settings.origin(TenantProperties.CLIENT.name())
-          + ": the clients of tenantq.loadclients=" + clients + " have the numbers 0 to " + (clients - 1));
-    }
-    return clients == 1 ? new LoadShare(0, 1) : new LoadShare(client, clients);
+    return new LoadShare(DriverProperties.CLIENT.get(settings), DriverProperties.CLIENTS.get(settings));
   }
 
   /** Whether this client makes the tables. */
@@ -80,7 +70,7 @@ record LoadShare(int client, int clients) {
       return false;
     });
     if (!made) {
-      throw new TargetException("client 0 of tenantq.loadclients=" + clients + " has not made the tables within "
+      throw new TargetException("client 0 of clientcount=" + clients + " has not made the tables within "
           + TABLES_TIMEOUT.toMinutes() + " min: " + last.get().detail());
     }
     return true;

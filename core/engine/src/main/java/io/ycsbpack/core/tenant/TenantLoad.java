@@ -26,6 +26,9 @@ public final class TenantLoad {
   /** Rows that the server makes by one statement: large enough to be fast, small enough to show progress. */
   private static final long SERVER_BLOCK = 1_000_000;
 
+  /** Writers side by side that send rows: enough to keep a server of few cores busy. */
+  private static final int WRITERS = 4;
+
   private final TenantStore store;
   private final TenantSpec spec;
   private final Console console;
@@ -47,7 +50,7 @@ public final class TenantLoad {
           + ": this database can't make rows by itself; leave it out or write client");
     }
     this.client = load.equals("client") || !store.canGenerate();
-    this.writers = client ? TenantProperties.LOAD_WRITERS.get(settings) : 1;
+    this.writers = client ? WRITERS : 1;
     this.block = client ? TenantProperties.WRITE_BATCH.get(settings) : SERVER_BLOCK;
     this.share = LoadShare.of(settings);
   }

@@ -40,7 +40,6 @@ public final class TenantWorkload extends Workload {
   public static void check(Settings settings) {
     ExpectedAnswers.check(TenantSpec.of(settings));
     queries(settings);
-    LoadShare.of(settings);
   }
 
   /**
@@ -59,13 +58,13 @@ public final class TenantWorkload extends Workload {
       spec = TenantSpec.of(settings);
       mix = new QueryMix(TenantProperties.MIX.get(settings));
       choice = new TenantChoice(TenantProperties.REQUEST_DISTRIBUTION.get(settings), spec.tenants());
-      long client = TenantProperties.CLIENT.get(settings);
+      long client = DriverProperties.CLIENT.get(settings);
       seed = TenantRows.intHash64(spec.seed() << 32 | client);
       if (Boolean.parseBoolean(properties.getProperty("dotransactions", "true"))) {
         expected = new ExpectedAnswers(spec);
       } else {
         if (!LoadShare.of(settings).isWhole()) {
-          throw new UsageException("a load that clients share (tenantq.loadclients) needs 'ycsb load'");
+          throw new UsageException("a load that clients share (clientcount) needs 'ycsb load'");
         }
         load = new BatchLoad(spec, TenantProperties.WRITE_BATCH.get(settings));
         // YCSB's client reads it after this, and would start no thread without it.

@@ -79,7 +79,7 @@ record CoreKind(boolean itself) implements WorkloadKind {
   }
 
   @Override
-  public Map<String, String> ofClient(Settings settings, int clients, String index) {
+  public Map<String, String> ofClient(Settings settings, int clients) {
     refuseInserts(settings, clients);
     return Map.of();
   }

@@ -39,7 +39,7 @@ record ForeignKind() implements WorkloadKind {
   }
 
   @Override
-  public Map<String, String> ofClient(Settings settings, int clients, String index) {
+  public Map<String, String> ofClient(Settings settings, int clients) {
     CoreKind.refuseInserts(settings, clients);
     return Map.of();
   }

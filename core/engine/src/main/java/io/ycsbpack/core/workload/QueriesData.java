@@ -112,8 +112,7 @@ final class QueriesData implements WorkloadData {
     }
     List<String> rows = new ArrayList<>();
     try {
-      connection.read(file.ready().get(), QueriesProperties.LONGEST.get(settings),
-          row -> rows.add(new String(row)));
+      connection.read(file.ready().get(), row -> rows.add(new String(row)));
     } catch (TargetException e) {
       request.console().say("not set up: " + e.getMessage());
       return false;

@@ -58,7 +58,7 @@ record QueriesKind() implements WorkloadKind {
   }
 
   @Override
-  public Map<String, String> ofClient(Settings settings, int clients, String index) {
-    return Map.of(QueriesProperties.CLIENT.name(), index);
+  public Map<String, String> ofClient(Settings settings, int clients) {
+    return Map.of();
   }
 }

@@ -40,7 +40,7 @@ record StatementKind() implements WorkloadKind {
   }
 
   @Override
-  public Map<String, String> ofClient(Settings settings, int clients, String index) {
+  public Map<String, String> ofClient(Settings settings, int clients) {
     return Map.of();
   }
 }

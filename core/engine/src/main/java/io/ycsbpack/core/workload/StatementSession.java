@@ -3,7 +3,6 @@ package io.ycsbpack.core.workload;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.workload.queries.QueriesProperties;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -50,7 +49,7 @@ final class StatementSession {
   }
 
   /**
-   * Executes statements, each for as long as one may take that is not measured.
+   * Executes statements.
    *
    * @param what they are, for messages
    * @throws TargetException with the beginning of the statement that the target refuses
@@ -58,7 +57,7 @@ final class StatementSession {
   static void execute(String what, List<String> statements, DataRequest request, StatementConnection connection) {
     for (String statement : statements) {
       try {
-        connection.read(statement, QueriesProperties.LONGEST.get(request.settings()), row -> {
+        connection.read(statement, row -> {
         });
       } catch (TargetException e) {
         throw new TargetException(what + " failed at its statement '" + beginning(statement) + "': " + e.getMessage(),

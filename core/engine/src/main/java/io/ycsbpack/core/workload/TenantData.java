@@ -2,6 +2,7 @@ package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantLoad;
@@ -64,7 +65,8 @@ final class TenantData implements WorkloadData {
     }
     request.console().say("loading the data set first: " + state.detail());
     // A run that finds data missing needs all of them, whoever shares loads.
-    load(settings.with(Map.of(TenantProperties.LOAD_CLIENTS.name(), "1"), "a run"), false);
+    load(settings.with(Map.of(DriverProperties.CLIENTS.name(), "1", DriverProperties.CLIENT.name(), "0"), "a run"),
+        false);
   }
 
   private LoadReport load(Settings load, boolean afresh) throws InterruptedException {

@@ -52,8 +52,8 @@ record TenantKind() implements WorkloadKind {
   }
 
   @Override
-  public Map<String, String> ofClient(Settings settings, int clients, String index) {
-    Map<String, String> own = new LinkedHashMap<>(Map.of(TenantProperties.CLIENT.name(), index));
+  public Map<String, String> ofClient(Settings settings, int clients) {
+    Map<String, String> own = new LinkedHashMap<>();
     int writers = writers(settings);
     if (writers > 0) {
       own.put(TenantProperties.WRITERS.name(), EvenShare.ofOne(TenantProperties.WRITERS.name(), writers, clients));

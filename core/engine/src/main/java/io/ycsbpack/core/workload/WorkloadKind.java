@@ -9,7 +9,6 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.BackgroundWriters;
-import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.tenant.TenantWorkload;
 import io.ycsbpack.core.workload.queries.QueriesWorkload;
 import java.nio.file.Path;
@@ -138,18 +137,12 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
    * The properties that make a run one of several clients which do its work together, beyond what the driver's own
    * properties divide.
    *
-   * @param index text that each client finds replaced by its own number, from 0
    * @throws UsageException when the work can't be divided so that its sum is what was asked for
    */
-  Map<String, String> ofClient(Settings settings, int clients, String index);
+  Map<String, String> ofClient(Settings settings, int clients);
 
   /** The first wrong answer that this workload noticed; empty when all were right. */
   default Optional<String> wrongAnswer(Workload workload, IntegrityChecks checks) {
     return checks.wrong();
-  }
-
-  /** Seed of random arrivals: the one given for them, else that of the data set. */
-  static long arrivalSeed(Settings settings) {
-    return DriverProperties.TARGET_SEED.find(settings).orElseGet(() -> TenantProperties.SEED.get(settings));
   }
 }

@@ -16,8 +16,6 @@ import site.ycsb.Workload;
 abstract class DriverHarness {
   final StopSignal stop = new StopSignal();
   boolean poisson;
-  long warmupOperations;
-  Duration ramp = Duration.ZERO;
   Duration abortAfter = Duration.ZERO;
   /** How long threads may take to end; on a busy machine that is long. */
   Duration grace = Duration.ofMinutes(2);
@@ -46,12 +44,12 @@ abstract class DriverHarness {
   RunResult run(Workload workload, int threads, double target, long operations, Duration limit,
       Duration warmup) throws InterruptedException {
     return drive(RunPlan.Mode.RUN, workload, threads, new RunPlan.Load(target, poisson, 1), new RunPlan.Span(operations,
-        limit, new RunPlan.Warmup(warmup, warmupOperations, ramp), abortAfter, Duration.ofMillis(50)));
+        limit, warmup, abortAfter, Duration.ofMillis(50)));
   }
 
   RunResult load(Workload workload, int threads, long records) throws InterruptedException {
     return drive(RunPlan.Mode.LOAD, workload, threads, RunPlan.Load.CLOSED_LOOP,
-        new RunPlan.Span(records, Duration.ZERO, RunPlan.Warmup.NONE, abortAfter, Duration.ofMillis(50)));
+        new RunPlan.Span(records, Duration.ZERO, Duration.ZERO, abortAfter, Duration.ofMillis(50)));
   }
 
   private RunResult drive(RunPlan.Mode mode, Workload workload, int threads, RunPlan.Load offered, RunPlan.Span span)

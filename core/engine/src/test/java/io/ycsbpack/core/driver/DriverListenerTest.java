@@ -39,7 +39,7 @@ class DriverListenerTest extends DriverHarness {
     };
     RunPlan plan = new RunPlan(RunPlan.Mode.RUN, CountingDb.class, workload, Settings.NONE, 2,
         new RunPlan.Load(0, false, 1),
-        new RunPlan.Span(100, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofMillis(50)));
+        new RunPlan.Span(100, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofMillis(50)));
 
     RunResult result = new Driver(ClientThreads.open(plan, stop), slow).run();
 

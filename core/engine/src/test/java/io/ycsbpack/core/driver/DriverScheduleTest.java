@@ -52,18 +52,6 @@ class DriverScheduleTest extends DriverHarness {
   }
 
   @Test
-  void warmUpByCountEndsWithItsLastOperation() throws InterruptedException {
-    ReadingWorkload workload = new ReadingWorkload();
-    warmupOperations = 77;
-    ramp = Duration.ofMillis(10);
-
-    RunResult result = run(workload, 3, 0, 100, Duration.ZERO, Duration.ZERO);
-
-    assertThat(named(result, "READ").ok()).isEqualTo(100);
-    assertThat(workload.done.get()).isEqualTo(177);
-  }
-
-  @Test
   void anOverloadedTargetIsCalledNotSustainedWithItsBacklog() throws InterruptedException {
     Workload slow = new ReadingWorkload() {
       @Override

@@ -65,7 +65,7 @@ class StockWorkloadsTest {
     Settings settings = Settings.NONE.with(all, "");
     workload.init(settings.toProperties());
     RunPlan plan = new RunPlan(mode, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP,
-        new RunPlan.Span(500, Duration.ZERO, RunPlan.Warmup.NONE, Duration.ZERO, Duration.ofSeconds(1)));
+        new RunPlan.Span(500, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
     RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
         (warmingUp, elapsed, length, interval) -> {
         }).run();

@@ -83,7 +83,7 @@ class RunExportTest {
   private static RunSource source(Figures figures, Verdict verdict) {
     RunRecord.Limit none = new RunRecord.Limit("none", 2);
     return new RunSource(Path.of("run.json"), new RunRecord(RunRecord.SCHEMA, "complete", Map.of("ycsbpack", "1"),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 4, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 4, 0, "even", 0, 0, 0, 1),
         new RunRecord.TargetInfo("given", "a test", Map.of(), none, Map.of(), null, null),
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, none), figures, verdict, null, null,
         new RunIdentity("nightly", Map.of("team", "search"), "abc", null)));

@@ -192,8 +192,8 @@ class MergedRunTest {
     RunRecord record = RecordFile.read(Files.writeString(folder.resolve("merged.json"), merged.text()));
     assertThat(record.figures().writers().rows()).isEqualTo(8000);
     assertThat(record.figures().ok()).isEqualTo(8);
-    assertThat(record.plan().properties()).containsEntry("tenantq.loadclients", "2")
-        .doesNotContainKey("tenantq.client");
+    assertThat(record.plan().properties()).containsEntry("clientcount", "2")
+        .doesNotContainKey("client");
   }
 
   @Test
@@ -204,7 +204,7 @@ class MergedRunTest {
 
     assertThatThrownBy(() -> MergedRun.of(List.of(first, again))).isInstanceOf(UsageException.class)
         .hasMessageContaining("loaded the same share of the data set")
-        .hasMessageContaining("tenantq.client");
+        .hasMessageContaining("client");
   }
 
   @Test
@@ -284,7 +284,7 @@ class MergedRunTest {
 
   private Path share(String client, String clients, LoadReport load, RunRecord.Verdict verdict) {
     try (RunRecorder recorder = TestRecords.begin(folder, "load",
-        Map.of("tenantq.loadclients", clients, "tenantq.client", client, "tenantq.rows", "10000"), Optional.empty())) {
+        Map.of("clientcount", clients, "client", client, "tenantq.rows", "10000"), Optional.empty())) {
       recorder.end(load, verdict);
       recorder.save();
       return recorder.file().orElseThrow();

@@ -48,7 +48,7 @@ final class TestRecords {
     Map<String, String> all = new HashMap<>(Map.of("results", folder.toString()));
     all.putAll(properties);
     RunRecord.Plan plan = new RunRecord.Plan("test", mode, "some.Workload",
-        List.of(new RunRecord.WorkloadFile("f", "0".repeat(64))), all, 2, 100, "even", 0, 0, 0, 0, 1);
+        List.of(new RunRecord.WorkloadFile("f", "0".repeat(64))), all, 2, 100, "even", 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of("server", "9"),
         probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), Map.of(),
         Map.of("Q1", "IndexScan3 by i"), null);

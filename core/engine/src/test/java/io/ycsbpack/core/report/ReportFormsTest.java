@@ -188,7 +188,7 @@ class ReportFormsTest {
   private static RunRecord record(String name, int round, Figures.Offered offered, double client) {
     double throughput = 500 + round + (name.equals("base") ? 0.5 * (round % 2) : 0);
     double cores = (name.equals("other") ? 2.2e-3 : 2e-3) * throughput;
-    RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1);
+    RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(),
         new RunRecord.Limit("quota", 2), Map.of(), null, null);
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,

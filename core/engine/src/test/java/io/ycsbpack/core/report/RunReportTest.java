@@ -98,7 +98,7 @@ class RunReportTest {
         new Figures.TargetUse("test", 1, 0.5, 100L, 25L, 0L, List.of(new Figures.UseSample(5, 1, 0.25))),
         new Figures.Client(0.1, 2, 0.05, 1000), null);
     RunRecord record = new RunRecord(RunRecord.SCHEMA, "complete", Map.of("ycsbpack", "1"),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 4, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 4, 0, "even", 0, 0, 0, 1),
         new RunRecord.TargetInfo("given", "a test", Map.of(), TWO_CORES, Map.of(), null, null),
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, TWO_CORES), figures, verdict, null, null);
     Path file = folder.resolve("run.json");

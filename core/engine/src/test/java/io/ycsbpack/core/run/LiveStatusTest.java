@@ -17,7 +17,7 @@ class LiveStatusTest {
   private static final IntervalSummary.Latency LATENCY = new IntervalSummary.Latency(1_000_000, 2_000_000, 3_000_000);
   private static final IntervalSummary SECOND = new IntervalSummary(100, 0, LATENCY, LATENCY, List.of());
   private static final RunPlan PLAN = new RunPlan(RunPlan.Mode.RUN, BasicDB.class, null, Settings.NONE, 1,
-      RunPlan.Load.CLOSED_LOOP, new RunPlan.Span(0, Duration.ofSeconds(30), RunPlan.Warmup.NONE, Duration.ZERO,
+      RunPlan.Load.CLOSED_LOOP, new RunPlan.Span(0, Duration.ofSeconds(30), Duration.ZERO, Duration.ZERO,
           Duration.ofSeconds(1)));
 
   @Test

@@ -15,14 +15,11 @@ class WorkloadDriveTest {
       "poisson");
 
   @Test
-  void randomArrivalsOfACoreWorkloadHaveTheSeedThatIsGiven() {
-    assertThat(seed(Settings.NONE.with(CORE, "").with(Map.of("targetseed", "42"), ""))).isEqualTo(42);
-  }
-
-  @Test
-  void randomArrivalsHaveTheSeedOfTheTenantWorkloadWhereNoneIsGiven() {
-    assertThat(seed(Settings.NONE.with(CORE, "").with(Map.of("tenantq.seed", "5"), ""))).isEqualTo(5);
-    assertThat(seed(Settings.NONE.with(CORE, ""))).isEqualTo(1);
+  void randomArrivalsFollowFromTheSeedAndTheNumberOfTheClient() {
+    assertThat(seed(Map.of())).isEqualTo(1);
+    assertThat(seed(Map.of("seed", "42"))).isEqualTo(42);
+    assertThat(seed(Map.of("seed", "7", "clientcount", "3", "client", "0"))).isEqualTo(70);
+    assertThat(seed(Map.of("seed", "7", "clientcount", "3", "client", "2"))).isEqualTo(72);
   }
 
   @Test
@@ -38,7 +35,7 @@ class WorkloadDriveTest {
         "burst.length", "1s", "maxexecutiontime", seconds), ""));
   }
 
-  private static long seed(Settings settings) {
-    return WorkloadDrive.offered(settings, Optional.empty()).seed();
+  private static long seed(Map<String, String> more) {
+    return WorkloadDrive.offered(Settings.NONE.with(CORE, "").with(more, ""), Optional.empty()).seed();
   }
 }

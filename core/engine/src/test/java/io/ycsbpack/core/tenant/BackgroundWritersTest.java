@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 class BackgroundWritersTest {
   private static final int BATCH = 10;
   private static final Settings SETTINGS = Settings.NONE.with(Map.of("tenantq.rows", "1000", "tenantq.writers", "2",
-      "tenantq.writebatch", Integer.toString(BATCH), "tenantq.client", "3"), "test");
+      "tenantq.writebatch", Integer.toString(BATCH), "client", "3", "clientcount", "4"), "test");
 
   private static final Duration SHORT = Duration.ofMillis(200);
   private static final Duration LONG = Duration.ofHours(1);

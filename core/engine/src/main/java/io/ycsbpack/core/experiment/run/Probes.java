@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.placement.LastWords;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +37,8 @@ public final class Probes {
   /** How a workload is driven, which changes nothing in what its target needs to have; the workload itself does. */
   private static final Set<String> DRIVEN = DriverProperties.all()
       .stream()
-      .filter(property -> property != DriverProperties.WORKLOAD && property != DriverProperties.LOAD_MISSING)
+      .filter(property -> property != DriverProperties.WORKLOAD && property != DriverProperties.LOAD_MISSING
+          && property != CommonParameters.SEED)
       .map(Property::name)
       .collect(Collectors.toUnmodifiableSet());
 

@@ -6,7 +6,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.workload.StatementConnection;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,12 +33,12 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
    *
    * @throws TargetException when the database refuses, or has no row
    */
-  Values resolved(StatementConnection connection, Duration longest) {
+  Values resolved(StatementConnection connection) {
     if (values.isPresent()) {
       return values.get();
     }
     List<Values.Value> read = new ArrayList<>();
-    connection.read(sample.orElseThrow(), longest, row -> {
+    connection.read(sample.orElseThrow(), row -> {
       if (read.size() < MOST_SAMPLED) {
         read.add(first(row));
       }

@@ -3,7 +3,6 @@ package io.ycsbpack.core.workload.queries;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 
 /** Every property of {@link QueriesWorkload}. */
@@ -17,16 +16,6 @@ public final class QueriesProperties {
       PropertyType.oneOf(StatementOrder.class), "random",
       "The order of statements: random, by their weights; round-robin, each thread beginning with another one; or"
           + " as-written, each thread beginning with the first.");
-  /** The seed of all draws. */
-  public static final Property<Long> SEED = Property.of("queries.seed", PropertyType.wholeNumber(0, Integer.MAX_VALUE),
-      "1", "Seed of the order of statements and of their values: the same one gives the same statements.");
-  /** The number of this client among several. */
-  public static final Property<Integer> CLIENT = Property.of("queries.client", PropertyType.integer(0, 100_000), "0",
-      "Number of this client among several that run at the same time: each draws other statements.");
-
-  /** Bound on what is not measured. */
-  public static final Property<Duration> LONGEST = Property.of("queries.longest", PropertyType.duration(), "1h",
-      "How long a statement may take that is not measured: of the set-up, of a sample, and of an answer that is compared.");
   /** Whether answers are compared. */
   public static final Property<Boolean> ANSWERS = Property.of("queries.answers", PropertyType.bool(), "true",
       "Whether each statement is executed once before a run, to record its answer and compare it with that of other"
@@ -36,6 +25,6 @@ public final class QueriesProperties {
 
   /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
-    return List.of(FILE, ORDER, SEED, CLIENT, LONGEST, ANSWERS);
+    return List.of(FILE, ORDER, ANSWERS);
   }
 }

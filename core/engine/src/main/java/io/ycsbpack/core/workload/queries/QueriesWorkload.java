@@ -2,10 +2,11 @@ package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.measure.OperationSink;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
-import java.time.Duration;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import site.ycsb.DB;
@@ -17,7 +18,6 @@ public final class QueriesWorkload extends Workload {
   private StatementFile file;
   private StatementOrder order;
   private long seed;
-  private Duration longest;
   private Values[] values;
 
   /**
@@ -47,9 +47,8 @@ public final class QueriesWorkload extends Workload {
       throw new WorkloadException(e.getMessage(), e);
     }
     order = QueriesProperties.ORDER.get(settings);
-    longest = QueriesProperties.LONGEST.get(settings);
     // Mixed: the threads of a client have the numbers that follow.
-    seed = new SplittableRandom(QueriesProperties.SEED.get(settings) << 32 | QueriesProperties.CLIENT.get(settings))
+    seed = new SplittableRandom(CommonParameters.SEED.get(settings) << 32 | DriverProperties.CLIENT.get(settings))
         .nextLong();
   }
 
@@ -67,7 +66,7 @@ public final class QueriesWorkload extends Workload {
   /** The first thread samples for all. */
   private synchronized Values[] values(StatementConnection connection) {
     if (values == null) {
-      values = file.values(connection, longest);
+      values = file.values(connection);
     }
     return values;
   }

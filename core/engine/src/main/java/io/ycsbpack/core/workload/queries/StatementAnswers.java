@@ -2,9 +2,9 @@ package io.ycsbpack.core.workload.queries;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.workload.StatementConnection;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,6 @@ public final class StatementAnswers {
    * @throws TargetException when the database refuses a statement
    */
   public static Map<String, AnswerDigest> read(StatementFile file, Settings settings, StatementConnection connection) {
-    Duration longest = QueriesProperties.LONGEST.get(settings);
     Map<String, AnswerDigest> answers = new LinkedHashMap<>();
     boolean compares = QueriesProperties.ANSWERS.get(settings);
     for (Parameter parameter : file.parameters()) {
@@ -33,7 +32,7 @@ public final class StatementAnswers {
           .filter(sample -> compares)
           .ifPresent(sample -> {
             String name = "sample of " + parameter.name();
-            answers.put(name, digest(name, AnswerCheck.EXACT, sample, connection, longest));
+            answers.put(name, digest(name, AnswerCheck.EXACT, sample, connection));
           });
     }
     Map<NamedStatement, String> texts = texts(file, settings, connection);
@@ -42,7 +41,7 @@ public final class StatementAnswers {
     }));
     texts.forEach((statement, text) -> {
       if (compares && statement.check() != AnswerCheck.NONE) {
-        answers.put(statement.name(), digest(statement.name(), statement.check(), text, connection, longest));
+        answers.put(statement.name(), digest(statement.name(), statement.check(), text, connection));
       }
     });
     return answers;
@@ -50,19 +49,18 @@ public final class StatementAnswers {
 
   private static Map<NamedStatement, String> texts(StatementFile file, Settings settings,
       StatementConnection connection) {
-    SplittableRandom random = new SplittableRandom(QueriesProperties.SEED.get(settings));
-    StatementWriter writer = new StatementWriter(file.parameters(),
-        file.values(connection, QueriesProperties.LONGEST.get(settings)), () -> random);
+    SplittableRandom random = new SplittableRandom(CommonParameters.SEED.get(settings));
+    StatementWriter writer = new StatementWriter(file.parameters(), file.values(connection), () -> random);
     Map<NamedStatement, String> texts = new LinkedHashMap<>();
     file.statements().forEach(statement -> texts.put(statement, writer.next(statement.template())));
     return texts;
   }
 
   private static AnswerDigest digest(String name, AnswerCheck check, String statement,
-      StatementConnection connection, Duration longest) {
+      StatementConnection connection) {
     DigestBuilder rows = new DigestBuilder(check);
     try {
-      connection.read(statement, longest, rows);
+      connection.read(statement, rows);
     } catch (TargetException e) {
       throw new TargetException(name + " can't be answered: " + e.getMessage(), e);
     }

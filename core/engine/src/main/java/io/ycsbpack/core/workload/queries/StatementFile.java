@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -80,8 +79,8 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   }
 
   /** The values of its parameters, in their order; samples are read from the database. */
-  Values[] values(StatementConnection connection, Duration longest) {
-    return parameters.stream().map(parameter -> parameter.resolved(connection, longest)).toArray(Values[]::new);
+  Values[] values(StatementConnection connection) {
+    return parameters.stream().map(parameter -> parameter.resolved(connection)).toArray(Values[]::new);
   }
 
   /** The text of a file. */

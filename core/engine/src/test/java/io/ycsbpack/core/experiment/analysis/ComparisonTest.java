@@ -422,7 +422,7 @@ class ComparisonTest {
 
   private static RunRecord record(double throughput, RunRecord.Limit limit, Figures.Offered offered,
       Figures.TargetUse use, List<OperationFigures> operations) {
-    RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1);
+    RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(), limit, Map.of(), null, null);
     Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,
         0, offered, operations, Map.of(), null, use, null, null);

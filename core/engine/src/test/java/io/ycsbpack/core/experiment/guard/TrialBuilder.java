@@ -122,7 +122,7 @@ final class TrialBuilder {
     List<OperationFigures> figures = new ArrayList<>();
     operations.forEach((name, count) -> figures
         .add(new OperationFigures(name, count, 0, Map.of("OK", count), times, times, times)));
-    RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), properties, threads, 0, "even", 0, 0, 0, 0,
+    RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), properties, threads, 0, "even", 0, 0, 0,
         1);
     return new Trial(condition, round, new RunRecord(RunRecord.SCHEMA, "complete", Map.of(), plan,
         new RunRecord.TargetInfo(kind, "a test", Map.of(), limit, null, null, null),

@@ -178,7 +178,7 @@ class WholeRunsVerdictTest {
     double throughput = (trial.condition().equals("base") ? 100 : 120) + trial.round();
     RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1),
         new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
         new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:20Z", SECONDS * 1_000_000_000L, 2000, 0, throughput, 0,

@@ -78,7 +78,7 @@ class BandwidthTest {
 
   private static RunRecord record(double throughput, Map<String, String> properties) {
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
-        new RunRecord.Plan("test", "run", "w", List.of(), properties, 1, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.Plan("test", "run", "w", List.of(), properties, 1, 0, "even", 0, 0, 0, 1),
         new RunRecord.TargetInfo("given", "a test", Map.of(), new RunRecord.Limit("none", 2), null, null, null),
         ENVIRONMENT,
         new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:20Z", 20_000_000_000L, (long) (20 * throughput), 0,

@@ -163,7 +163,7 @@ class LadderTest {
 
   private static RunRecord record(int round, int offered, double throughput, boolean sustained) {
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1),
         new RunRecord.TargetInfo("given", "a test", Map.of(), new RunRecord.Limit("none", 2), null, null, null),
         ENVIRONMENT,
         new Figures("2030-01-01T00:0" + round + ":00Z", "2030-01-01T00:0" + round + ":20Z", 20_000_000_000L,

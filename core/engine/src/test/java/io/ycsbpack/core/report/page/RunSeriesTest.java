@@ -33,7 +33,7 @@ class RunSeriesTest {
   private static RunRecord record() {
     RunRecord.Limit limit = new RunRecord.Limit("none", 2);
     return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 0, 1),
+        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1),
         new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
         new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
         new Figures("2030-01-01T00:00:10Z", "2030-01-01T00:00:20Z", 10_000_000_000L, 100, 0, 10, 0, null, List.of(),

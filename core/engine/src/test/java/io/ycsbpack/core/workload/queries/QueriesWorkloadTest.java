@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,7 @@ class QueriesWorkloadTest {
       }
 
       @Override
-      public void read(String statement, Duration longest, Consumer<byte[]> row) {
+      public void read(String statement, Consumer<byte[]> row) {
         List.of("[7,0]", "[\"b\",1]", "[\"a\",2]").forEach(one -> row.accept(one.getBytes(StandardCharsets.UTF_8)));
       }
     });
@@ -83,7 +82,7 @@ class QueriesWorkloadTest {
     init(Map.of(), many);
     run(workload.initThread(new Properties(), 0, 2), 40);
     run(workload.initThread(new Properties(), 1, 2), 40);
-    init(Map.of("queries.client", "1"), many);
+    init(Map.of("client", "1"), many);
     run(workload.initThread(new Properties(), 0, 2), 40);
 
     assertThat(sent.subList(0, 40)).isNotEqualTo(sent.subList(40, 80)).isNotEqualTo(sent.subList(80, 120));

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ class StatementAnswersTest {
     }
 
     @Override
-    public void read(String statement, Duration longest, Consumer<byte[]> row) {
+    public void read(String statement, Consumer<byte[]> row) {
       executed.add(statement);
       row.accept("[7]".getBytes(StandardCharsets.UTF_8));
     }

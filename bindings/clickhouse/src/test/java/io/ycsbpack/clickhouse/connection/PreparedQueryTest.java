@@ -1,15 +1,11 @@
-package io.ycsbpack.clickhouse.tenant;
+package io.ycsbpack.clickhouse.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.connection.Failure;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;
-import io.ycsbpack.core.tenant.TenantSpec;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,12 +15,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
 
 /** What becomes of a failure that a server writes into an answer, on the way through the driver. */
-class JdbcTenantQueriesTest {
+class PreparedQueryTest {
   private static final int ROWS = 5000;
   private final TenantAnswer answer = new TenantAnswer();
   private StubServer server;
   private HostConnections connections;
-  private JdbcTenantQueries queries;
   private int firstHost;
 
   @BeforeEach
@@ -33,7 +28,6 @@ class JdbcTenantQueriesTest {
     connections = new HostConnections(ConnectionOptions.measured(Settings.NONE
         .with(Map.of(ClickHouseProperties.URL.name(), server.url(), ClickHouseProperties.KEEP_ALIVE.name(), "1m"),
             "")));
-    queries = new JdbcTenantQueries(connections, TenantSpec.of(Settings.NONE));
     firstHost = connections.currentHost();
   }
 
@@ -47,7 +41,7 @@ class JdbcTenantQueriesTest {
   void aWholeAnswerIsRead() {
     server.answer(ROWS, "", true);
 
-    assertThat(queries.q2(1, 1, answer)).isSameAs(Status.OK);
+    assertThat(ask()).isSameAs(Status.OK);
     assertThat(answer.rows()).isEqualTo(ROWS);
     assertThat(answer.number(ROWS - 1)).isEqualTo(ROWS - 1);
   }
@@ -59,7 +53,7 @@ class JdbcTenantQueriesTest {
     server.answer(rows, "\r\n__exception__\r\nabcdefghijklmnop\r\n" + exception + exception.length()
         + " abcdefghijklmnop\r\n__exception__\r\n", false);
 
-    assertThat(queries.q2(1, 1, answer).getName()).isEqualTo(status);
+    assertThat(ask().getName()).isEqualTo(status);
     assertThat(connections.currentHost()).isEqualTo(firstHost);
   }
 
@@ -70,7 +64,7 @@ class JdbcTenantQueriesTest {
     for (int more = 0; more < Long.BYTES; more++) {
       server.answer(ROWS, exception(code).replace("half-way", "half-way" + ".".repeat(more)), true);
 
-      assertThat(queries.q2(1, 1, answer).getName()).as("%d more characters", more).isEqualTo(status);
+      assertThat(ask().getName()).as("%d more characters", more).isEqualTo(status);
       assertThat(connections.currentHost()).isEqualTo(firstHost);
     }
   }
@@ -79,20 +73,29 @@ class JdbcTenantQueriesTest {
   void anAnswerThatIsCutOffIsALostConnection() {
     server.answer(ROWS, "", false);
 
-    assertThat(queries.q2(1, 1, answer)).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(ask()).isSameAs(Failure.CONNECTION_LOST);
     assertThat(connections.currentHost()).isNotEqualTo(firstHost);
   }
 
   @Test
   void theNextQueryKnowsNothingOfTheExceptionBeforeIt() {
     server.answer(ROWS, exception(241), true);
-    assertThat(queries.q2(1, 1, answer)).isSameAs(Status.SERVICE_UNAVAILABLE);
+    assertThat(ask()).isSameAs(Status.SERVICE_UNAVAILABLE);
     server.answer(1, "", true);
 
-    assertThat(queries.q2(1, 1, answer)).isSameAs(Status.OK);
+    assertThat(ask()).isSameAs(Status.OK);
 
     server.close();
-    assertThat(queries.q2(1, 1, answer)).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(ask()).isSameAs(Failure.CONNECTION_LOST);
+  }
+
+  private Status ask() {
+    try {
+      connections.current().each("SELECT count() FROM t WHERE tenant_id = 1", row -> answer.row(row.getLong(1)));
+      return Status.OK;
+    } catch (SQLException e) {
+      return connections.failed("Q2", e);
+    }
   }
 
   private static String exception(int code) {

@@ -1,4 +1,4 @@
-package io.ycsbpack.clickhouse.tenant;
+package io.ycsbpack.clickhouse.connection;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
