@@ -35,7 +35,7 @@ public final class RestartedMeasurement extends SlicedMeasurement {
   }
 
   @Override
-  public List<String> plan() {
+  List<String> asked() {
     return probes.lines();
   }
 

@@ -15,6 +15,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.trial.Terms;
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,15 @@ abstract class SlicedMeasurement implements Measurement {
     resumed.take(preparation, results, console);
     console.say("  results in " + preparation.folder().path());
   }
+
+  @Override
+  public final void printPlan(PrintStream out) {
+    asked().forEach(process.console()::say);
+    process.console().say("  nothing was measured");
+  }
+
+  /** Each thing that was asked about the conditions, in words. */
+  abstract List<String> asked();
 
   @Override
   public final void measure(int number) {

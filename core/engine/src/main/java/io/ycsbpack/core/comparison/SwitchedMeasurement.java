@@ -34,7 +34,7 @@ public final class SwitchedMeasurement extends SlicedMeasurement {
   }
 
   @Override
-  public List<String> plan() {
+  List<String> asked() {
     return scenarios.probes();
   }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -57,9 +56,7 @@ final class PlannedRounds {
    * @param names of its conditions
    */
   void first(int number, List<String> names) {
-    List<List<String>> known = recorded(number).stream()
-        .map(order -> order.stream().filter(names::contains).toList())
-        .toList();
+    List<List<String>> known = recorded(number).map(order -> order.stream().filter(names::contains).toList()).toList();
     begun.put(number, new ArrayList<>(known.isEmpty() ? List.of(drawn(number, 1, names)) : known));
   }
 
@@ -87,8 +84,7 @@ final class PlannedRounds {
 
   /** As it was recorded, unless it was recorded without one of these conditions. */
   private List<String> order(int number, int round, List<String> names) {
-    return recorded(number).stream()
-        .skip(round - 1L)
+    return recorded(number).skip(round - 1L)
         .findFirst()
         .filter(order -> order.containsAll(names))
         .map(order -> order.stream().filter(names::contains).toList())

@@ -91,6 +91,6 @@ public final class ExperimentRun {
   public void dryRun(PrintStream results) {
     measurement.announce();
     measurement.probe();
-    measurement.plan().forEach(results::println);
+    measurement.printPlan(results);
   }
 }

@@ -2,7 +2,7 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.record.RunRecord;
-import java.util.List;
+import java.io.PrintStream;
 
 /** Measures the scenarios of an experiment in one design; {@link ExperimentRun} calls its methods in this order. */
 public interface Measurement {
@@ -24,8 +24,8 @@ public interface Measurement {
    */
   void probe();
 
-  /** The lines of a dry run: the plan, and each thing that was asked. */
-  List<String> plan();
+  /** Ends a dry run: prints the plan, and each thing that was asked. */
+  void printPlan(PrintStream results);
 
   /** The document of what is measured, as far as it is known. */
   ExperimentDocument document();

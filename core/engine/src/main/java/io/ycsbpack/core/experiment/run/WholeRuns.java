@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.RunRecord;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,12 +116,10 @@ public final class WholeRuns implements Measurement {
   }
 
   @Override
-  public List<String> plan() {
-    List<String> lines = new ArrayList<>();
-    preparation.trials().forEach(trial -> lines.add(label(trial) + " " + trial.plan().type()));
-    lines.addAll(probes.lines());
-    lines.add("  time: " + timeLeft() + "; nothing was measured");
-    return lines;
+  public void printPlan(PrintStream out) {
+    preparation.trials().forEach(trial -> out.println(label(trial) + " " + trial.plan().type()));
+    probes.lines().forEach(out::println);
+    out.println("  time: " + timeLeft() + "; nothing was measured");
   }
 
   @Override
