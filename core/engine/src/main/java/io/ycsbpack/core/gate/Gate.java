@@ -24,14 +24,16 @@ public final class Gate {
           + String.join(", ", GateFigure.names()) + "; comparators: <, <=, >, >=. Latencies are those of responses"
           + " under an offered load; cpu is the servers' CPU time per operation.");
 
+  private static final String BLANKS = "\\p{javaWhitespace}*";
   /** Matches any text: a missing part is empty, at its position. */
-  private static final Pattern GRAMMAR = Pattern.compile("\\s*(?<figure>[\\w.-]*)\\s*"
-      + "(?:(?<open>\\()\\s*(?<operation>[^()<>=]*)(?<close>\\)?))?\\s*(?<comparator>[<>]?=?)\\s*(?<bound>.*)");
+  private static final Pattern GRAMMAR = Pattern.compile(BLANKS + "(?<figure>[\\w.-]*)" + BLANKS + "(?:(?<open>\\()"
+      + BLANKS + "(?<operation>[^()<>=]*)(?<close>\\)?))?" + BLANKS + "(?<comparator>[<>]?=?)" + BLANKS
+      + "(?<bound>(?s:.*))");
   private static final String NUMBER = "\\d[\\d_]*(\\.\\d+)?([eE][+-]?\\d{1,3})?";
-  private static final Pattern TIME = Pattern.compile("(?<number>" + NUMBER + ")\\s*(?<unit>.*)");
+  private static final Pattern TIME = Pattern.compile("(?<number>" + NUMBER + ")" + BLANKS + "(?<unit>.*)");
   /** Of numbers that are no times, whose units would be mistaken for these. */
   private static final Pattern THOUSANDS = Pattern
-      .compile("(?<number>" + NUMBER + "([kKmM](?![a-zA-Z]))?)\\s*(?<unit>.*)");
+      .compile("(?<number>" + NUMBER + "([kKmM](?![a-zA-Z]))?)" + BLANKS + "(?<unit>.*)");
   private static final PropertyType<Double> NUMBERS = PropertyType.decimal(0, Double.MAX_VALUE);
   private static final MathContext SHOWN = new MathContext(4);
 

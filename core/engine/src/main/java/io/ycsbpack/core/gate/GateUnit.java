@@ -1,7 +1,6 @@
 package io.ycsbpack.core.gate;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
 /** A unit in which the bound of a gate is written. */
@@ -42,9 +41,8 @@ enum GateUnit {
 
   /** The unit of this text for a figure of this kind; a rate without one is per second. Empty for no such unit. */
   static Optional<GateUnit> of(Kind kind, String text) {
-    List<GateUnit> units = Arrays.stream(values()).filter(unit -> unit.kind == kind).toList();
-    return units.stream()
-        .filter(unit -> unit.text.equals(text) || kind == Kind.RATE && text.isEmpty())
+    return Arrays.stream(values())
+        .filter(unit -> unit.kind == kind && (unit.text.equals(text) || kind == Kind.RATE && text.isEmpty()))
         .findFirst();
   }
 

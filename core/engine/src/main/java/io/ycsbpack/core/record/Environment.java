@@ -11,11 +11,9 @@ import java.util.stream.Stream;
 /**
  * The machine that the client ran on, which with an embedded server is the server's too.
  *
- * @param node           its name
  * @param kernel         system and version
  * @param architecture   such as amd64
  * @param cpuModel       as the system names it
- * @param cores          cores of the machine
  * @param usableCores    cores that this process may use, by quota and affinity
  * @param memoryBytes    memory of the machine; 0 when unknown
  * @param cgroupVersion  1 or 2; 0 when there is none

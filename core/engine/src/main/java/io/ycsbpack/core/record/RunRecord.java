@@ -184,8 +184,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   /**
    * A pod of the target. Limits are those that the kubelet reports.
    *
-   * @param name        of the pod
-   * @param node        that it runs on
    * @param image       as it was named
    * @param imageId     digest of what that name stood for
    * @param cpuLimit    in cores; null without one
