@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The rounds of an experiment, each with its conditions in the order in which they run: a number that is fixed, or those
@@ -91,12 +92,12 @@ final class PlannedRounds {
         .orElseGet(() -> drawn(number, round, names));
   }
 
-  private List<List<String>> recorded(int number) {
+  private Stream<List<String>> recorded(int number) {
     return recorded.stream()
         .skip(number)
-        .findFirst()
-        .flatMap(one -> Optional.ofNullable(one.order()))
-        .orElse(List.of());
+        .limit(1)
+        .filter(one -> one.order() != null)
+        .flatMap(one -> one.order().stream());
   }
 
   private List<String> drawn(int number, int round, List<String> names) {
