@@ -39,14 +39,13 @@ import site.ycsb.Status;
  * key is an update, and an update of a missing one an insert.
  */
 public final class ClickHouse extends DB implements TenantConnection, StatementConnection {
-  /** The server's code. */
   private static final int SYNTAX_ERROR = 62;
 
   private final Records records = new Records();
   private ConnectionOptions options;
   private HostConnections connections;
   private ClickHouseTenantStore store;
-  /** Records of one INSERT of a load; 1 in a run. */
+  /** Records per INSERT of a load; 1 in a run. */
   private int batch;
 
   @Override
@@ -171,7 +170,6 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
     return store;
   }
 
-  /** One operation on the current host's connection. */
   private interface Operation {
     Status on(HostConnection connection) throws Exception;
   }

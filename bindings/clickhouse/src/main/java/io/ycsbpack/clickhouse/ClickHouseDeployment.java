@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How the official image of ClickHouse is run, and reached. */
 final class ClickHouseDeployment {
   private static final int HTTP = 8123;
   private static final int NATIVE = 9000;
@@ -21,7 +20,7 @@ final class ClickHouseDeployment {
       <clickhouse>
         <logger><level>warning</level><console>1</console></logger>
       """ + ServerRoom.SETTINGS + "</clickhouse>\n";
-  /** Those of other protocols, which the image has too, are left out. */
+  /** Leaves out the image's ports of other protocols. */
   private static final String PORTS = """
       <clickhouse>
         <http_port replace="replace">%d</http_port>
@@ -42,7 +41,6 @@ final class ClickHouseDeployment {
           ports -> Map.of(CONFIG_FOLDER + "ycsbpack-ports.xml",
               PORTS.formatted(ports.get("http"), ports.get("native")))));
 
-  /** Those of the operator of Altinity, and of ClickHouse's own. */
   static final List<OperatedKind> OPERATED = List.of(
       new OperatedKind("clickhouse.altinity.com/v1", "ClickHouseInstallation",
           "spec.templates.podTemplates[*].spec.containers[*].resources", "clickhouse.altinity.com/chi={name}",

@@ -22,12 +22,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A ClickHouse that answers. */
 final class ClickHouseTarget implements Target {
   private static final Duration MERGED_WITHIN = Duration.ofMinutes(15);
-  /** A server too busy to tell must not hold up the run. */
+  /** A server too busy to answer must not hold up the run. */
   private static final Duration ASKED_WITHIN = Duration.ofSeconds(2);
-  /** The busier a server is, the more likely others load it: their statements are waited for, before and after the run. */
+  /** Longer: the busier a server is, the more likely other clients load it. */
   private static final Duration STATEMENTS_WITHIN = Duration.ofSeconds(10);
 
   private final Server server;
@@ -40,17 +39,13 @@ final class ClickHouseTarget implements Target {
   private final ServerQueries statements;
 
   /**
-   * Which server it is.
-   *
-   * @param kind        whose
-   * @param description one line
-   * @param version     as it says; several of several hosts
-   * @param runtime     of the container that it runs in, by names for a record; empty where it runs in none
+   * @param version as the servers report it; several of several hosts
+   * @param runtime of the server's container, by names for a record; empty without a container
    */
   record Server(TargetKind kind, String description, String version, Map<String, String> runtime) {
   }
 
-  /** @param probe empty where it can't be told which server answers, so that none of its counters can be used */
+  /** @param probe empty if it is unknown which server answers, so that none of its counters can be used */
   ClickHouseTarget(Server server, ConnectionOptions options, Map<String, String> connection, Optional<UsageProbe> probe,
       Runnable end) {
     this.server = server;

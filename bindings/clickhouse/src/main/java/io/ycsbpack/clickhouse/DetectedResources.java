@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Resources that a server detected: from the cores it sees it derives how many threads a query gets. */
+/** The memory limit and the threads per query that a server derived from the cores and memory it sees. */
 final class DetectedResources {
   private static final Map<String, String> QUESTIONS = Map.of("max_threads",
       "SELECT value FROM system.settings WHERE name = 'max_threads'", "max_server_memory_usage",
@@ -15,7 +15,7 @@ final class DetectedResources {
   private DetectedResources() {
   }
 
-  /** By the names of the server's settings; what this user may not ask, or this version does not know, is left out. */
+  /** By the names of the server's settings, without those that this user may not read or this version does not know. */
   static Map<String, String> read(ConnectionOptions options) {
     Map<String, String> detected = new LinkedHashMap<>();
     try (HostConnections connections = new HostConnections(options)) {
@@ -25,7 +25,7 @@ final class DetectedResources {
             .ifPresent(answer -> detected.put(question.getKey(), answer));
       }
     } catch (SQLException e) {
-      // Only a note in the record: a server that does not let us ask is measured all the same.
+      // Only a note in the record: the run goes on without it.
       return detected;
     }
     return detected;

@@ -11,30 +11,24 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/** Finds out, before anything is measured, whether the hosts can be used and, if not, why. */
+/** Checks before a run whether the hosts can be used. */
 final class Preflight {
-  /** A host that accepts a connection and then says nothing is given up after this. */
+  /** Limit for a host that accepts a connection and sends nothing. */
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
-  /** Connections over which a host is asked who it is; a balancer gives the next one to another server. */
+  /** Connections over which a host is asked for its identity; a balancer sends the next one to another server. */
   private static final int LOOKS = 4;
 
   private Preflight() {
   }
 
   /**
-   * What answers.
-   *
-   * @param version  of the servers; several, separated by commas, where they differ
-   * @param balanced whether several servers answer at one of the addresses, so that no counter can be told
+   * @param version several, separated by commas, if the servers differ
+   * @param balanced whether several servers answer at one address, so that no counter can be used
    */
   record Found(String version, boolean balanced) {
   }
 
-  /**
-   * Asks every host for its version, and who it is.
-   *
-   * @throws TargetException when none answers, with the reason of the first; or one is too old
-   */
+  /** @throws TargetException if no host answers, with the reason of the first, or if one is too old */
   static Found check(ConnectionOptions options, Console console) {
     Set<String> versions = new LinkedHashSet<>();
     boolean balanced = false;
@@ -65,7 +59,6 @@ final class Preflight {
     return new Found(String.join(", ", versions), balanced);
   }
 
-  /** Asks over several connections who answers. */
   private static boolean isBalanced(ConnectionOptions host, Console console) throws SQLException {
     Set<String> servers = new LinkedHashSet<>();
     try {
@@ -76,8 +69,7 @@ final class Preflight {
       if (Failure.of(e).code() == 0) {
         throw e;
       }
-      // A server that does not say who it is may be used all the same; its counters are then asked in vain, and that is
-      // said.
+      // A server that hides its identity can still be measured; reading its counters fails later, with a message.
       return false;
     }
     if (servers.size() > 1) {

@@ -24,15 +24,14 @@ import java.util.stream.Collectors;
 
 /** {@code system.query_log}, grouped by the server, so that neither side holds more than some texts of each query. */
 final class QueryLog implements StatementLog {
-  /** How long one question about the log may take. */
   private static final Duration LONGEST = Duration.ofMinutes(10);
   /** Keeps the questions of a capture out of the next one. */
   private static final String MARK = " /* ycsb capture */";
   private static final String OWN = "system.query_log";
   private static final int LONGEST_TEXT = 65_536;
-  /** Of all texts that are read together, in bytes: bounds the memory of both sides. */
+  /** Limit for all texts that are read together, in bytes: bounds the memory of both sides. */
   private static final long TEXTS = 16L << 20;
-  /** Texts of one query, and values of one column, at most. */
+  /** Limit of the texts of one query, and of the values of one column. */
   private static final int SAMPLES = 1000;
   private static final String ENTRIES = """
       FROM %s WHERE event_date >= toDate(toDateTime(%d)) AND event_time >= toDateTime(%2$d)
@@ -54,7 +53,7 @@ final class QueryLog implements StatementLog {
 
   private final ConnectionOptions options;
 
-  /** The log of the first host that answers. */
+  /** Reads the log of the first host that answers. */
   QueryLog(ConnectionOptions options) {
     this.options = options.withTimeout(LONGEST);
   }
@@ -102,7 +101,7 @@ final class QueryLog implements StatementLog {
     return new LoggedWork(statements.values().stream().filter(one -> !one.samples().isEmpty()).toList(), left);
   }
 
-  /** Names of tables of the server, or of their columns; a function makes none. */
+  /** Names of tables or their columns, without those that table functions make. */
   private static List<String> names(RowBinaryInput rows) throws IOException {
     return Arrays.stream(text(rows).split("\n"))
         .filter(name -> !name.isEmpty() && !name.startsWith("_table_function."))

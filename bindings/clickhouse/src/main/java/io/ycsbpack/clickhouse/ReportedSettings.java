@@ -14,11 +14,10 @@ import java.util.regex.Pattern;
  * the server that a session has, too, is named {@code server_settings.NAME}.
  */
 final class ReportedSettings {
-  /** Where a server stands and what it is called: different on each host, and no reason for anything. */
+  /** Location and name of a server: they differ between hosts and explain no difference. */
   private static final List<Pattern> OF_THE_HOST = List.of(name("config-file"), name("logger\\..*"), name("macros.*"),
       name("(.*[._])?(path|port|host|hostname|ports|hosts)"), name("listen_host.*"), name("display_name"),
       name(".*[fF]ile"), name("build_options\\.(GIT_.*|VERSION_(GITHASH|REVISION|DESCRIBE|INTEGER))"));
-  /** What may be secret in the configuration of a server that lets us read it. */
   private static final List<Pattern> SECRET = List.of(name("(?i).*(password|passwd|secret|token|credential).*"),
       name("(?i).*(access|private|encryption)_?key.*"));
   private static final Pattern WITH_CREDENTIALS = Pattern.compile("://[^/@\\s]*:[^/@\\s]*@");
@@ -26,7 +25,7 @@ final class ReportedSettings {
   private ReportedSettings() {
   }
 
-  /** By name; of a table that this user may not read, or this version does not have, nothing. */
+  /** By name; empty if this user may not read the table, or this version does not have it. */
   static Map<String, String> read(ConnectionOptions options) {
     Map<String, String> all = new TreeMap<>();
     try (HostConnections connections = new HostConnections(options)) {
@@ -41,7 +40,6 @@ final class ReportedSettings {
     return all;
   }
 
-  /** Whether a setting is the host's own, or may be secret. */
   static boolean isLeftOut(String name) {
     return OF_THE_HOST.stream().anyMatch(pattern -> pattern.matcher(name).matches())
         || SECRET.stream().anyMatch(pattern -> pattern.matcher(name).matches());
@@ -52,7 +50,7 @@ final class ReportedSettings {
     try (PreparedQuery query = connections.current().prepare("SELECT name, value FROM system." + table)) {
       query.ask(row -> values.put(row.getString(1), row.getString(2)));
     } catch (SQLException e) {
-      // Only a list in the report: a server that does not let us ask is measured all the same.
+      // Only a list in the report: the run goes on without it.
       return Map.of();
     }
     return values;

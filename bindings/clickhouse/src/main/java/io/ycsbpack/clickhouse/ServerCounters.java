@@ -20,36 +20,30 @@ import java.util.stream.Stream;
  * each of 40 events, which is felt where slices of a second have half a core.
  */
 final class ServerCounters implements AutoCloseable {
-  /** Both the time and the uptime are in whole seconds. */
+  /** The time and the uptime are both in whole seconds. */
   private static final long ROUNDING_SECONDS = 3;
 
-  /** Who answers, as a whole number; servers on one machine differ by their port. */
+  /** A server's identity as a whole number; servers on one machine differ by their port. */
   static final String IDENTITY = "cityHash64(hostName(), serverUUID(), tcpPort()) % 4294967296";
 
-  /** Places among the constants of a reading: when the server was started, who it is, and what is further. */
   private static final int START = 0;
   private static final int SERVER = 1;
   private static final int FURTHER = 2;
 
   private final ConnectionOptions options;
   private final List<String> events;
-  /** Values that are the same in all rows. */
+  /** Number of values that are the same in all rows. */
   private final int constants;
   private final String sql;
   private final Map<Endpoint, Long> starts = new HashMap<>();
   private final Map<Endpoint, Long> servers = new HashMap<>();
   private final Map<Endpoint, HostConnections> connections = new HashMap<>();
 
-  /** Of these events. */
   ServerCounters(ConnectionOptions options, String... events) {
     this(options, List.of(), events);
   }
 
-  /**
-   * The same.
-   *
-   * @param further other whole numbers, after the events: SQL of a value each
-   */
+  /** @param further other whole numbers, after the events: SQL of a value each */
   ServerCounters(ConnectionOptions options, List<String> further, String... events) {
     this.options = options;
     this.events = List.of(events);
@@ -58,7 +52,6 @@ final class ServerCounters implements AutoCloseable {
         .collect(Collectors.joining(", ", "SELECT ", " FROM system.events"));
   }
 
-  /** The hosts that are asked. */
   List<Endpoint> hosts() {
     return options.endpoints();
   }
@@ -91,7 +84,7 @@ final class ServerCounters implements AutoCloseable {
     return sums;
   }
 
-  /** What a host answers; events that have not happened yet are not in it. */
+  /** Events that have not happened yet are missing. */
   private record Reading(Map<String, Long> events, long[] constants) {
   }
 
@@ -116,7 +109,7 @@ final class ServerCounters implements AutoCloseable {
     return new Reading(counted, same);
   }
 
-  /** Gives the connections back; the next reading makes new ones. */
+  /** The next reading connects again. */
   @Override
   public void close() {
     connections.values().forEach(HostConnections::close);

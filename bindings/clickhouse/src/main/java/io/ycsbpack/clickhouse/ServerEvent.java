@@ -57,7 +57,6 @@ enum ServerEvent {
     counter = new Counter(event, unit, meaning, "system.events");
   }
 
-  /** All of them, in this order. */
   static List<Counter> counters() {
     return Arrays.stream(values()).map(event -> event.counter).toList();
   }

@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Asks servers that are not ours for the CPU time of their queries and background work, and adds it up over all hosts.
- * What they spend outside of that is not in it. It also tells how long their threads waited for a CPU.
+ * Reads the CPU time of queries and background work from servers that are not ours, added up over all hosts, and how
+ * long their threads waited for a CPU. Other CPU time of the servers is not included.
  */
 final class ServerProbe implements UsageProbe {
-  /** A busy server is the one of which it matters; both ends of a run are read by a thread of their own. */
+  /** Long, because busy servers matter most; a separate thread reads at both ends of a run. */
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final ServerCounters micros;

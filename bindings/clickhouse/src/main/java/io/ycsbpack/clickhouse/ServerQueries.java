@@ -6,14 +6,11 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Counts the SELECTs of all hosts by {@code system.events}, past any proxy, without its own: those of a reading after
- * the first. Any other client's are among them.
+ * Counts the SELECTs of all hosts by {@code system.events}, past any proxy, without its own readings. SELECTs of other
+ * clients are included.
  */
 final class ServerQueries implements QueryCount, AutoCloseable {
-  /**
-   * For how long the statements of clients that still run have run, in microseconds: the event counts a query when it
-   * ends. Its own query is none.
-   */
+  /** Elapsed time, in microseconds, of the client statements that still run: the event counts a query when it ends. */
   private static final String RUNNING = "(SELECT toUInt64(1000000 * sum(elapsed)) FROM system.processes"
       + " WHERE is_initial_query AND query_id != queryID())";
 
@@ -29,7 +26,7 @@ final class ServerQueries implements QueryCount, AutoCloseable {
         "InitialQuery");
   }
 
-  /** Counts all statements of clients instead; what a server sends to another one for a client is not in it. */
+  /** Counts the statements of clients instead, without those that one server sends to another. */
   static ServerQueries allStatements(ConnectionOptions options) {
     return new ServerQueries(options, "InitialQuery");
   }

@@ -4,24 +4,15 @@ import io.ycsbpack.core.TargetException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A version of the server, such as 25.8.
- *
- * @param year    first number
- * @param release second number, within the year
- */
+/** A version of the server, such as 25.8. */
 record ServerVersion(int year, int release) {
-  /** The oldest that the binding works with. */
+  /** The oldest that the binding supports. */
   static final ServerVersion OLDEST = new ServerVersion(23, 8);
   /** The first that has CoalescingMergeTree. */
   static final ServerVersion RECORDS = new ServerVersion(25, 6);
   private static final Pattern TEXT = Pattern.compile("(\\d{1,4})\\.(\\d{1,4})\\b.*");
 
-  /**
-   * The version that a server tells.
-   *
-   * @throws TargetException when that is no version
-   */
+  /** @throws TargetException if the text is no version */
   static ServerVersion of(String text) {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {

@@ -45,7 +45,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     return new Builder();
   }
 
-  /** What to connect to; names both ports, so that the driver does not try the standard ones. */
+  /** Names both ports, so that the driver does not try the standard ones. */
   public String connectionString() {
     return connectionString(keyValuePort(), managementPort());
   }
@@ -63,11 +63,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     return http.port();
   }
 
-  /**
-   * Tells clients that it listens on other ports than its own, those of a proxy in front of it.
-   *
-   * @return what to connect to there
-   */
+  /** Announces other ports to clients, such as those of a proxy, and returns the connection string with them. */
   public String announce(int keyValuePort, int managementPort) {
     topology.announce(keyValuePort, managementPort);
     return connectionString(keyValuePort, managementPort);
@@ -77,7 +73,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     return faults;
   }
 
-  /** Refuses connections as a node that has gone, and closes those that are open; or takes them again, on the same ports. */
+  /** Refuses connections like a lost node and closes the open ones; or accepts them again, on the same ports. */
   public void refuseConnections(boolean refuse) {
     try {
       keyValue.refuse(refuse);
@@ -87,7 +83,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     }
   }
 
-  /** Closes every key-value connection that is open now, and none that is made afterwards. */
+  /** Closes the key-value connections that are open now, not later ones. */
   public void dropConnections() {
     keyValue.drop();
   }
@@ -100,7 +96,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     return keyValue.count(opcode);
   }
 
-  /** Documents in the bucket, over all collections. */
   public long documents() {
     return bucket.items();
   }
@@ -109,16 +104,12 @@ public final class CouchbaseDouble implements AutoCloseable {
     return http.executed();
   }
 
-  /**
-   * Lists an index in {@code system:indexes} that serves no statement, such as a deferred or partial one.
-   *
-   * @param row as the real service lists it, in JSON
-   */
+  /** Lists an index, such as a deferred one, that serves no statement; in JSON, as the real service lists it. */
   public void listIndex(String row) {
     bucket.listIndex(object(row));
   }
 
-  /** Answers EXPLAIN of any statement with this JSON from now on. */
+  /** Sets the JSON answer to EXPLAIN of any statement. */
   public void explain(String answer) {
     http.engine().explain(object(answer));
   }
@@ -127,7 +118,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     return Json.object(json.getBytes(StandardCharsets.UTF_8)).orElseThrow();
   }
 
-  /** Ends it with all its connections and threads. */
   @Override
   public void close() {
     try {
@@ -138,7 +128,6 @@ public final class CouchbaseDouble implements AutoCloseable {
     }
   }
 
-  /** What the double shall be like; every value has a default. */
   public static final class Builder {
     private String bucket = "default";
     private String user = "Administrator";
@@ -165,13 +154,13 @@ public final class CouchbaseDouble implements AutoCloseable {
       return this;
     }
 
-    /** Says that each document has a replica, and answers reads of it with the one copy that there is. */
+    /** Announces a replica of each document, and answers reads of it with the only copy. */
     public Builder replica() {
       replica = true;
       return this;
     }
 
-    /** Only the data service, as on a cluster of data nodes: no query service is announced or served. */
+    /** Serves only data, as on a cluster of data nodes: neither announces nor serves a query service. */
     public Builder dataOnly() {
       query = false;
       return this;

@@ -30,9 +30,9 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * Couchbase as a YCSB database, for the core workloads, the tenant workload and statements of SQL++ or by key. One object
- * for each thread; all threads share one connected cluster. Runs under {@code ycsb} and under YCSB's stock client, where {@code couchbase.host} must
- * be set and the collection be there.
+ * Couchbase as a YCSB database, for the core workloads, the tenant workload and statements of SQL++ or by key. One
+ * object for each thread; all threads share one connected cluster. Runs under {@code ycsb} and under YCSB's stock
+ * client, where {@code couchbase.host} must be set and the collection must exist.
  *
  * <p>Every call blocks until its answer, and is bounded by couchbase.kvTimeout or couchbase.queryTimeout. An update
  * changes the given fields and keeps the others, atomically.
@@ -67,7 +67,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
     }
   }
 
-  /** The tenant workload needs no records, of which the collection may not be there. */
+  /** Made on first use: the tenant workload needs no records, whose collection may not exist. */
   private Records records() {
     if (records == null) {
       records = new Records(shared);

@@ -117,7 +117,7 @@ public final class CouchbaseBinding implements Binding {
         });
   }
 
-  /** The double knows any user and password that the settings name, so that they are tried too. */
+  /** The double accepts any user and password of the settings, so that a run also tries them. */
   private static Target openDouble(Settings given, Console console) {
     Settings settings = CouchbaseProperties.PASSWORD.find(given).isPresent()
         || CouchbaseProperties.PASSWORD_FILE.find(given).isPresent()

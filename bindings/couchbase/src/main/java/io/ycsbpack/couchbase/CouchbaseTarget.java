@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A bucket that answers. */
 final class CouchbaseTarget implements Target {
   private final Identity identity;
   private final SharedCluster shared;
@@ -32,17 +31,13 @@ final class CouchbaseTarget implements Target {
   private final Map<String, String> plans = new LinkedHashMap<>();
 
   /**
-   * What is told of a target.
-   *
-   * @param kind        of it
    * @param description for the user
-   * @param connection  properties by which it is reached, over those that are given
-   * @param version     of the server
+   * @param connection properties by which it is reached, over the given ones
    */
   record Identity(TargetKind kind, String description, Map<String, String> connection, String version) {
   }
 
-  /** @param probe null where the nodes do not tell what they use */
+  /** @param probe null if the nodes do not report their CPU use */
   CouchbaseTarget(Identity identity, SharedCluster shared, UsageProbe probe, Console console, Runnable end) {
     this.identity = identity;
     this.shared = shared;
@@ -77,7 +72,7 @@ final class CouchbaseTarget implements Target {
     try {
       return new Management(shared).settings();
     } catch (IOException e) {
-      // Only a list in the report: a cluster that does not let us ask is measured all the same.
+      // Only a list in the report: the run goes on without it.
       return Map.of();
     }
   }
@@ -138,13 +133,13 @@ final class CouchbaseTarget implements Target {
     RecordCount.Known there = indexed
         ? new RecordCount.Known(count.byStatement(), true)
         : count.withoutNeedForStatements(false);
-    // What only the bucket is known to hold may be in other collections.
+    // Documents that are only known to be in the bucket may be in other collections.
     return table.use() == CoreTable.Use.LOAD_ALL && there.exact() && there.most() > 0
         ? emptied(there.most(), keyspace)
         : there.most();
   }
 
-  /** A scan is meant to read the primary index from its start key on, and no more of the collection than that. */
+  /** A scan should read the primary index from its start key on, and no more of the collection. */
   private void checkScan() {
     String statement = new Scans(shared).statement();
     QueryPlan plan = QueryPlan.of(new Statements(shared), statement, "", 1);
@@ -155,7 +150,7 @@ final class CouchbaseTarget implements Target {
     plans.put("SCAN", plan.toString());
   }
 
-  /** Nothing marks a collection as ours, so documents in it are somebody's: they are never removed unasked. */
+  /** Nothing marks a collection as ours: its documents are never removed without a request. */
   private long emptied(long there, Keyspace keyspace) {
     if (!CouchbaseProperties.UPSERT.get(shared.options().settings())) {
       throw new TargetException(

@@ -18,17 +18,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * CPU time of the processes of a Couchbase that runs on this machine, told by the paths of their programs. What the
- * management service says of a node is of all processes of its machine, the client and others among them.
+ * CPU time of the processes of a Couchbase on this machine, found by the paths of their programs. The management
+ * service reports the CPU use of all processes of a node's machine, the client among them.
  */
 final class LocalProcesses implements UsageProbe {
   private static final Path PROCESSES = Path.of("/proc");
-  /** Where packages and images of Couchbase have their programs: {@code /opt/couchbase/bin/memcached}. */
+  /** Folder of the programs in Couchbase's packages and images: {@code /opt/couchbase/bin/memcached}. */
   private static final String PROGRAMS = "/couchbase/";
-  /** Processes of a server hardly come and go; to look for them costs milliseconds. */
+  /** A server's processes rarely change, and a search costs milliseconds. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(5).toNanos();
 
-  /** CPU time by process; of one that has ended, that which was seen last. */
+  /** CPU time by process; the last seen time of an ended one. */
   private final Map<Long, Long> cpuNanos = new HashMap<>();
   private long looked;
 
@@ -37,8 +37,8 @@ final class LocalProcesses implements UsageProbe {
   }
 
   /**
-   * Of a cluster of which all nodes are on this machine and their processes are seen; empty for any other. A node that
-   * has no name says that it is the local host, wherever it is: so does how it is reached have to.
+   * Empty unless all nodes of the cluster are on this machine and their processes are visible. A node without a name
+   * reports the local host, wherever it is, so the connection string must name this machine too.
    */
   static Optional<UsageProbe> find(List<Management.Node> nodes, String connectionString) {
     List<String> hosts = List.of(connectionString.replaceFirst("^.*://", "").replaceFirst("[?/].*$", "").split(","));
@@ -51,7 +51,7 @@ final class LocalProcesses implements UsageProbe {
     return found.cpuNanos.isEmpty() ? Optional.empty() : Optional.of(found);
   }
 
-  /** Whether a host, with its port or without, is an address of this machine. */
+  /** @param hostAndPort the port is optional */
   static boolean isLocal(String hostAndPort) {
     try {
       InetAddress address = InetAddress.getByName(hostAndPort.replaceFirst(":\\d+(=.*)?$", ""));

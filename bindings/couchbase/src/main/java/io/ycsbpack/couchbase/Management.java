@@ -18,9 +18,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** Asks the management service of the cluster about its nodes and the bucket. */
 final class Management {
-  /** Most of what the service answers changes all the time, or is the host's own: these do not, and are not. */
+  /** Most of the service's answers change all the time, or belong to the host: these do not. */
   private static final List<String> OF_CLUSTER = List.of("memoryQuota", "queryMemoryQuota", "indexMemoryQuota",
       "ftsMemoryQuota", "cbasMemoryQuota", "eventingMemoryQuota", "maxBucketCount");
   private static final List<String> OF_NODE = List.of("version", "os", "services", "cpuCount", "clusterCompatibility",
@@ -40,22 +39,16 @@ final class Management {
   }
 
   /**
-   * A node as it says of itself.
+   * A node as it reports itself.
    *
-   * @param name     host and port
-   * @param version  of the server
-   * @param cpuShare share of its cores that is in use at the moment, from 0 to 1; negative when it does not tell
-   * @param cores    number of cores that it detected; 0 when it does not tell
+   * @param name host and port
+   * @param cpuShare share of its cores in use at the moment, from 0 to 1; negative if unknown
+   * @param cores number of cores that it detected; 0 if unknown
    */
   record Node(String name, String version, double cpuShare, double cores) {
   }
 
-  /**
-   * All nodes.
-   *
-   * @throws AccessDeniedException when the user may not read it
-   * @throws IOException when the management service does not answer as expected
-   */
+  /** @throws AccessDeniedException if the user may not read the nodes */
   List<Node> nodes() throws IOException {
     JsonArray nodes = get(HttpPath.of("/pools/default")).getArray("nodes");
     List<Node> all = new ArrayList<>();
@@ -68,11 +61,7 @@ final class Management {
     return all;
   }
 
-  /**
-   * Documents in the bucket, over all collections.
-   *
-   * @throws IOException when the management service does not answer as expected
-   */
+  /** Over all collections. */
   long items() throws IOException {
     JsonObject bucket = get(HttpPath.of("/pools/default/buckets/{}", shared.options().bucket()));
     JsonObject stats = bucket.getObject("basicStats");
@@ -82,12 +71,7 @@ final class Management {
     return stats.getLong("itemCount");
   }
 
-  /**
-   * Documents in a collection, by the last reading of each node's counters; empty if the server has no such statistics
-   * or the user may not read them.
-   *
-   * @throws IOException when the management service does not answer as expected
-   */
+  /** By each node's last reading; empty if the server has no such statistics or the user may not read them. */
   OptionalLong items(Keyspace keyspace) throws IOException {
     JsonObject answer;
     try {
@@ -108,11 +92,7 @@ final class Management {
     return OptionalLong.of(items);
   }
 
-  /**
-   * What it reports of the configuration of cluster, nodes and bucket, by name, the same of all nodes once.
-   *
-   * @throws IOException when the management service does not answer as expected
-   */
+  /** The configuration of cluster, nodes and bucket, by name; equal settings of all nodes once. */
   Map<String, String> settings() throws IOException {
     Map<String, String> all = new TreeMap<>();
     JsonObject cluster = get(HttpPath.of("/pools/default"));

@@ -15,13 +15,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * CPU use of all nodes of a cluster. The management service tells the share that is in use at the moment (of all
- * processes of the node), not a counter, so it is asked every few seconds and added up over the time between.
+ * CPU use of all nodes of a cluster. The management service reports the share in use at the moment (of all processes of
+ * the node), not a counter, so it is read every few seconds and added up over the time between.
  */
 final class NodesProbe implements UsageProbe, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(NodesProbe.class.getName());
   private static final Duration STEP = Duration.ofSeconds(2);
-  /** Nodes that answer later than this tell nothing; the thread that asks may be the one that ends the run. */
+  /** Short, because the thread that reads may be the one that ends the run. */
   private static final Duration LIMIT = Duration.ofSeconds(3);
 
   private final Management management;
@@ -31,15 +31,13 @@ final class NodesProbe implements UsageProbe, AutoCloseable {
     return thread;
   });
   private final AtomicBoolean started = new AtomicBoolean();
-  /** Written by the sampler's thread alone. */
+  /** Written only by the sampler's thread. */
   private volatile Sample last = new Sample(0, 0, 0);
 
   /**
-   * What is known after one look at the nodes.
-   *
-   * @param usedNanos CPU time since the first look
-   * @param cores     in use at this look
-   * @param nanos     when it was, in {@link System#nanoTime}'s terms; 0 before the first
+   * @param usedNanos CPU time since the first sample
+   * @param cores in use at this sample
+   * @param nanos time of the sample, by {@link System#nanoTime}; 0 before the first
    */
   private record Sample(double usedNanos, double cores, long nanos) {
   }
@@ -57,7 +55,7 @@ final class NodesProbe implements UsageProbe, AutoCloseable {
   public Usage read() throws IOException {
     Future<Sample> sample = sampler.submit(this::sample);
     if (!started.getAndSet(true)) {
-      // With a fixed delay: after an answer that came late there is nothing to catch up with.
+      // With a fixed delay: after a late answer there is nothing to catch up with.
       sampler.scheduleWithFixedDelay(this::sampleQuietly, STEP.toNanos(), STEP.toNanos(), TimeUnit.NANOSECONDS);
     }
     try {
@@ -73,7 +71,7 @@ final class NodesProbe implements UsageProbe, AutoCloseable {
     }
   }
 
-  /** A look between two readings that fails is left out; the readings tell what is wrong. */
+  /** Ignores a failed sample between two readings; the readings report what is wrong. */
   private void sampleQuietly() {
     try {
       sample();
@@ -82,7 +80,7 @@ final class NodesProbe implements UsageProbe, AutoCloseable {
     }
   }
 
-  /** The use since the last sample is taken to be the mean of the two. */
+  /** Takes the mean of the last two samples for the time between them. */
   private Sample sample() throws IOException {
     List<Management.Node> nodes = management.nodes();
     if (nodes.stream().anyMatch(node -> node.cpuShare() < 0 || node.cores() <= 0)) {

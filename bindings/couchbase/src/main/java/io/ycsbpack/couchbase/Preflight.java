@@ -18,17 +18,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Finds out, before anything is measured, whether the bucket can be used and, if not, why. The driver itself connects
- * in the background, for ever, and says nothing but "timeout"; what went wrong stands in its diagnostics.
+ * Checks before a run whether the bucket can be used. The driver itself connects in the background, for ever, and
+ * reports only "timeout"; its diagnostics hold the reason.
  */
 final class Preflight {
   private static final long STEP_MILLIS = 50;
-  /** A reason that stays for so long is the reason; the first attempts may fail on the way to a good connection. */
+  /** A reason that persists for so long is final; the first attempts may fail on the way to a good connection. */
   private static final Duration PERSISTENT = Duration.ofMillis(500);
 
-  /** Connecting takes a moment; what takes longer than this is looked into. */
+  /** A connection that takes longer is diagnosed. */
   private static final Duration SLOW = Duration.ofSeconds(2);
-  /** One wait of the driver lasts at least so long. */
   private static final Duration SHORTEST_WAIT = Duration.ofSeconds(15);
   /** How many waits of the driver fit into the time for connecting. */
   private static final int WAITS = 4;
@@ -44,10 +43,10 @@ final class Preflight {
   }
 
   /**
-   * Returns once the key-value service of the bucket answers. Only some workloads need other services; they look for
-   * them by themselves.
+   * Returns once the key-value service of the bucket answers. Workloads that need other services check those
+   * themselves.
    *
-   * @throws TargetException with the reason why it does not
+   * @throws TargetException with the reason why it does not answer
    */
   void await() {
     long begun = System.nanoTime();
@@ -58,7 +57,7 @@ final class Preflight {
     Throwable gaveUp = null;
     long since = begun;
     Throwable reason = null;
-    // On a slow network a reason is there for a moment only, until the next attempt.
+    // On a slow network a reason is visible only for a moment, until the next attempt.
     Throwable lastReason = null;
     boolean looked = false;
     OptionalLong topologyRefused = OptionalLong.empty();
@@ -116,8 +115,8 @@ final class Preflight {
   }
 
   /**
-   * Begins a wait of the driver. It ends before the time for connecting does, and then another one begins: the driver
-   * connects apart from its waits, so that nothing is lost, and what a wait had asked for in vain is asked for again.
+   * Starts a wait of the driver. It ends before the time for connecting does, and then another one starts, which
+   * repeats the requests that got no answer. Nothing is lost, because the driver connects independently of its waits.
    */
   private CompletableFuture<Void> ready(long begun) {
     Duration share = options.connectTimeout().dividedBy(WAITS);
@@ -133,7 +132,7 @@ final class Preflight {
     return options.connectTimeout().minusNanos(System.nanoTime() - begun);
   }
 
-  /** What speaks another protocol will not speak the right one later. */
+  /** A port with another protocol will not change to the right one. */
   private void refuseMismatch(CompletableFuture<Void> ready) {
     Optional<String> mismatch = words.ofMismatch();
     if (mismatch.isPresent()) {
@@ -151,14 +150,14 @@ final class Preflight {
     return shared.cluster().diagnostics().endpoints().getOrDefault(ServiceType.KV, List.of());
   }
 
-  /** Why the last attempt to connect failed; that for the bucket says more than that for the cluster. */
+  /** Why the last attempt to connect failed; the reason for the bucket says more than the one for the cluster. */
   private Optional<Throwable> failure() {
     Optional<Throwable> found = Optional.empty();
     for (EndpointDiagnostics endpoint : keyValueEndpoints()) {
       Optional<Throwable> last = endpoint.state() == EndpointState.CONNECTED
           ? Optional.empty()
           : endpoint.lastConnectAttemptFailure();
-      // What only took too long may succeed the next time.
+      // A timeout may not occur the next time.
       if (last != null && last.filter(reason -> !ConnectFailure.isTimeout(reason)).isPresent()
           && (found.isEmpty() || endpoint.namespace().isPresent())) {
         found = last;

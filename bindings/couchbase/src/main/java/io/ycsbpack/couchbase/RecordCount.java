@@ -29,8 +29,8 @@ final class RecordCount {
   /**
    * What is known without a statement.
    *
-   * @param most  documents that the collection may hold
-   * @param exact whether it holds as many
+   * @param most upper bound of the documents in the collection
+   * @param exact whether the bound is the number
    */
   record Known(long most, boolean exact) {
   }
@@ -41,11 +41,6 @@ final class RecordCount {
     this.console = console;
   }
 
-  /**
-   * The records in the collection.
-   *
-   * @throws TargetException when they can't be counted
-   */
   long byStatement() {
     try {
       byte[] row = new Statements(shared).manage(COUNT_TIMEOUT, "SELECT RAW COUNT(*) FROM " + keyspace.sql()).get(0);
@@ -56,10 +51,10 @@ final class RecordCount {
   }
 
   /**
-   * The same for a workload that needs no statements, also without a query service or a primary index.
+   * For a workload that needs no statements: works without a query service or a primary index.
    *
    * @param loaded whether a load may have ended since the nodes last read their counters
-   * @throws TargetException when nothing is known
+   * @throws TargetException if nothing is known
    */
   Known withoutNeedForStatements(boolean loaded) {
     if (!new QueryService(shared).exists()) {

@@ -17,14 +17,12 @@ import java.util.Deque;
 public final class Closer implements AutoCloseable {
   private Deque<Closing> open = new ArrayDeque<>();
 
-  /** Closes one thing; without checked exceptions. */
   @FunctionalInterface
   public interface Closing extends AutoCloseable {
     @Override
     void close();
   }
 
-  /** Adds what is to be closed before all that was added before. */
   public void add(Closing closing) {
     open.push(closing);
   }

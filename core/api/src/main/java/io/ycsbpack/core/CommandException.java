@@ -6,18 +6,17 @@ package io.ycsbpack.core;
 public class CommandException extends RuntimeException {
   private final ExitCode exitCode;
 
-  /** Ends the command with {@code exitCode}; {@code message} is printed unchanged and never holds a secret. */
+  /** {@code message} is printed unchanged and never holds a secret. */
   public CommandException(ExitCode exitCode, String message) {
     this(exitCode, message, null);
   }
 
-  /** The same, keeping the cause for a debugger; its text is not printed. */
+  /** {@code cause} is for a debugger; its text is not printed. */
   public CommandException(ExitCode exitCode, String message, Throwable cause) {
     super(message, cause);
     this.exitCode = exitCode;
   }
 
-  /** What the process ends with. */
   public final ExitCode exitCode() {
     return exitCode;
   }

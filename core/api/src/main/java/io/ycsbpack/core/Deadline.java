@@ -15,15 +15,11 @@ public final class Deadline {
   private final Duration firstPause;
   private final Duration longestPause;
 
-  /** Tells the time and waits; the system clock outside of tests. */
   public interface Clock {
-    /** As {@link System#nanoTime}. */
     long nanoTime();
 
-    /** Returns after this time has passed. */
     void pass(Duration time) throws InterruptedException;
 
-    /** The system clock. */
     Clock SYSTEM = new Clock() {
       @Override
       public long nanoTime() {
@@ -37,13 +33,7 @@ public final class Deadline {
     };
   }
 
-  /**
-   * What is waited for.
-   *
-   * @param <E> what a look at it may end with, and the wait with it
-   */
   public interface Condition<E extends Exception> {
-    /** Whether it holds now. */
     boolean holds() throws E;
   }
 
@@ -52,7 +42,6 @@ public final class Deadline {
     this(limit, stop, clock, BETWEEN_LOOKS, BETWEEN_LOOKS);
   }
 
-  /** A deadline {@code limit} after the beginning of each wait, by the system clock. */
   public Deadline(Duration limit, StopSignal stop) {
     this(limit, stop, Clock.SYSTEM);
   }
@@ -65,27 +54,25 @@ public final class Deadline {
     this.longestPause = longestPause;
   }
 
-  /** A deadline {@code limit} after the beginning of each wait, by the system clock; no signal ends the wait. */
+  /** No signal ends the wait. */
   public static Deadline after(Duration limit) {
     return new Deadline(limit, new StopSignal());
   }
 
-  /** Waits as long as it takes; no signal ends the wait. */
+  /** No signal ends the wait. */
   public static Deadline endless() {
     return after(ENDLESS);
   }
 
-  /** The same with another limit. */
   public Deadline upTo(Duration other) {
     return new Deadline(other, stop, clock, firstPause, longestPause);
   }
 
-  /** The same with this pause between two looks. */
   public Deadline every(Duration pause) {
     return every(pause, pause);
   }
 
-  /** The same with pauses that begin with {@code first} and double up to {@code longest}. */
+  /** Pauses begin with {@code first} and double up to {@code longest}. */
   public Deadline every(Duration first, Duration longest) {
     return new Deadline(limit, stop, clock, first, longest);
   }
@@ -95,27 +82,20 @@ public final class Deadline {
     return new Deadline(limit, new StopSignal(), clock, firstPause, longestPause);
   }
 
-  /** The time of the clock, as {@link System#nanoTime}. */
   public long nanoTime() {
     return clock.nanoTime();
   }
 
-  /** How long a wait lasts at most. */
   public Duration limit() {
     return limit;
   }
 
-  /** Whether the user interrupted; always false for a deadline of clean-up. */
+  /** Always false for a deadline of clean-up. */
   public boolean isStopRequested() {
     return stop.isRequested();
   }
 
-  /**
-   * As {@link #await}, for threads that are never interrupted.
-   *
-   * @return whether the condition held before the deadline passed
-   * @throws CommandException when a signal asks to stop
-   */
+  /** As {@link #await}, for threads that are never interrupted. */
   public boolean until(BooleanSupplier condition) {
     try {
       return await(condition::getAsBoolean);
@@ -126,11 +106,8 @@ public final class Deadline {
   }
 
   /**
-   * Polls until the condition holds.
-   *
    * @return whether it held before the deadline passed
    * @throws CommandException     when a signal asks to stop
-   * @throws InterruptedException when the thread is interrupted
    */
   public <E extends Exception> boolean await(Condition<E> condition) throws E, InterruptedException {
     long start = clock.nanoTime();

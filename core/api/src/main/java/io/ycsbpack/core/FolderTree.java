@@ -88,7 +88,6 @@ public final class FolderTree {
     return found;
   }
 
-  /** Ignores files that disappear during the walk. */
   private static class TolerantVisitor extends SimpleFileVisitor<Path> {
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {

@@ -27,11 +27,7 @@ public final class FreePort {
   private FreePort() {
   }
 
-  /**
-   * Any one.
-   *
-   * @throws TargetException when there is none
-   */
+  /** @throws TargetException when there is none */
   public static int any() {
     int end = Math.min(END, firstOfConnections());
     for (int i = 0; i < TRIES && end > FIRST; i++) {

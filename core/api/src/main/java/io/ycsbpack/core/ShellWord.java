@@ -8,12 +8,11 @@ public final class ShellWord {
   private ShellWord() {
   }
 
-  /** A text as one word of which a shell takes every character as it is. */
   public static String quoted(String text) {
     return "'" + text.replace("'", "'\\''") + "'";
   }
 
-  /** The same where it has to be; as it is where a shell takes it as it is, for readers. */
+  /** Quotes the text only if a shell would not take it as it is. */
   public static String readable(String text) {
     return text.matches(PLAIN) ? text : quoted(text);
   }

@@ -8,7 +8,6 @@ public final class StopSignal {
   private final AtomicReference<Stop> stop = new AtomicReference<>();
   private final StopSignal outer;
 
-  /** A signal of its own. */
   public StopSignal() {
     this(null);
   }
@@ -18,12 +17,7 @@ public final class StopSignal {
     this.outer = outer;
   }
 
-  /**
-   * Why a run ended early.
-   *
-   * @param exitCode what the command ends with
-   * @param reason   one line for the user
-   */
+  /** {@code reason} is one line for the user. */
   public record Stop(ExitCode exitCode, String reason) {
   }
 
@@ -37,17 +31,15 @@ public final class StopSignal {
     stop.compareAndSet(null, reason);
   }
 
-  /** Whether the run has to end. */
   public boolean isRequested() {
     return stop.get() != null || outer != null && outer.isRequested();
   }
 
-  /** Why the run has to end; empty while it has not. */
   public Optional<Stop> requested() {
     return Optional.ofNullable(stop.get()).or(() -> outer == null ? Optional.empty() : outer.requested());
   }
 
-  /** Why the run has to end; to be asked once that {@link #isRequested}. */
+  /** To be called only once {@link #isRequested} is true. */
   public Stop reason() {
     return requested().orElseThrow();
   }

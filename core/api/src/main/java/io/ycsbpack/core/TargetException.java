@@ -8,7 +8,6 @@ public final class TargetException extends CommandException {
     super(ExitCode.TARGET, message);
   }
 
-  /** The same, keeping the cause for a debugger; its text is not printed. */
   public TargetException(String message, Throwable cause) {
     super(ExitCode.TARGET, message, cause);
   }

@@ -13,7 +13,6 @@ public final class UserFolders {
     this.home = home;
   }
 
-  /** Those of the user who runs this process. */
   public static UserFolders ofThisUser() {
     return new UserFolders(System.getenv(), Path.of(System.getProperty("user.home")));
   }

@@ -14,7 +14,6 @@ import java.net.Socket;
 public final class ClosedPort implements Closeable {
   private final Socket holder = new Socket();
 
-  /** Takes any free port. */
   public ClosedPort() {
     try {
       holder.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -23,7 +22,6 @@ public final class ClosedPort implements Closeable {
     }
   }
 
-  /** Its number. */
   public int number() {
     return holder.getLocalPort();
   }

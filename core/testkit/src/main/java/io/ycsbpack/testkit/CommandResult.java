@@ -10,20 +10,12 @@ import java.util.regex.Pattern;
  * What a command of {@code ycsb} that ran within this JVM ended with: a process costs seconds of CPU, a command within
  * a warm JVM a tenth of them.
  *
- * @param exitCode as of the process
- * @param out      standard output
  * @param err      standard error, as the threads of the command wrote it
  */
 public record CommandResult(int exitCode, String out, String err) {
 
-  /** The entry point of a command line. */
   public interface Entry {
-    /**
-     * Runs a command to its end.
-     *
-     * @param results where it prints its results
-     * @return its exit code
-     */
+    /** Runs a command to its end and returns its exit code. */
     int run(PrintStream results, String... arguments);
   }
 
@@ -49,11 +41,7 @@ public record CommandResult(int exitCode, String out, String err) {
     return figure(out, metric, measurement);
   }
 
-  /**
-   * The figure in a line of printed results.
-   *
-   * @throws AssertionError when there is no such line
-   */
+  /** @throws AssertionError when there is no such line */
   public static double figure(String results, String metric, String measurement) {
     Matcher matcher = Pattern.compile(Pattern.quote("[" + metric + "], " + measurement + ", ") + "([\\d.]+)")
         .matcher(results);

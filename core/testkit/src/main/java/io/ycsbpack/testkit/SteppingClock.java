@@ -8,13 +8,11 @@ public final class SteppingClock implements Deadline.Clock {
   private final Runnable atEachWait;
   private long nanos;
 
-  /** Waits do nothing. */
   public SteppingClock() {
     this(() -> {
     });
   }
 
-  /** Each wait does this, as others would in the meantime. */
   public SteppingClock(Runnable atEachWait) {
     this.atEachWait = atEachWait;
   }
@@ -30,7 +28,6 @@ public final class SteppingClock implements Deadline.Clock {
     atEachWait.run();
   }
 
-  /** How much time has passed. */
   public Duration passed() {
     return Duration.ofNanos(nanos);
   }

@@ -23,7 +23,6 @@ public class TcpRelay implements Closeable {
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private volatile boolean cut;
 
-  /** In front of these servers. */
   public TcpRelay(List<InetSocketAddress> servers) {
     this.servers = servers;
     try {
@@ -34,12 +33,10 @@ public class TcpRelay implements Closeable {
     start(this::accept);
   }
 
-  /** In front of servers of this machine with these ports. */
   public TcpRelay(int... ports) {
     this(IntStream.of(ports).mapToObj(port -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port)).toList());
   }
 
-  /** Its port on the loopback address. */
   public final int port() {
     return listener.getLocalPort();
   }
@@ -55,7 +52,6 @@ public class TcpRelay implements Closeable {
     closeConnections();
   }
 
-  /** From now on they are there again. */
   public final void mend() {
     cut = false;
   }

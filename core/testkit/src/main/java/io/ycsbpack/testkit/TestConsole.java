@@ -12,13 +12,11 @@ public final class TestConsole implements Console {
   private final List<Long> steps = new CopyOnWriteArrayList<>();
   private final Consumer<String> atEachLine;
 
-  /** Does nothing else. */
   public TestConsole() {
     this(line -> {
     });
   }
 
-  /** At each line does this. */
   public TestConsole(Consumer<String> atEachLine) {
     this.atEachLine = atEachLine;
   }
@@ -64,7 +62,6 @@ public final class TestConsole implements Console {
     return lines;
   }
 
-  /** Every amount that progress reached, in order. */
   public List<Long> steps() {
     return steps;
   }

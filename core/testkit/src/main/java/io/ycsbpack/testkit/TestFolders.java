@@ -25,7 +25,6 @@ public final class TestFolders {
   private TestFolders() {
   }
 
-  /** Creates an empty folder of this process. */
   public static Path create(String purpose) {
     try {
       return Files.createTempDirectory(own(), purpose.replaceAll("[^A-Za-z0-9]", "") + "-");
@@ -34,7 +33,6 @@ public final class TestFolders {
     }
   }
 
-  /** The folders of processes that have ended without removing them. */
   public static List<Path> ofEndedProcesses() {
     try (Stream<Path> folders = Files.list(ALL)) {
       return folders.filter(TestFolders::isOfAnEndedProcess).toList();

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 
-/** Which cluster and namespace a command works in. */
 @Command
 final class ClusterOptions {
   private final CommandOption<String> context = CommandOption.of(CommonParameters.CONTEXT);
@@ -23,11 +22,7 @@ final class ClusterOptions {
     return cluster;
   }
 
-  /**
-   * Connects, does the work and closes. If the API server refuses or fails, the command ends with one line.
-   *
-   * @param what the work does, to be read behind "can't"
-   */
+  /** @param what the work does, to be read behind "can't" */
   int on(String what, Consumer<Cluster> work) {
     return Cluster.with(context.find(), namespace.find(), what, cluster -> {
       used = cluster.namespace();

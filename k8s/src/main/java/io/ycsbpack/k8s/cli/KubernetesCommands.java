@@ -26,7 +26,6 @@ public final class KubernetesCommands implements CommandProvider {
         .addSubcommand(LimitsCommand.line(context)));
   }
 
-  /** {@code ycsb k8s} itself: all it does is in its subcommands. */
   @MeasuresNothing
   @Command(name = "k8s", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
       description = "Deploy, limit and measure a database on Kubernetes.",

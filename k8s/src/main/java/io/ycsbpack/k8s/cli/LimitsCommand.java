@@ -20,12 +20,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ycsb k8s limits} itself: all it does is in its subcommands. */
 @Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
     description = "Limit the CPU and memory of a database that runs, and give it back what it had.")
 final class LimitsCommand {
 
-  /** The command with what is below it. */
   static CommandLine line(CommandContext context) {
     return new CommandLine(new LimitsCommand())
         .addSubcommand(new Show(context))

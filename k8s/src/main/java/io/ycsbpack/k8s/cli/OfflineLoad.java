@@ -27,27 +27,19 @@ final class OfflineLoad {
         .of(KubernetesParameters.NAME.withDefault(usualName).withDoc("Its name in the cluster."));
   }
 
-  /** One that computes. */
   static OfflineLoad stress() {
     return new OfflineLoad("load", "stress");
   }
 
-  /** One that sends. */
   static OfflineLoad transfer() {
     return new OfflineLoad("transfer", "transfer");
   }
 
-  /** What a command does with a load. */
   interface Action {
     /** Does it to the load of this name, and returns the line that says what was done. */
     String on(Cluster cluster, String name) throws IOException;
   }
 
-  /**
-   * Connects, does it, and prints the line.
-   *
-   * @param verb of the command, for what a failure prints
-   */
   int act(CommandContext context, String verb, Action action) throws IOException {
     String text = OptionValues.name(name).orElseThrow();
     try (Cluster connected = cluster.connect()) {

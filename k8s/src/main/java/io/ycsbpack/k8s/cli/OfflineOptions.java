@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
-/** Options of every neighbor in pods when it is started. */
 @Command
 final class OfflineOptions {
   private final CommandOption<Cores> request = CommandOption.of(KubernetesParameters.REQUEST.withDoc(
@@ -26,7 +25,6 @@ final class OfflineOptions {
 
   private final CommandOption<ObjectName> pullSecret = CommandOption.of(KubernetesParameters.IMAGE_PULL_SECRET);
 
-  /** Of its registry. */
   PodDemands demands() {
     return new PodDemands(pullSecret.find(), Optional.empty());
   }

@@ -19,7 +19,6 @@ final class OptionValues {
     return option.text().map(Quantity::parse);
   }
 
-  /** A name in the cluster; empty where there is none. */
   static Optional<String> name(CommandOption<ObjectName> option) {
     return option.find().map(ObjectName::text);
   }
@@ -30,13 +29,12 @@ final class OptionValues {
     return labels;
   }
 
-  /** Annotations and labels of pods; of a name that is given twice the last. */
+  /** If a name is given twice, the last counts. */
   static PodMetadata metadata(CommandOption<Map<String, String>> annotations,
       CommandOption<Map<String, String>> labels) {
     return new PodMetadata(pairs(annotations), pairs(labels));
   }
 
-  /** All pairs of an option that is repeated. */
   static Map<String, String> pairs(CommandOption<Map<String, String>> option) {
     Map<String, String> pairs = new LinkedHashMap<>();
     option.values().forEach(pairs::putAll);

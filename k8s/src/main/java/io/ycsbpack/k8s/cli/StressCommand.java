@@ -16,13 +16,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code ycsb k8s stress} itself: all it does is in its subcommands. */
 @Command(name = "stress", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = "Start, freeze, thaw or stop a neighbor of a database: a pod that computes without end.")
 final class StressCommand {
 
-  /** The command with what is below it. */
   static CommandLine line(CommandContext context) {
     return new CommandLine(new StressCommand())
         .addSubcommand(new Start(context))

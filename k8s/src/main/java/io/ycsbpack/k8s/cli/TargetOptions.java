@@ -32,17 +32,14 @@ final class TargetOptions {
     return target.get().with(new LimitTarget.Fields(path.find(), pods.find()));
   }
 
-  /** Connects, finds the target, and does the work on it. */
   int on(CommandContext context, BiConsumer<LimitChange, Console> work) {
     return on(context, (cluster, change, console, deadline) -> work.accept(change, console));
   }
 
-  /** What is done on a target. */
   interface Work {
     void on(Cluster cluster, LimitChange change, Console console, Deadline deadline);
   }
 
-  /** The same for work that needs the cluster. */
   int on(CommandContext context, Work work) {
     return on(context, cluster -> Optional.of(named()), work);
   }
@@ -70,7 +67,6 @@ final class TargetOptions {
         + pods.text().map(" --pods "::concat).orElse("") + " --container " + change.container() + options.words();
   }
 
-  /** The target as it was typed. */
   String target() {
     return target.text().orElseThrow();
   }

@@ -23,13 +23,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code ycsb k8s transfer} itself: all it does is in its subcommands. */
 @Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = "Start or stop a neighbor of a database: a bulk transfer from one pod to another.")
 final class TransferCommand {
 
-  /** The command with what is below it. */
   static CommandLine line(CommandContext context) {
     return new CommandLine(new TransferCommand())
         .addSubcommand(new Start(context))
@@ -108,7 +106,6 @@ final class TransferCommand {
     }
   }
 
-  /** Options that say on which nodes the ends of a transfer run. */
   @Command
   static final class NodesOptions {
     private final CommandOption<ObjectName> database = CommandOption.of(KubernetesParameters.NEXT_TO);
@@ -118,12 +115,7 @@ final class TransferCommand {
         KubernetesParameters.RECEIVER_NODE_SELECTOR
             .withDoc("Only nodes with this label for the receiver. Repeatable."));
 
-    /**
-     * In this cluster.
-     *
-     * @param senderLabels labels of the sender's nodes
-     * @throws UsageException when nodes are named from those of a database, and no database
-     */
+    /** @throws UsageException when nodes are named from those of a database, and no database */
     TransferNodes on(Cluster cluster, Map<String, String> senderLabels) {
       if (database.find().isEmpty() && (sender.get() != NodeRelation.SAME || receiver.get() != NodeRelation.ANY)) {
         throw new UsageException("sender-node and receiver-node are seen from the nodes of a database: name it with"

@@ -42,7 +42,6 @@ public final class Apart {
         .build();
   }
 
-  /** Only on a node of the pods with these labels. */
   static Affinity together(Map<String, String> labels) {
     return new AffinityBuilder().withNewPodAffinity()
         .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(labels))

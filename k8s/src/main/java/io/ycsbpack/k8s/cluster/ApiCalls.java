@@ -89,7 +89,6 @@ public final class ApiCalls {
     return answer.get();
   }
 
-  /** The same for a call without an answer of interest. */
   public void run(Runnable call) {
     call(() -> {
       call.run();

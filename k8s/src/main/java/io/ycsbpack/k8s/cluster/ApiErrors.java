@@ -14,12 +14,7 @@ public final class ApiErrors {
   private ApiErrors() {
   }
 
-  /**
-   * The exception that ends a command.
-   *
-   * @param e    as the client threw it
-   * @param what could not be done, to be read behind "can't": {@code create the StatefulSet clickhouse}
-   */
+  /** @param what could not be done, to be read behind "can't": {@code create the StatefulSet clickhouse} */
   public static TargetException toException(KubernetesClientException e, String what) {
     return new TargetException("can't " + what + ": " + reason(e), e);
   }

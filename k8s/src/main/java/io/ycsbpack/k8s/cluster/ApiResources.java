@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What kinds of objects a cluster knows. */
 public final class ApiResources {
   private static final System.Logger LOG = System.getLogger(ApiResources.class.getName());
 
@@ -19,14 +18,11 @@ public final class ApiResources {
   }
 
   /**
-   * A kind of objects.
-   *
    * @param apiVersion group and version
    * @param kind       its name in objects
    * @param plural     its name in paths and Roles
    */
   public record Kind(String apiVersion, String kind, String plural) {
-    /** The group, without the version. */
     public String group() {
       return apiVersion.replaceFirst("/.*", "");
     }

@@ -120,7 +120,6 @@ public final class Cluster implements AutoCloseable {
     return new Cluster(client, namespace, version, other);
   }
 
-  /** The same cluster, each of whose calls is made once. */
   public Cluster once() {
     return through(ApiCalls.ONCE);
   }
@@ -132,26 +131,22 @@ public final class Cluster implements AutoCloseable {
     return through(calls.regardless(most));
   }
 
-  /** By which the API server is called where it may be away for a while. */
   public ApiCalls calls() {
     return calls;
   }
 
-  /** Speaks with the API server. Its exceptions are made one clear line by {@link ApiErrors}. */
+  /** Its exceptions are made one clear line by {@link ApiErrors}. */
   public KubernetesClient client() {
     return client;
   }
 
-  /** The pods of the namespace with these labels. */
   public List<Pod> pods(Map<String, String> labels) {
     return calls.call(() -> client.pods().inNamespace(namespace).withLabels(labels).list().getItems());
   }
 
   /**
-   * A container, to read its log or to run something in it.
-   *
-   * <p>At once, and not once its pod is ready: a pod whose client has ended is never ready again, and waiting for it
-   * takes the right to watch pods, which our Roles don't give.
+   * Does not wait until the pod is ready: a pod whose client has ended is never ready again, and waiting for it takes
+   * the right to watch pods, which our Roles don't give.
    */
   public ContainerResource container(String pod, String container) {
     return client.pods().inNamespace(namespace).withName(pod).inContainer(container).withReadyWaitTimeout(0);
@@ -166,7 +161,6 @@ public final class Cluster implements AutoCloseable {
     return version;
   }
 
-  /** One line that says which cluster this is. */
   public String description() {
     return "Kubernetes " + version + " at " + client.getConfiguration().getMasterUrl() + ", namespace " + namespace;
   }

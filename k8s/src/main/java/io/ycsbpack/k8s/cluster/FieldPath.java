@@ -25,24 +25,17 @@ public record FieldPath(List<String> parts) {
   public static final PropertyType<FieldPath> TYPE = PropertyType.of(
       "a path of fields (spec.template.spec.containers[db].resources)", "PATH", FieldPath::parse);
 
-  /** Stands for each element. */
   private static final String EACH = "*";
   private static final Pattern PART = Pattern.compile("\\.?([A-Za-z0-9_$-]+)|\\[([^\\]]+)\\]");
 
   /**
-   * A path that is there, or could be.
-   *
    * @param name of the elements that it leads through in place of {@code *}, with slashes between; empty without any
    * @param path without {@code *}
    */
   public record Place(String name, FieldPath path) {
   }
 
-  /**
-   * Parses a path.
-   *
-   * @throws IllegalArgumentException with the position of what is wrong
-   */
+  /** @throws IllegalArgumentException with the position of what is wrong */
   public static FieldPath parse(String text) {
     List<String> parts = new ArrayList<>();
     Matcher part = PART.matcher(text);
@@ -62,7 +55,6 @@ public record FieldPath(List<String> parts) {
     return new FieldPath(List.copyOf(parts));
   }
 
-  /** The value there; empty where the object has none. */
   public Optional<Object> find(Object object) {
     Optional<Object> found = Optional.of(object);
     for (String part : parts) {
@@ -123,7 +115,6 @@ public record FieldPath(List<String> parts) {
     put(found, last(), value);
   }
 
-  /** Removes the value there, if there is one. */
   public void remove(Map<String, Object> object) {
     Object above = parts.size() == 1 ? object : first(parts.size() - 1).find(object).orElse(null);
     if (above instanceof Map<?, ?> map) {

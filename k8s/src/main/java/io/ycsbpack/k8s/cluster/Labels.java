@@ -8,9 +8,7 @@ import java.util.TreeMap;
 
 /** The labels that every object of ours carries, by which it is found and cleared. */
 public final class Labels {
-  /** Who made it: {@value #OURS}. */
   public static final String MANAGED_BY = "app.kubernetes.io/managed-by";
-  /** The value of {@link #MANAGED_BY} on what is ours. */
   public static final String OURS = "ycsbpack";
   /** What software it is: the binding's name. */
   public static final String NAME = "app.kubernetes.io/name";
@@ -18,9 +16,7 @@ public final class Labels {
   public static final String INSTANCE = "app.kubernetes.io/instance";
   /** Its part: {@code database}, {@code client} or {@code offline}. */
   public static final String COMPONENT = "app.kubernetes.io/component";
-  /** Which run a client belongs to. */
   public static final String RUN = "ycsbpack.io/run";
-  /** Which step of its run the pod of a client is for. */
   public static final String STEP = "ycsbpack.io/step";
   /** The {@link #STEP} that makes the data ready. */
   public static final String PREPARE = "prepare";
@@ -31,7 +27,6 @@ public final class Labels {
   public static final String EGRESS = "kubernetes.io/egress-bandwidth";
   /** What a pod of an offline load does. */
   public static final String PART = "ycsbpack.io/part";
-  /** Labels as users write them, {@code a=b,c=d}, as a parameter. */
   public static final PropertyType<Map<String, String>> TYPE = PropertyType.of("labels (app=db,tier=hot)", "LABELS",
       Labels::parse);
   private static final String FAR_END = "ycsbpack.io/transfer-next-to";
@@ -39,26 +34,19 @@ public final class Labels {
   private Labels() {
   }
 
-  /** Those of a database that we deployed. */
   public static Map<String, String> database(String binding, String instance) {
     return Map.of(MANAGED_BY, OURS, NAME, binding, INSTANCE, instance, COMPONENT, "database");
   }
 
-  /** Those of a load next to a database. */
   public static Map<String, String> offline(String name) {
     return Map.of(MANAGED_BY, OURS, INSTANCE, name, COMPONENT, "offline");
   }
 
-  /**
-   * Those of the end of a transfer that is not on a node of the database, where clients share its link.
-   *
-   * @param database name by which it is registered
-   */
+  /** Those of the end of a transfer that is not on a node of the database, where clients share its link. */
   public static Map<String, String> farEnd(String database) {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "offline", FAR_END, database);
   }
 
-  /** Those of the pods of all loads next to databases. */
   public static Map<String, String> offline() {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "offline");
   }
@@ -68,27 +56,20 @@ public final class Labels {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "client");
   }
 
-  /** Those of the pods of clients in one step of a run. */
   public static Map<String, String> clientPod(String binding, String run, String step) {
     return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client", STEP, step);
   }
 
-  /** Whether a pod has all of these. */
   public static boolean has(Pod pod, Map<String, String> labels) {
     return pod.getMetadata().getLabels() != null
         && pod.getMetadata().getLabels().entrySet().containsAll(labels.entrySet());
   }
 
-  /** Those of a client of one run, and of its Jobs. */
   public static Map<String, String> client(String binding, String run) {
     return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client");
   }
 
-  /**
-   * Parses {@code a=b,c=d}.
-   *
-   * @throws IllegalArgumentException when these are no labels
-   */
+  /** @throws IllegalArgumentException if the text is not like {@code a=b,c=d} */
   public static Map<String, String> parse(String text) {
     Map<String, String> labels = new TreeMap<>();
     for (String part : text.split(",", -1)) {

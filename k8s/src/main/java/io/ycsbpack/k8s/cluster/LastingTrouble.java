@@ -18,22 +18,17 @@ public final class LastingTrouble {
   private Optional<Long> since = Optional.empty();
   private Optional<PodTrouble.Kind> kind = Optional.empty();
 
-  /** Trouble during a wait of this deadline, by its clock. */
   public LastingTrouble(Deadline deadline) {
     this(deadline, TIMEOUT);
   }
 
-  /** The same where a pod that fits on no node may wait this long for room. */
+  /** @param room how long a pod that fits on no node may wait for room */
   public LastingTrouble(Deadline deadline, Duration room) {
     this.deadline = deadline;
     this.room = room;
   }
 
-  /**
-   * What to give up for; empty while waiting may help. To be asked at each look.
-   *
-   * @param trouble that this look found
-   */
+  /** What to give up for; empty while waiting may help. To be asked at each look. */
   public Optional<PodTrouble> of(Optional<PodTrouble> trouble) {
     if (trouble.isEmpty()) {
       since = Optional.empty();

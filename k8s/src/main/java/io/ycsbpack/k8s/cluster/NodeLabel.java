@@ -16,11 +16,7 @@ public record NodeLabel(String key, String value) {
   private static final String NAME = "[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?";
   private static final String DOMAIN = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?";
 
-  /**
-   * Checks both.
-   *
-   * @throws IllegalArgumentException when no node can have this label
-   */
+  /** @throws IllegalArgumentException when no node can have this label */
   public NodeLabel {
     if (!key.matches("(" + DOMAIN + "/)?" + NAME) || !value.matches("(" + NAME + ")?")) {
       throw new IllegalArgumentException(
@@ -29,16 +25,11 @@ public record NodeLabel(String key, String value) {
     }
   }
 
-  /** As the labels that a node must have. */
   public Map<String, String> asMap() {
     return Map.of(key, value);
   }
 
-  /**
-   * Parses {@code label=value}.
-   *
-   * @throws IllegalArgumentException when it is no such thing
-   */
+  /** @throws IllegalArgumentException if the text is not {@code label=value}, or no node can have this label */
   public static NodeLabel parse(String text) {
     String[] pair = text.split("=", 2);
     if (pair.length != 2) {

@@ -8,12 +8,9 @@ import java.util.Map;
 public enum NodeRelation {
   /** On others, as far as the scheduler finds room there. */
   ANY,
-  /** On one of them, and on no other. */
   SAME,
-  /** On none of them. */
   OTHER;
 
-  /** What holds pods there. */
   public Affinity affinityTo(Map<String, String> database) {
     return switch (this) {
       case ANY -> Apart.from(database);

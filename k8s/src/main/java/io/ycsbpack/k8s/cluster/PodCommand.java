@@ -10,25 +10,15 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A command that is run in a container of a pod. */
 public final class PodCommand {
   private PodCommand() {
   }
 
-  /**
-   * What it ended with.
-   *
-   * @param code exit code
-   * @param out  all of its standard output
-   * @param err  all of its standard error, as UTF-8
-   */
+  /** @param err all of its standard error, as UTF-8 */
   public record Answer(int code, byte[] out, String err) {
   }
 
   /**
-   * Runs it to its end.
-   *
-   * @param timeout how long it may take
    * @throws KubernetesClientException when it can't be started, the connection breaks off, or it takes longer
    * @throws InterruptedException      when the calling thread is interrupted
    */

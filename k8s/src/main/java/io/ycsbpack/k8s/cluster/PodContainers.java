@@ -27,7 +27,6 @@ public final class PodContainers {
     return list(pod.getInitContainers()).map(Container::getName).toList();
   }
 
-  /** The description of a container, in a pod or the template of one; empty where none has that name. */
   public static Optional<Container> find(PodSpec pod, String name) {
     return pod == null
         ? Optional.empty()
@@ -50,7 +49,6 @@ public final class PodContainers {
             list(pod.getStatus().getContainerStatuses()));
   }
 
-  /** What the kubelet reports of a container; empty when nothing yet. */
   public static Optional<ContainerStatus> status(Pod pod, String name) {
     return statuses(pod).filter(one -> one.getName().equals(name)).findFirst();
   }

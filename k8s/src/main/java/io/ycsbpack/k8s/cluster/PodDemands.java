@@ -17,12 +17,10 @@ import java.util.TreeMap;
 public record PodDemands(Optional<ObjectName> pullSecret, Optional<Quantity> ephemeralStorage) {
   public static final PodDemands NONE = new PodDemands(Optional.empty(), Optional.empty());
 
-  /** The Secrets of a pod. */
   public List<LocalObjectReference> pullSecrets() {
     return pullSecret.map(name -> new LocalObjectReference(name.text())).stream().toList();
   }
 
-  /** The size of a container with its ephemeral storage. */
   public Map<String, Quantity> of(Map<String, Quantity> size) {
     Map<String, Quantity> all = new TreeMap<>(size);
     ephemeralStorage.ifPresent(storage -> all.put("ephemeral-storage", storage));

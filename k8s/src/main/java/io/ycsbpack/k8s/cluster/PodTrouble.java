@@ -28,7 +28,6 @@ public record PodTrouble(Kind kind, String text) {
   private static final Pattern NOT_ALLOWED = Pattern
       .compile("failed quota|per (Container|Pod) is|violates PodSecurity|denied the request");
 
-  /** What waiting longer may do. */
   public enum Kind {
     /** Nothing: it stays until a user changes something. */
     STUCK,
@@ -88,7 +87,6 @@ public record PodTrouble(Kind kind, String text) {
     return Optional.empty();
   }
 
-  /** How a container ended last, in words; empty when it did not end. */
   public static Optional<String> end(ContainerState state) {
     ContainerStateTerminated ended = state == null ? null : state.getTerminated();
     if (ended == null) {

@@ -35,11 +35,7 @@ public final class PodWatch {
   private String said = "";
   private Duration room = LastingTrouble.TIMEOUT;
 
-  /**
-   * For the pods with these labels.
-   *
-   * @param owner kind and name of what makes them, as events name it: {@code StatefulSet/clickhouse}
-   */
+  /** @param owner kind and name of what makes them, as events name it: {@code StatefulSet/clickhouse} */
   public PodWatch(Cluster cluster, Deadline deadline, Console console, Map<String, String> labels, String owner) {
     this.cluster = cluster;
     this.deadline = deadline;
@@ -60,11 +56,7 @@ public final class PodWatch {
     return this;
   }
 
-  /**
-   * Returns once this many are there and all are ready.
-   *
-   * @throws CommandException with the reason when they are not within the limit, or can't become so
-   */
+  /** @throws CommandException with the reason when they are not ready within the limit, or can't become so */
   public void untilReady(int wanted) {
     until(() -> wanted, pods -> true);
   }

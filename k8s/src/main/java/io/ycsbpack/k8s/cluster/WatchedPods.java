@@ -93,7 +93,6 @@ public final class WatchedPods implements AutoCloseable {
     pods.close();
   }
 
-  /** What one watch tells, from a list on. */
   private static final class Pods implements Watcher<Pod> {
     private final ConcurrentNavigableMap<String, Pod> byName = new ConcurrentSkipListMap<>();
     private volatile Watch watch;

@@ -65,7 +65,6 @@ final class ClusterProbe {
   private ClusterProbe() {
   }
 
-  /** Connects and asks for the rights, of a condition that uses no database that is there already. */
   static void ask(Settings given, Optional<Deployment> deployed) {
     ask(given, deployed, cluster -> {
     });
@@ -94,11 +93,7 @@ final class ClusterProbe {
     deployed.map(ClusterProbe::toDeploy).orElse(List.of()).forEach(right -> requireOne(cluster, List.of(right)));
   }
 
-  /**
-   * Asks for the rights to change limits by this policy, and to remember what was there.
-   *
-   * @param target the object that makes the pods
-   */
+  /** @param target the object that makes the pods */
   static void askToLimit(Cluster cluster, LimitTarget target, ResizePolicy policy) {
     if (policy == ResizePolicy.IN_PLACE) {
       requireOne(cluster, List.of(RESIZE));

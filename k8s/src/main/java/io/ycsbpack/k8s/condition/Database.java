@@ -4,13 +4,6 @@ import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.parameter.KubernetesParameters;
 
-/**
- * A database in a cluster.
- *
- * @param binding which kind
- * @param name    of its objects
- * @param place   where it is
- */
 record Database(String binding, ObjectName name, Place place) {
 
   /** A command on it, without its place. */

@@ -45,23 +45,15 @@ final class ExistingProbe {
   }
 
   /**
-   * What a condition changes.
-   *
    * @param target    the object that makes the pods
-   * @param container which of its containers; empty where it has but one
-   * @param limits    that it is given
-   * @param policy    by which it is given them
+   * @param container which of its containers; empty if it has only one
    * @param operated  whether also where an operator owns the target
    */
   record Change(LimitTarget target, Optional<String> container, Limits limits, ResizePolicy policy,
       boolean operated) {
   }
 
-  /**
-   * Asks for a database by its name.
-   *
-   * @throws io.ycsbpack.core.CommandException when no such database is registered, or it is of another binding
-   */
+  /** @throws io.ycsbpack.core.CommandException if no such database is registered, or it is of another binding */
   static void requireKnown(Cluster cluster, String binding, String name) {
     TargetNote note = TargetNote.named(cluster, name);
     if (!note.binding().equals(binding)) {

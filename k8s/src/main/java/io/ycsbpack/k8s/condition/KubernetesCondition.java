@@ -63,7 +63,6 @@ public final class KubernetesCondition implements ConditionType {
   private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES
       .withDoc("Databases at the same time, each with a client Job of its own; their figures are summed.");
   private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("60s");
-  /** What limits are changed on. */
   private static final List<Property<?>> LIMITED = List.of(TARGET, KubernetesParameters.PATH,
       KubernetesParameters.PODS, CONTAINER);
   /** What all pods of a condition need to find a node, and their image. */

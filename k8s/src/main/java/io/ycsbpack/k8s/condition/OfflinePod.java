@@ -11,16 +11,12 @@ import java.util.List;
 /**
  * The pod of an offline load.
  *
- * @param kind  what it does: {@code stress} or {@code transfer}
- * @param name  of its objects
- * @param place where it is
+ * @param kind what it does: {@code stress} or {@code transfer}
  */
 record OfflinePod(String kind, ObjectName name, Place place) {
-  /** The parameters that each such pod takes when it starts. */
   static final List<Property<?>> PARAMETERS = List.of(KubernetesParameters.REQUEST, KubernetesParameters.CLIENT_IMAGE,
       KubernetesParameters.NODE_SELECTOR, KubernetesParameters.IMAGE_PULL_SECRET);
 
-  /** Of a request for a neighbor. */
   static OfflinePod of(String kind, ConditionSite site, Settings given) {
     return new OfflinePod(kind, new ObjectName(site.id()), Place.of(given));
   }
@@ -30,7 +26,6 @@ record OfflinePod(String kind, ObjectName name, Place place) {
     return Step.of("k8s", kind, action).option(KubernetesParameters.NAME, name);
   }
 
-  /** The command that starts it, whose options so far are these. */
   Step start(Step step, Settings given) {
     return place.on(Options.add(step, given, PARAMETERS));
   }

@@ -16,19 +16,13 @@ import java.util.function.Function;
  * @param namespace empty for the context's
  */
 record Place(Optional<String> context, Optional<String> namespace) {
-  /** The parameters that say where. */
   static final List<Property<?>> PARAMETERS = List.of(CommonParameters.CONTEXT, CommonParameters.NAMESPACE);
 
-  /** As the parameters of a condition or a neighbor say. */
   static Place of(Settings given) {
     return new Place(CommonParameters.CONTEXT.find(given), CommonParameters.NAMESPACE.find(given));
   }
 
-  /**
-   * Connects, does the work and closes.
-   *
-   * @param what the work does, to be read behind "can't"
-   */
+  /** @param what the work does, to be read behind "can't" */
   <T> T with(String what, Function<Cluster, T> work) {
     return Cluster.with(context, namespace, what, work);
   }

@@ -49,11 +49,7 @@ interface PodQuestions {
   /** Why pods of whole cores have none of their own; empty where they may have some. */
   Optional<String> withoutOwnCores();
 
-  /**
-   * Those of a cluster.
-   *
-   * @param labels of the nodes in question
-   */
+  /** @param labels of the nodes in question */
   static PodQuestions to(Cluster cluster, Map<String, String> labels) {
     Admission admission = new Admission(cluster);
     return new PodQuestions() {

@@ -71,7 +71,6 @@ final class PodRungs {
       Isolation.MemoryLimit.NONE.toString(), "give the database's pods a larger memory limit, or pin in the server's "
           + "configuration what it derives from its memory");
 
-  /** A part of the isolation, and the parameter that leaves it out. */
   private record Layer(String name, String step, Property<?> parameter, String without, String advice) {
     Map<String, String> parameters() {
       return Map.of(parameter.name(), without);
@@ -85,7 +84,6 @@ final class PodRungs {
   private final Settings given;
   private final PodQuestions questions;
 
-  /** Those of a condition with these parameters. */
   PodRungs(Settings given, PodQuestions questions) {
     this.given = given;
     this.questions = questions;
@@ -144,7 +142,6 @@ final class PodRungs {
         && LimitParameters.CPU.find(given).filter(cpu -> cpu.milli() % 1000 == 0).isPresent();
   }
 
-  /** Whether servers at the other end are on cores of their own, too. */
   private static boolean isOnCpuset(ConditionPlan other) {
     return LimitParameters.MECHANISM.find(Settings.NONE.with(other.parameters(), other.type()))
         .filter(mechanism -> mechanism == LimitMechanism.CPUSET)

@@ -69,13 +69,7 @@ public final class PodStress implements Addition {
         List.of(pod.place().on(pod.command("stop"))), condition.runs(), List.of());
   }
 
-  /**
-   * Freezes or thaws a pod that computes.
-   *
-   * @param pod     which
-   * @param frozen  whether it is frozen from now on
-   * @param freezer of the pod, once the cluster was asked for it; shared by the steps of one pod
-   */
+  /** @param freezer of the pod, once the cluster was asked for it; shared by the steps of one pod */
   record Freeze(OfflinePod pod, boolean frozen, AtomicReference<PodFreezer> freezer) implements SwitchStep {
 
     @Override

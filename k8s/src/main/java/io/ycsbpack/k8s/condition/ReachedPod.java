@@ -46,7 +46,6 @@ public final class ReachedPod {
   /**
    * How the only pod of a database that is registered in a cluster is reached from this machine.
    *
-   * @param binding   of the database
    * @param context   of the kubeconfig; empty for its current one
    * @param namespace empty for the context's
    * @throws NotReachedException when it can't be
@@ -55,7 +54,6 @@ public final class ReachedPod {
     return find(new Database(binding, name, new Place(context, namespace)));
   }
 
-  /** The same of the database of a condition. */
   static Reached find(Database database) {
     return database.place().with("find the pod of " + database.name(), cluster -> find(cluster, database));
   }
@@ -74,11 +72,7 @@ public final class ReachedPod {
         () -> database.place().with("compare the pod of " + database.name() + " with its start", comparison::changed));
   }
 
-  /**
-   * How the pods of a database that is there are reached from this machine.
-   *
-   * @throws NotReachedException when they can't be
-   */
+  /** @throws NotReachedException when they can't be reached from this machine */
   static Reached before(Database database) {
     return database.place()
         .with("find the pods of " + database.name(),
@@ -106,7 +100,6 @@ public final class ReachedPod {
     }
   }
 
-  /** The properties by which a client reaches pods at their own addresses, or at that of their Service. */
   private static Map<String, String> properties(Cluster cluster, TargetNote note, List<Pod> pods, Access access) {
     String host = note.hosts().get(0);
     int port = Integer.parseInt(host.substring(host.lastIndexOf(':') + 1));
@@ -164,7 +157,6 @@ public final class ReachedPod {
     });
   }
 
-  /** Why no connection can be made; empty where one can. */
   private static Optional<String> refusal(String address, int port) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);

@@ -19,20 +19,17 @@ import java.util.Optional;
 
 /** The parameters of a condition for the isolation of its pods from their node, and for their volumes. */
 final class ServerParameters {
-  /** All that isolate them. */
   static final List<Property<?>> ISOLATION = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CORES, CPU_LIMIT, MEMORY_LIMIT,
       RUNTIME);
 
   private ServerParameters() {
   }
 
-  /** What these settings say. */
   static Isolation isolation(Settings given) {
     return new Isolation(HOST_NETWORK.get(given), SECCOMP.get(given), RIGHTS.get(given), CORES.get(given),
         CPU_LIMIT.get(given), MEMORY_LIMIT.get(given), RUNTIME.find(given));
   }
 
-  /** Whether these settings say anything of their isolation. */
   static boolean isolate(Settings given) {
     return ISOLATION.stream().anyMatch(parameter -> parameter.given(given).isPresent());
   }

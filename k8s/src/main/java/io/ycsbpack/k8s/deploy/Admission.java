@@ -22,7 +22,6 @@ public final class Admission {
 
   private final Cluster cluster;
 
-  /** Of the namespace of this cluster. */
   public Admission(Cluster cluster) {
     this.cluster = cluster;
   }
@@ -30,14 +29,11 @@ public final class Admission {
   /**
    * Why a pod with this isolation is refused; empty when it is admitted, or when that can't be told, because this
    * user may not make pods by itself, or not even small ones that are fully isolated are admitted.
-   *
-   * @param size of its container
    */
   public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
     return asked(isolation, size).filter(reason -> asked(Isolation.FULL, SMALL).isEmpty());
   }
 
-  /** The same of a small pod. */
   public Optional<String> refusal(Isolation isolation) {
     return refusal(isolation, SMALL);
   }

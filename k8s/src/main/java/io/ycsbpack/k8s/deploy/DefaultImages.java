@@ -18,7 +18,6 @@ public final class DefaultImages {
   private DefaultImages() {
   }
 
-  /** The image to use for this key: the cluster's own, else {@code otherwise}. */
   public static String image(Cluster cluster, String key, String otherwise) {
     try {
       ConfigMap images = cluster.client().configMaps().inNamespace(NAMESPACE).withName(NAME).get();
@@ -29,11 +28,7 @@ public final class DefaultImages {
     }
   }
 
-  /**
-   * The image of the benchmark client: the one that is named, else the cluster's own.
-   *
-   * @throws UsageException when there is neither
-   */
+  /** @throws UsageException if no image is named and the cluster has none of its own */
   public static String client(Cluster cluster, Optional<String> named) {
     return named.or(() -> Optional.ofNullable(image(cluster, "client", null)))
         .orElseThrow(() -> new UsageException("no image of the benchmark client is known: build one with scripts/image,"

@@ -19,13 +19,7 @@ import java.util.Optional;
 /**
  * What the user asked for.
  *
- * @param binding   name of the binding
- * @param name      of the database in the cluster
- * @param image     of its servers
- * @param size      of each pod: request and limit
- * @param servers   how many, and how they are reached
- * @param placement of their pods on nodes
- * @param storage   where the data go
+ * @param size of each pod: request and limit
  */
 public record DeployRequest(String binding, String name, String image, Size size, Servers servers,
     Placement placement, Optional<Storage> storage) {
@@ -34,24 +28,13 @@ public record DeployRequest(String binding, String name, String image, Size size
     return servers.number();
   }
 
-  /**
-   * The servers as clients know them.
-   *
-   * @param number how many
-   * @param reach  by which address
-   */
   public record Servers(int number, Reach reach) {
 
-    /** This number, each reached by the address of its pod. */
     public Servers(int number) {
       this(number, Reach.POD);
     }
 
-    /**
-     * Refuses a Service where clients have to know each server, or where an operator makes the Services.
-     *
-     * @throws UsageException for such servers
-     */
+    /** @throws UsageException for a Service if clients must know each server, or an operator makes the Services */
     public void requirePossible(String binding, Deployment deployment) {
       if (reach == Reach.POD) {
         return;
@@ -67,27 +50,17 @@ public record DeployRequest(String binding, String name, String image, Size size
   }
 
   /**
-   * How pods are placed on nodes, and what these are told of them.
-   *
-   * @param nodeSelector labels that the nodes must have
-   * @param isolation    from the node
-   * @param metadata     annotations and labels of the pods, beyond our own
-   * @param demands      of registry and namespace
-   * @param waitForRoom  how long pods that fit on no node may wait for room
+   * @param metadata    annotations and labels of the pods, beyond our own
+   * @param waitForRoom how long pods that fit on no node may wait for room
    */
   public record Placement(Map<String, String> nodeSelector, Isolation isolation, PodMetadata metadata,
       PodDemands demands, Duration waitForRoom) {
 
-    /** Of pods of which nothing more is demanded. */
     public Placement(Map<String, String> nodeSelector, Isolation isolation, PodMetadata metadata) {
       this(nodeSelector, isolation, metadata, PodDemands.NONE, LastingTrouble.TIMEOUT);
     }
 
-    /**
-     * Refuses what pods can't be given.
-     *
-     * @throws UsageException where an operator makes the pods, and for a label by which they are found
-     */
+    /** @throws UsageException if an operator makes the pods, or for a label by which they are found */
     public void requirePossible(String binding, Deployment deployment) {
       isolation.requirePossible(binding, deployment);
       if (deployment instanceof OperatedDeployment && !(metadata.isEmpty() && demands.equals(PodDemands.NONE))) {
@@ -108,8 +81,6 @@ public record DeployRequest(String binding, String name, String image, Size size
   }
 
   /**
-   * What a pod gets.
-   *
    * @param cpu    in cores
    * @param memory in bytes
    */
@@ -131,7 +102,6 @@ public record DeployRequest(String binding, String name, String image, Size size
 
   /** Where the data go that are to have a volume. */
   public enum Volume {
-    /** There. */
     STORAGE,
     /** To the disk of the node all the same, as long as the pod is there (emptyDir). */
     NODE;
@@ -145,18 +115,13 @@ public record DeployRequest(String binding, String name, String image, Size size
   /**
    * A volume for each server; without one the data live as long as the pod.
    *
-   * @param size         of it
    * @param storageClass that provides it; empty for the cluster's default
    */
   public record Storage(Quantity size, Optional<String> storageClass) {
     public static final PropertyType<Storage> TYPE = PropertyType.of("a volume (100Gi, 100Gi:class)", "SIZE[:CLASS]",
         Storage::parse);
 
-    /**
-     * Parses {@code 100Gi} or {@code 100Gi:fast}.
-     *
-     * @throws IllegalArgumentException when it is no such thing
-     */
+    /** @throws IllegalArgumentException if the text is not like {@code 100Gi} or {@code 100Gi:fast} */
     public static Storage parse(String text) {
       String[] parts = text.split(":", 2);
       Memory.TYPE_OF_CONTAINER.parse(parts[0]);

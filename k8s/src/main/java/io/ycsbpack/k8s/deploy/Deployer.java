@@ -19,7 +19,6 @@ public final class Deployer {
   private final Deadline deadline;
   private final Console console;
 
-  /** Works in this cluster, and waits no longer than {@code deadline} for the database to be ready. */
   public Deployer(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
     this.deadline = deadline;
@@ -27,9 +26,6 @@ public final class Deployer {
   }
 
   /**
-   * Deploys.
-   *
-   * @return how it is reached
    * @throws UsageException   when a database of that name is known already
    * @throws CommandException when it can't be brought up, with the reason
    */
@@ -46,7 +42,7 @@ public final class Deployer {
     return keepOrClear(request, () -> deployer.deploy(request, operated));
   }
 
-  /** A password that no user has to remember: 192 random bits, in letters, digits, - and _. */
+  /** 192 random bits, in letters, digits, - and _. */
   static String randomPassword() {
     byte[] bytes = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(bytes);

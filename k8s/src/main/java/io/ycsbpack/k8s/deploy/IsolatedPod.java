@@ -48,7 +48,6 @@ final class IsolatedPod {
     }
   }
 
-  /** Requests and limits of a container of this size: alike, but for limits that are left out and cores that are shared. */
   static ResourceRequirements resources(Map<String, Quantity> size, Isolation isolation) {
     Map<String, Quantity> limits = new TreeMap<>(size);
     limits.keySet().removeAll(left(isolation));
@@ -79,7 +78,6 @@ final class IsolatedPod {
         .findFirst();
   }
 
-  /** Limits that are left out. */
   private static Set<String> left(Isolation isolation) {
     Set<String> left = new TreeSet<>();
     if (isolation.cpuLimit() == Isolation.CpuLimit.NONE) {

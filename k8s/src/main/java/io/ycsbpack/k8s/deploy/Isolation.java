@@ -11,13 +11,7 @@ import java.util.Optional;
  * What keeps the pods of a database apart from their node. Each part of it can be left out, or done by another
  * runtime, to find what it costs.
  *
- * @param hostNetwork whether they use the network of their node rather than one of their own
- * @param seccomp     which system calls they may make
- * @param rights      as whom they run
- * @param cores       whether those of their node that are given to pods may be theirs alone
- * @param cpuLimit    which CPU time they may have
- * @param memoryLimit which memory they may have
- * @param runtime     the RuntimeClass by which their node runs them; empty for the node's own
+ * @param runtime the RuntimeClass by which their node runs them; empty for the node's own
  */
 public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cores cores, CpuLimit cpuLimit,
     MemoryLimit memoryLimit, Optional<ObjectName> runtime) {
@@ -25,11 +19,9 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
   public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT, Rights.RESTRICTED, Cores.OWN,
       CpuLimit.CPU, MemoryLimit.MEMORY, Optional.empty());
 
-  /** Filter of system calls. */
   public enum Seccomp {
     /** The container runtime's own filter: each call is checked. */
     RUNTIME_DEFAULT("RuntimeDefault"),
-    /** None. */
     UNCONFINED("Unconfined");
 
     private final String type;
@@ -38,7 +30,6 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
       this.type = type;
     }
 
-    /** Its name in a pod's security context. */
     String type() {
       return type;
     }
@@ -49,7 +40,6 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
     }
   }
 
-  /** User and capabilities. */
   public enum Rights {
     /** The image's user, without capabilities and without a way to any. */
     RESTRICTED,
@@ -75,11 +65,9 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
     }
   }
 
-  /** Limit of CPU time. */
   public enum CpuLimit {
     /** The same as the request. */
     CPU,
-    /** None: they may use what is idle. */
     NONE;
 
     @Override
@@ -88,11 +76,9 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
     }
   }
 
-  /** Limit of memory. */
   public enum MemoryLimit {
     /** The same as the request. */
     MEMORY,
-    /** None: they may use what is free. */
     NONE;
 
     @Override
@@ -101,51 +87,39 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
     }
   }
 
-  /** As a command line has it. */
   private static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The same in the network of the node. */
   public Isolation inHostNetwork() {
     return new Isolation(true, seccomp, rights, cores, cpuLimit, memoryLimit, runtime);
   }
 
-  /** The same with this filter. */
   public Isolation with(Seccomp other) {
     return new Isolation(hostNetwork, other, rights, cores, cpuLimit, memoryLimit, runtime);
   }
 
-  /** The same with these rights. */
   public Isolation with(Rights other) {
     return new Isolation(hostNetwork, seccomp, other, cores, cpuLimit, memoryLimit, runtime);
   }
 
-  /** The same with these cores. */
   public Isolation with(Cores other) {
     return new Isolation(hostNetwork, seccomp, rights, other, cpuLimit, memoryLimit, runtime);
   }
 
-  /** The same with this limit. */
   public Isolation with(CpuLimit other) {
     return new Isolation(hostNetwork, seccomp, rights, cores, other, memoryLimit, runtime);
   }
 
-  /** The same with this limit. */
   public Isolation with(MemoryLimit other) {
     return new Isolation(hostNetwork, seccomp, rights, cores, cpuLimit, other, runtime);
   }
 
-  /** The same run by this RuntimeClass. */
   public Isolation runBy(ObjectName runtimeClass) {
     return new Isolation(hostNetwork, seccomp, rights, cores, cpuLimit, memoryLimit, Optional.of(runtimeClass));
   }
 
-  /**
-   * Refuses to leave out a part of it where an operator makes the pods: it would make them as usual.
-   *
-   * @throws UsageException for such a deployment
-   */
+  /** @throws UsageException if a part is left out and an operator makes the pods: it would make them as usual */
   public void requirePossible(String binding, Deployment deployment) {
     if (deployment instanceof OperatedDeployment && !equals(FULL)) {
       throw new UsageException("the operator of " + binding

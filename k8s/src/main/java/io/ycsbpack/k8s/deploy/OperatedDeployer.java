@@ -33,7 +33,6 @@ final class OperatedDeployer {
     this.console = console;
   }
 
-  /** Refuses a cluster without the operator, before anything is made. */
   void requireOperator(OperatedDeployment deployment) {
     Resource kind = Resource.of(deployment, sizing("probe", deployment));
     if (!ApiResources.serves(cluster, kind.apiVersion())) {
@@ -130,7 +129,6 @@ final class OperatedDeployer {
     return new Sizing(name, deployment.image(), "1", "1Gi", 1, Map.of(), name);
   }
 
-  /** Which custom resource the database is. */
   private record Resource(String apiVersion, String kind) {
     static Resource of(OperatedDeployment deployment, Sizing sizing) {
       Map<String, Object> database = deployment.resources().made().apply(sizing).get(0);

@@ -13,36 +13,18 @@ import java.util.Optional;
  * How a database in the cluster is reached: what {@code deploy} and {@code use} write down, as a ConfigMap, and {@code
  * run} reads. It names the Secret with the password, and holds none.
  *
- * @param binding   name of the binding that drives it
- * @param name      of the database, by which commands find it
- * @param pods      it runs in
- * @param hosts     {@code name:port}
- * @param login     of its clients
- * @param ours      whether ycsbpack deployed it, and so may load it unasked
+ * @param hosts {@code name:port}
+ * @param ours  whether ycsbpack deployed it, and so may load it unasked
  */
 public record TargetNote(String binding, String name, Pods pods, List<String> hosts, Login login, boolean ours) {
 
-  /**
-   * The pods of a database.
-   *
-   * @param owner     what makes them: {@code statefulset/clickhouse}
-   * @param selector  their labels
-   * @param container of them that the database runs in
-   */
+  /** @param owner what makes them: {@code statefulset/clickhouse} */
   public record Pods(String owner, Map<String, String> selector, String container) {
   }
 
-  /**
-   * How clients log in.
-   *
-   * @param user      as whom
-   * @param secret    that holds the password
-   * @param secretKey of the password in it
-   */
   public record Login(String user, String secret, String secretKey) {
   }
 
-  /** What makes its pods: {@code statefulset/clickhouse}. */
   public String owner() {
     return pods.owner;
   }
@@ -51,7 +33,6 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
     return pods.selector;
   }
 
-  /** Container of its pods that the database runs in. */
   public String container() {
     return pods.container;
   }
@@ -60,33 +41,26 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
     return login.user;
   }
 
-  /** The Secret that holds the password. */
   public String secret() {
     return login.secret;
   }
 
-  /** The key of the password in its Secret. */
   public String secretKey() {
     return login.secretKey;
   }
 
-  /** Writes it down, over an older one of the same name. */
+  /** Replaces an older note of the same name. */
   public void save(Cluster cluster) {
     cluster.client().configMaps().inNamespace(cluster.namespace()).resource(toConfigMap()).serverSideApply();
   }
 
-  /** The note of this name; empty when none was written. */
   public static Optional<TargetNote> find(Cluster cluster, String name) {
     return Optional.ofNullable(
         cluster.client().configMaps().inNamespace(cluster.namespace()).withName(configMap(name)).get())
         .map(TargetNote::of);
   }
 
-  /**
-   * The one of this name.
-   *
-   * @throws TargetException when none was written
-   */
+  /** @throws TargetException when none was written */
   public static TargetNote named(Cluster cluster, String name) {
     return find(cluster, name).orElseThrow(() -> new TargetException("no database '" + name + "' is known in namespace "
         + cluster.namespace() + "; deploy one with 'ycsb k8s deploy', or name one that is there with 'ycsb k8s use'"));

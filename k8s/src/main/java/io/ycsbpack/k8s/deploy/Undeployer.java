@@ -25,7 +25,6 @@ public final class Undeployer {
   private final Deadline deadline;
   private final Console console;
 
-  /** Works in this cluster, and waits no longer than {@code deadline} for things to be gone. */
   public Undeployer(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
     this.deadline = deadline;
@@ -68,7 +67,6 @@ public final class Undeployer {
     return Stream.concat(customKinds(binding, labels), builtIn).toList();
   }
 
-  /** The custom resources that its binding would make, where the cluster knows them. */
   private Stream<Supplier<FilterWatchListDeletable<?, ?, ?>>> customKinds(String binding, Map<String, String> labels) {
     return Binding.all()
         .stream()

@@ -28,8 +28,7 @@ final class ClientPhase implements AutoCloseable {
   /**
    * Lets the client in this pod connect.
    *
-   * @param length   of the measured phase; zero where that is not known
-   * @param onChange called when the client has come further
+   * @param length of the measured phase; zero if that is not known
    * @throws KubernetesClientException when it can't be told, as while the pod's other container has not started
    */
   static ClientPhase of(Cluster cluster, String pod, Duration length, Runnable onChange) {
@@ -49,12 +48,10 @@ final class ClientPhase implements AutoCloseable {
     return lines.stream().findFirst();
   }
 
-  /** Whether it waits for the word to start. */
   boolean isReady() {
     return !lines.isEmpty();
   }
 
-  /** Gives the word. */
   void go() {
     if (!isTold) {
       isTold = true;
@@ -72,7 +69,6 @@ final class ClientPhase implements AutoCloseable {
     return lines.size() > 1;
   }
 
-  /** Whether its measured phase has ended. */
   boolean hasEnded() {
     return lines.size() > 2;
   }

@@ -26,12 +26,7 @@ final class ClientPhases implements AutoCloseable {
   private final Map<String, ClientPhase> phases = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-  /**
-   * Of this many clients.
-   *
-   * @param length of their measured phase; zero where that is not known
-   * @param usage  of the database
-   */
+  /** @param length of their measured phase; zero if that is not known */
   ClientPhases(Cluster cluster, int clients, Duration length, PodUsage usage) {
     this.cluster = cluster.once();
     this.clients = clients;
@@ -39,7 +34,6 @@ final class ClientPhases implements AutoCloseable {
     this.usage = usage;
   }
 
-  /** Does what is due, with the clients like this. */
   void look(Collection<ClientState> states) {
     boolean allRun = states.size() == clients
         && states.stream().noneMatch(state -> state.phase() == ClientState.Phase.STARTING);
@@ -84,12 +78,10 @@ final class ClientPhases implements AutoCloseable {
     return phases.values().stream().filter(ClientPhase::isReady).count();
   }
 
-  /** Whether all of these were given the word. */
   boolean haveBegun(Collection<String> pods) {
     return told.containsAll(pods);
   }
 
-  /** Whether the measured phase of one of them has begun. */
   boolean isMeasuring() {
     return phases.values().stream().anyMatch(ClientPhase::hasBegun);
   }

@@ -21,22 +21,18 @@ import java.util.Optional;
  * has a token of the cluster.
  */
 final class ClientPod {
-  /** The container that runs {@code ycsb}. */
   static final String CLIENT = "ycsb";
-  /** The container that waits until its results are collected. */
   static final String SIDECAR = "sidecar";
   /** Ends the sidecar, from inside its container. */
   static final String RELEASE = "kill -USR1 1";
   /** Ends the client with what it has, from inside its container; followed by SIGINT or SIGTERM without its SIG. */
   static final String END = "kill -%s 1";
 
-  /** Mount path of workload files. */
   static final String WORKLOAD_FOLDER = "/workload";
   /** Mount path of secret properties, and of workload files with secrets. */
   static final String SECRET_FOLDER = "/secret";
   /** The file of the secret properties that were given one by one. */
   static final String SECRET_FILE = "given-secrets.properties";
-  /** Mount path of the record. */
   static final String RESULTS_FOLDER = "/results";
   /** For which one of several clients waits before it measures. */
   static final String START_FILE = RESULTS_FOLDER + "/.start";

@@ -28,7 +28,6 @@ final class ClientPods implements AutoCloseable {
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
   /** Operations under way end, and the record is written; as long as a pod is given to end by itself. */
   private static final Duration EARLY_END = Duration.ofSeconds(30);
-  /** Label of a pod: the name of its Job. */
   static final String JOB_LABEL = "batch.kubernetes.io/job-name";
 
   private final Cluster cluster;
@@ -43,19 +42,12 @@ final class ClientPods implements AutoCloseable {
   private final StartProgress progress;
   private boolean isRoomAwaited;
 
-  /**
-   * Those of a Job.
-   *
-   * @param pods    of the clients of all runs, as they are now
-   * @param phases  of those that measure
-   * @param clients how many it has
-   */
+  /** @param pods of the clients of all runs, as they are now */
   ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases, String job,
       int clients) {
     this(cluster, console, pods, phases, RefusedPods.of(cluster, job), job, clients);
   }
 
-  /** The same with another way to see why pods are missing. */
   ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases,
       RefusedPods refused, String job, int clients) {
     this.cluster = cluster;
@@ -72,9 +64,7 @@ final class ClientPods implements AutoCloseable {
    * Waits until each has ended or is lost, showing their logs. When the pod of one is taken away, the run is not valid,
    * and the others end early, while the results of that one can be read.
    *
-   * @param room       how long those that fit on no node may wait for room
-   * @param loss       what happens to the database meanwhile
-   * @param atEachLook what else is looked at, with the clients like this
+   * @param room how long those that fit on no node may wait for room
    * @return their states by client number
    * @throws NoRoomException  when they fit on no node
    * @throws CommandException when they can't start
@@ -135,7 +125,6 @@ final class ClientPods implements AutoCloseable {
   /**
    * Has clients that measure end early, as a signal would, and waits for that; a request to stop does not cut it short.
    *
-   * @param reason with which they end
    * @return their states by client number; empty when not all of them had begun, or not all ended in time
    */
   Optional<Map<Integer, ClientState>> endEarly(Deadline deadline, ExitCode reason) {
@@ -163,7 +152,6 @@ final class ClientPods implements AutoCloseable {
     }
   }
 
-  /** The other runs that hold the CPU that this one lacks. */
   private String holdingCpu() {
     List<String> holding = KnownRun.all(cluster)
         .stream()
@@ -212,7 +200,6 @@ final class ClientPods implements AutoCloseable {
   /** A client fits on no node that it may run on, and that has stayed so. */
   static final class NoRoomException extends CommandException {
 
-    /** One line that names the pod, and what the scheduler says. */
     NoRoomException(String message) {
       super(ExitCode.CONDITION, message);
     }

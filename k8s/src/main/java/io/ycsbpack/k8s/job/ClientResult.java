@@ -14,11 +14,8 @@ import java.util.Optional;
 /**
  * What came back from one client.
  *
- * @param index    its number
- * @param pod      that it ran in
  * @param exitCode that it ended with; not valid when it was lost or killed
  * @param trouble  how it was lost or killed; empty when it ended by itself
- * @param files    that it left
  */
 record ClientResult(int index, String pod, ExitCode exitCode, String trouble, List<Path> files) {
 
@@ -81,7 +78,6 @@ record ClientResult(int index, String pod, ExitCode exitCode, String trouble, Li
     }
   }
 
-  /** The verdict with this number; not valid where there is none. */
   static ExitCode exitCode(int code) {
     return ExitCode.of(code).orElse(ExitCode.NOT_VALID);
   }

@@ -20,7 +20,6 @@ final class ClientShare {
    * The properties that make a client one of {@code clients}: an equal share of the offered load, of the operations and
    * of the writers, a number, and a common start. Threads are each client's own.
    *
-   * @param kind of the workload, which divides what is its own
    * @throws UsageException when the work can't be shared out so that the sum is what was asked for
    */
   static Map<String, String> properties(Settings settings, WorkloadKind kind, int clients) {

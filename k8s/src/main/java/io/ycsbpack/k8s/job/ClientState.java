@@ -12,15 +12,12 @@ import java.util.Optional;
 /**
  * How far a client has come.
  *
- * @param pod      its name
  * @param node     that it runs on; null while it has none
- * @param phase    what it does
  * @param exitCode that it ended with; meaningful when it has ended
  * @param trouble  why it does not run, or ended without a verdict; null when there is nothing to say
  */
 record ClientState(String pod, String node, Phase phase, int exitCode, PodTrouble trouble) {
 
-  /** What a client does. */
   enum Phase {
     /** Not all of its containers run. */
     STARTING,

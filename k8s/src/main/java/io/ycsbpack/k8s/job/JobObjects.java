@@ -32,7 +32,6 @@ final class JobObjects {
   private final String podsAtStart;
   private final Map<String, String> labels;
 
-  /** Of a request; {@code podsAtStart} are the database's pods as they are now. */
   JobObjects(JobRequest request, String podsAtStart) {
     this.request = request;
     this.podsAtStart = podsAtStart;
@@ -86,9 +85,6 @@ final class JobObjects {
   /**
    * A Job of this number of clients, which Kubernetes never retries: a second attempt would be another run. It ends at
    * its deadline, and goes with all that it owns some time later, whatever became of the command that made it.
-   *
-   * @param step      its part in the run, by which it is named
-   * @param arguments of each client
    */
   Job job(String step, int clients, List<String> arguments) {
     Map<String, String> ofPod = Labels.clientPod(request.target().binding(), request.id(), step);
@@ -123,7 +119,6 @@ final class JobObjects {
     return object;
   }
 
-  /** Name of an object of a run. */
   static String name(String run, String part) {
     return "ycsb-" + run + "-" + part;
   }

@@ -19,19 +19,12 @@ import java.util.Set;
 /**
  * A run of a workload by client pods.
  *
- * @param id       of the run: part of its objects' names, and their label
- * @param target   the database
- * @param client   what the client pods are made of
- * @param clients  how many
- * @param workload what they run
- * @param times    how long it may take
+ * @param id of the run: part of its objects' names, and their label
  */
 public record JobRequest(String id, TargetNote target, Client client, int clients, Workload workload,
     Times times) {
 
   /**
-   * How long a run may take.
-   *
    * @param length   of the measured phase; zero if that is not known
    * @param deadline after which Kubernetes ends it
    * @param room     how long clients that fit on no node may wait for room
@@ -40,8 +33,6 @@ public record JobRequest(String id, TargetNote target, Client client, int client
   }
 
   /**
-   * What the clients run.
-   *
    * @param files       workload files, name to content, in the order in which they are laid over each other
    * @param data        files that the workload reads besides, name to content
    * @param secretFiles names of those among them that hold a secret property
@@ -55,23 +46,15 @@ public record JobRequest(String id, TargetNote target, Client client, int client
   }
 
   /**
-   * What a client pod is made of.
-   *
-   * @param image            of the benchmark client
    * @param cpu              request and limit
    * @param memory           request and limit
-   * @param nodeSelector     labels that its node must have
    * @param passwordVariable environment variable in which the binding looks for the database's password
-   * @param nodes            on which it runs
-   * @param demands          of registry and namespace
    */
   public record Client(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
       String passwordVariable, Nodes nodes, PodDemands demands) {
   }
 
   /**
-   * Nodes of the clients.
-   *
    * @param fromDatabase seen from those of the database; the next where the first turn out to be full
    * @param near         labels of pods to whose nodes they go as far as there is room; empty for none
    */
@@ -82,7 +65,6 @@ public record JobRequest(String id, TargetNote target, Client client, int client
       return near.isEmpty() ? affinity : Apart.near(affinity, near);
     }
 
-    /** Spreads the clients with these labels over the nodes, unless they go where others are. */
     List<TopologySpreadConstraint> spread(Map<String, String> clients) {
       return near.isEmpty() ? List.of(Apart.spread(clients)) : List.of();
     }

@@ -42,13 +42,7 @@ public final class JobRun implements AutoCloseable {
   private JobObjects objects;
   private boolean hasUnreadResults;
 
-  /**
-   * What a run looks at while it goes on.
-   *
-   * @param clients the pods of the clients of all runs, as they are now
-   * @param rivals  other runs on its database
-   * @param usage   of its database
-   */
+  /** @param clients the pods of the clients of all runs, as they are now */
   record Surroundings(Supplier<List<Pod>> clients, RivalRuns rivals, PodUsage usage) {
 
     private void look(Collection<ClientState> states) {
@@ -57,11 +51,7 @@ public final class JobRun implements AutoCloseable {
     }
   }
 
-  /**
-   * A run of these clients.
-   *
-   * @param where options with which another command of ours works in this cluster and namespace
-   */
+  /** @param where options with which another command of ours works in this cluster and namespace */
   JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String where,
       Surroundings surroundings) {
     this.cluster = cluster;
@@ -99,12 +89,8 @@ public final class JobRun implements AutoCloseable {
   }
 
   /**
-   * Runs the workload and brings every client's files back.
-   *
    * @param slice  properties that make a client one of several
    * @param folder for the files; each client's go into a folder of its own number
-   * @param loss   what happens to the database meanwhile
-   * @return how each client ended
    */
   public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
     return follow(Labels.MEASURE, request.clients(), request.arguments("run", slice), loss, states -> {

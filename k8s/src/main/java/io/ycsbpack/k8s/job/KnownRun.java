@@ -18,11 +18,8 @@ import java.util.stream.Collectors;
 /**
  * A run whose objects are in the namespace: one that is under way, or one whose command was killed.
  *
- * @param id       of the run
- * @param database name of what it measures
  * @param owner    the command that made it
- * @param jobs     names of its Jobs
- * @param hasEnded whether all of these have: its results were collected, or are gone
+ * @param hasEnded whether all of its Jobs have: its results were collected, or are gone
  * @param pods     that have not ended
  * @param loading  since when its clients load the database, by their nodes' clocks; empty where none runs
  */
@@ -30,8 +27,6 @@ public record KnownRun(String id, String database, String owner, List<String> jo
     Optional<Instant> loading) {
 
   /**
-   * Pods of a run.
-   *
    * @param phases what they do, such as "2 running"
    * @param cpu    that they hold, in cores: their requests, also when their clients have ended
    */
@@ -93,7 +88,6 @@ public record KnownRun(String id, String database, String owner, List<String> jo
             .anyMatch(one -> List.of("Complete", "Failed").contains(one.getType()) && one.getStatus().equals("True"));
   }
 
-  /** Whether a pod has ended, and holds nothing any more. */
   static boolean isOver(Pod pod) {
     return pod.getStatus() != null && List.of("Succeeded", "Failed").contains(pod.getStatus().getPhase());
   }

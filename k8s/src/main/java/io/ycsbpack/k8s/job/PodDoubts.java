@@ -22,7 +22,6 @@ final class PodDoubts {
    * The clients' verdict with the doubts that no client could have.
    *
    * @param verdict of the client, or of several as one
-   * @param figures with what the database used
    * @param limit   of the database's CPU; null when it has none
    */
   static RunRecord.Verdict judge(RunRecord.Verdict verdict, Figures figures, RunRecord.Limit limit) {

@@ -28,7 +28,6 @@ final class PodLoss {
   private Optional<Pod> lost = Optional.empty();
   private boolean isBack;
 
-  /** Deletes a pod this long after the measured phase began. */
   PodLoss(Cluster cluster, TargetNote target, Duration after, Console console) {
     this.cluster = cluster;
     this.target = target;
@@ -36,7 +35,6 @@ final class PodLoss {
     this.console = console;
   }
 
-  /** Does what is due; {@code isMeasuring} says whether the measured phase has begun. */
   void look(boolean isMeasuring) {
     if (measuredSince.isEmpty()) {
       measuredSince = Optional.of(Instant.now()).filter(now -> isMeasuring);
@@ -50,7 +48,6 @@ final class PodLoss {
     }
   }
 
-  /** What happened, in its order; nothing where nothing was lost. */
   List<Event> events() {
     return List.copyOf(events);
   }

@@ -15,7 +15,6 @@ import java.util.Optional;
  * its name, and then its bytes. One command for all of them: each is two calls of the API server, of each client.
  */
 final class PrintedFiles {
-  /** Prints them, in the shell of a client's image. */
   static final String SCRIPT = "cd " + ClientPod.RESULTS_FOLDER
       + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") "
       + "$f\" && cat \"$f\"; fi; done";
@@ -23,18 +22,11 @@ final class PrintedFiles {
   private PrintedFiles() {
   }
 
-  /**
-   * A file as it is in the pod.
-   *
-   * @param name    without any folder
-   * @param content all of it
-   */
+  /** @param name without any folder */
   record PrintedFile(String name, byte[] content) {
   }
 
   /**
-   * The files of this output.
-   *
    * @return empty where one of them is not whole, or not what its SHA-256 says
    * @throws TargetException when there is a line that names no file
    */

@@ -42,7 +42,6 @@ final class RecordCollector {
   /**
    * Copies every file of the results folder into this folder.
    *
-   * @return the copies
    * @throws ClientLostException when the pod is gone, or its sidecar does not run
    * @throws TargetException     when a file can't be read unchanged from the pod
    */
@@ -145,7 +144,6 @@ final class RecordCollector {
     }
   }
 
-  /** A connection that breaks off in the middle is an exception as one that can't be made. */
   private Answer execOnce(String container, String script) {
     try {
       return PodCommand.run(cluster, pod, container, TIMEOUT, "sh", "-c", script);
@@ -158,7 +156,6 @@ final class RecordCollector {
   /** The results of one client can't be read any more, whatever the API server does; those of the others may be. */
   static final class ClientLostException extends CommandException {
 
-    /** One line that says why, and what the API server answered. */
     ClientLostException(String message, Throwable cause) {
       super(ExitCode.NOT_VALID, message, cause);
     }

@@ -25,12 +25,10 @@ final class RefusedPods {
   private Optional<Long> next = Optional.empty();
   private Optional<Long> first = Optional.empty();
 
-  /** By what these messages say, as they are now. */
   RefusedPods(Supplier<List<String>> messages) {
     this.messages = messages;
   }
 
-  /** Of a Job. */
   static RefusedPods of(Cluster cluster, String job) {
     return new RefusedPods(() -> cluster.calls()
         .call(() -> cluster.client()
@@ -45,11 +43,7 @@ final class RefusedPods {
         .toList());
   }
 
-  /**
-   * What keeps pods from being made that are missing, by the last time that it was asked.
-   *
-   * @param clock of the wait for them
-   */
+  /** What keeps missing pods from being made, as of the last time that the cluster was asked. */
   Optional<PodTrouble> trouble(Deadline clock) {
     long now = clock.nanoTime();
     if (next.isEmpty() || now - next.get() >= 0) {

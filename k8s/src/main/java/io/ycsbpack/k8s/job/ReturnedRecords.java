@@ -28,7 +28,6 @@ final class ReturnedRecords {
   private final TargetRecord target;
   private final RunChoices choices;
 
-  /** Puts them into the folder {@code results}; figures are judged by the gates of these choices, and bear its names. */
   ReturnedRecords(Path results, String run, Console console, TargetRecord target, RunChoices choices) {
     this.results = results;
     this.choices = choices;
@@ -37,7 +36,6 @@ final class ReturnedRecords {
     this.target = target;
   }
 
-  /** Where records go by these settings. */
   static Path results(Settings settings) {
     return ResultsFolder.wanted(settings).orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
   }
@@ -110,7 +108,6 @@ final class ReturnedRecords {
     }
   }
 
-  /** Removes it if nothing is in it. */
   private static void removeEmpty(Path folder) {
     try (var entries = Files.list(folder)) {
       if (entries.findAny().isEmpty()) {
@@ -151,7 +148,7 @@ final class ReturnedRecords {
         : record.judged(choices.gates().judge(record.verdict(), record.figures()));
   }
 
-  /** Says what the database used, and whether to trust it; returns the record's exit code. */
+  /** Returns the record's exit code. */
   private int summary(Path file) {
     RunRecord record = RecordFile.read(file);
     if (record.figures() != null && record.figures().targetUse() != null) {

@@ -32,9 +32,6 @@ final class RivalRuns {
   private Instant lastLook = Instant.EPOCH;
 
   /**
-   * A run that was seen.
-   *
-   * @param owner its command
    * @param from  when its clients began
    * @param until when they were last seen to run
    */
@@ -46,8 +43,6 @@ final class RivalRuns {
   }
 
   /**
-   * Those on a database.
-   *
    * @param own     the run that is measured, which is no rival
    * @param clients the pods of the clients of all runs, as they are now
    */
@@ -58,7 +53,6 @@ final class RivalRuns {
     this.clients = clients;
   }
 
-  /** Looks, unless it has just looked. */
   void lookNowAndThen() {
     if (Duration.between(lastLook, Instant.now()).compareTo(BETWEEN_LOOKS) >= 0) {
       look();
@@ -92,7 +86,6 @@ final class RivalRuns {
     return text(seen.entrySet().stream().filter(rival -> rival.getValue().until().equals(lastLook)));
   }
 
-  /** Those that ran within a window of time, in words; empty when there were none. */
   Optional<String> within(Instant start, Instant end) {
     return text(seen.entrySet()
         .stream()

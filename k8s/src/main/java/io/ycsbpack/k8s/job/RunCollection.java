@@ -30,7 +30,6 @@ public final class RunCollection {
   private final Console console;
   private final Path results;
 
-  /** Puts records into the folder {@code results}. */
   public RunCollection(Cluster cluster, Deadline deadline, Console console, Path results) {
     this.cluster = cluster;
     this.deadline = deadline;
@@ -42,7 +41,6 @@ public final class RunCollection {
    * Collects the run of this id, prints its figures and removes its objects.
    *
    * @param json whether the record is printed rather than YCSB's lines
-   * @return the verdict, as of the run
    * @throws UsageException   when there is no such run
    * @throws CommandException when its results are gone
    */

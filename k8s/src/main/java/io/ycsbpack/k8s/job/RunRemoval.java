@@ -34,7 +34,6 @@ public final class RunRemoval {
   /**
    * Removes it; what does not succeed is a warning that names the command for it.
    *
-   * @param run its id
    * @return whether its objects were deleted
    */
   public boolean remove(String run) {

@@ -31,7 +31,6 @@ final class StartProgress {
    *
    * @param states of those that have a pod
    * @param ready  how many are ready to begin, or have begun
-   * @param clock  of the wait for them
    */
   void look(Collection<ClientState> states, long ready, Deadline clock) {
     if (clients == 1) {

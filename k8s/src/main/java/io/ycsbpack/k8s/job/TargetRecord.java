@@ -33,11 +33,7 @@ final class TargetRecord {
   private final RivalRuns rivals;
   private List<String> warnings = List.of();
 
-  /**
-   * Of a database.
-   *
-   * @param podsAtStart its pods when the run began, where {@code usage} did not see that
-   */
+  /** @param podsAtStart its pods when the run began, if {@code usage} did not see that */
   TargetRecord(Cluster cluster, TargetNote target, PodUsage usage, Optional<String> podsAtStart, Optional<PodLoss> loss,
       RivalRuns rivals) {
     this.cluster = cluster;
@@ -73,7 +69,6 @@ final class TargetRecord {
     return warnings;
   }
 
-  /** Why a record has no account of what the target used. */
   String missing() {
     return loss.isPresent() ? "its pod was replaced, as was wanted" : usage.missing();
   }

@@ -61,10 +61,6 @@ public final class WorkloadJob {
   private final String where;
 
   /**
-   * What the clients are.
-   *
-   * @param number   of them
-   * @param pod      of each
    * @param room     how long those that fit on no node may wait for room
    * @param deadline of the Job; null for one by the length of the run
    * @param losePod  how long after the measured phase began a pod of the database is deleted; empty for never
@@ -74,14 +70,10 @@ public final class WorkloadJob {
   }
 
   /**
-   * What the pod of a client is.
-   *
-   * @param image        empty for the cluster's own
-   * @param cpu          request and limit
-   * @param memory       request and limit
-   * @param nodeSelector labels that its node must have
-   * @param node         seen from the database's
-   * @param demands      of registry and namespace
+   * @param image  empty for the cluster's own
+   * @param cpu    request and limit
+   * @param memory request and limit
+   * @param node   seen from the database's
    */
   public record Pod(Optional<String> image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
       NodeRelation node,
@@ -89,8 +81,8 @@ public final class WorkloadJob {
   }
 
   /**
-   * A workload that was checked, for these clients; {@code where} are options that name the cluster and the namespace.
-   *
+   * @param plan  of a workload that was checked
+   * @param where options that name the cluster and the namespace
    * @throws UsageException when a gate is about an operation that the workload does not have
    */
   public WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, RunChoices choices,
@@ -105,12 +97,8 @@ public final class WorkloadJob {
   }
 
   /**
-   * Runs it and prints its figures.
-   *
-   * @param name    of the database in the cluster
-   * @param load    whether to load missing data first, into a database of ours
-   * @param results where figures are printed
-   * @return what the command ends with
+   * @param name of the database in the cluster
+   * @param load whether to load missing data first, into a database of ours
    * @throws CommandException with one line when it can't be run
    */
   public ExitCode run(String name, boolean load, PrintStream results) {
@@ -200,13 +188,11 @@ public final class WorkloadJob {
         : List.of(asked);
   }
 
-  /** Labels of the end of a transfer next to the database at which clients share its link; empty without one. */
   private Map<String, String> farEnd(TargetNote target) {
     Map<String, String> labels = Labels.farEnd(target.name());
     return cluster.pods(labels).isEmpty() ? Map.of() : labels;
   }
 
-  /** Whether other nodes than the database's can take all clients. */
   private boolean isRoomApart(TargetNote target) {
     Set<String> nodes = cluster.pods(target.selector())
         .stream()

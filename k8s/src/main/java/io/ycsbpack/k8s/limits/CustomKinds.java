@@ -25,29 +25,18 @@ public final class CustomKinds {
   private CustomKinds() {
   }
 
-  /** One whose pods are selected and made as those of a StatefulSet. */
   private static OperatedKind workload(String apiVersion, String kind) {
     return new OperatedKind(apiVersion, kind, "spec.template.spec.containers[*].resources", "", Optional.empty());
   }
 
-  /**
-   * A kind, and what of it is changed.
-   *
-   * @param apiVersion by which the cluster serves it
-   * @param known      what there is to know
-   * @param pods       labels of the pods; empty where the resource itself has them as its selector
-   */
+  /** @param pods labels of the pods; empty if the resource itself has them as its selector */
   record Found(String apiVersion, OperatedKind known, Optional<Map<String, String>> pods) {
     FieldPath resources() {
       return FieldPath.parse(known.resources());
     }
   }
 
-  /**
-   * What a target is.
-   *
-   * @throws UsageException where the cluster has no such kind, or it is not known how its pods are limited
-   */
+  /** @throws UsageException if the cluster has no such kind, or it is not known how its pods are limited */
   static Found find(Cluster cluster, LimitTarget target) {
     Optional<OperatedKind> named = known().filter(kind -> isCalled(kind, target)).findFirst();
     if (named.isPresent()) {
@@ -72,7 +61,6 @@ public final class CustomKinds {
     return ApiResources.find(cluster, found.known.kind().toLowerCase(Locale.ROOT), Optional.of(group(found.known)));
   }
 
-  /** The target that an owner of this kind is; empty where its kind is not known. */
   static Optional<LimitTarget> target(String apiVersion, String kind, String name) {
     String group = apiVersion.replaceFirst("/.*", "");
     return known().filter(one -> one.kind().equals(kind) && group(one).equals(group))
@@ -117,7 +105,6 @@ public final class CustomKinds {
     return kind.apiVersion().replaceFirst("/.*", "");
   }
 
-  /** All kinds that are known. */
   static Stream<OperatedKind> known() {
     return Stream.concat(Binding.all().stream().flatMap(CustomKinds::kinds), OF_ANY_DATABASE.stream());
   }
@@ -130,7 +117,6 @@ public final class CustomKinds {
             .stream());
   }
 
-  /** That of the custom resource which a binding would deploy. */
   private static OperatedKind deployed(OperatedDeployment operated) {
     Map<String, Object> database = operated.resources()
         .made()

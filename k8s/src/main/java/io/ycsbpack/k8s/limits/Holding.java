@@ -31,7 +31,6 @@ final class Holding {
   private final Groups groups;
   private final Deadline deadline;
 
-  /** Reads what the control groups of a container may use, by the names of its pods. */
   interface Groups {
     Map<String, GroupLimits> read(List<Pod> pods, String container);
   }
@@ -40,7 +39,6 @@ final class Holding {
     this((pods, container) -> GroupLimits.read(cluster, pods, container), deadline);
   }
 
-  /** The same with another way to read control groups. */
   Holding(Groups groups, Deadline deadline) {
     this.groups = groups;
     this.deadline = deadline;
@@ -49,7 +47,6 @@ final class Holding {
   /**
    * Returns when the limits have held in all pods of the object.
    *
-   * @param inPod  name of the container in the pods
    * @param limits that were applied; those that are not named may be anything
    * @throws CommandException when they were set back, which names who did, or are not in the control group
    */
@@ -74,7 +71,6 @@ final class Holding {
     }
   }
 
-  /** Throws where a pod is described, or reported by its kubelet, with other limits than were applied. */
   private static void refuseOther(List<Pod> pods, String inPod, Limits limits) {
     refuseSetBack(pods, inPod, limits);
     for (Pod pod : pods) {
@@ -87,7 +83,6 @@ final class Holding {
     }
   }
 
-  /** Throws where a pod is described with other limits than were applied. */
   static void refuseSetBack(List<Pod> pods, String inPod, Limits limits) {
     for (Pod pod : pods) {
       described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {

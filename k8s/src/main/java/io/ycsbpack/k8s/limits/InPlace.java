@@ -31,13 +31,7 @@ final class InPlace {
     this.deadline = deadline;
   }
 
-  /**
-   * Changes this container in each pod of an object.
-   *
-   * @param limits    that it has then
-   * @param resources what becomes of those that a container has
-   * @throws CommandException when the cluster refuses, or a node has no room
-   */
+  /** @throws CommandException when the cluster refuses, or a node has no room */
   void change(Limited object, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
     for (Pod pod : object.pods()) {
       resize(pod.getMetadata().getName(), container, limits, resources);

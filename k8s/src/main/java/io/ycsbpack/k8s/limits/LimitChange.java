@@ -33,9 +33,7 @@ public final class LimitChange {
   private final Deadline regardless;
 
   /**
-   * For one container of a target.
-   *
-   * @param container null where it has but one
+   * @param container null if the target has only one
    * @throws UsageException when there is no such container, or several
    */
   public LimitChange(Cluster cluster, LimitTarget target, String container, Deadline deadline, Console console) {
@@ -80,7 +78,6 @@ public final class LimitChange {
     return named;
   }
 
-  /** Which container it is about. */
   public String container() {
     return container;
   }
@@ -90,7 +87,6 @@ public final class LimitChange {
     return object.podContainer(container);
   }
 
-  /** Labels by which its pods are found. */
   public Map<String, String> selector() {
     return object.selector();
   }
@@ -105,7 +101,6 @@ public final class LimitChange {
     return reported(container);
   }
 
-  /** The same of another container of the target, such as the one that was undone. */
   public List<ReportedLimits> reported(String other) {
     return object.pods().stream().map(pod -> ReportedLimits.of(pod, object.podContainer(other))).toList();
   }
@@ -120,7 +115,6 @@ public final class LimitChange {
     return OriginalResources.of(object).map(OriginalResources::container);
   }
 
-  /** The resize policy that is used where none is given. */
   public ResizePolicy defaultPolicy() {
     return object instanceof LimitedResource || object.endsBeforeReady(container) ? ResizePolicy.ROLLOUT
         : ResizePolicy.IN_PLACE;

@@ -12,7 +12,6 @@ import java.util.Optional;
  *
  * @param kind   in lower case and in full: {@code statefulset}; that of a custom resource may have its group:
  *               {@code cloneset.apps.kruise.io}
- * @param name   of the object
  * @param fields where a custom resource has what is changed; empty for what is known of its kind
  */
 public record LimitTarget(String kind, String name, Fields fields) {
@@ -24,31 +23,22 @@ public record LimitTarget(String kind, String name, Fields fields) {
       "pod");
 
   /**
-   * Where a custom resource has what is changed.
-   *
    * @param path to the resources of a container; empty for the kind's own
    * @param pods labels of the pods; empty for the kind's own
    */
   public record Fields(Optional<FieldPath> path, Optional<Map<String, String>> pods) {
-    /** As is known of the kind. */
     public static final Fields KNOWN = new Fields(Optional.empty(), Optional.empty());
   }
 
-  /** One of which nothing more is said. */
   public LimitTarget(String kind, String name) {
     this(kind, name, Fields.KNOWN);
   }
 
-  /** The same with these fields. */
   public LimitTarget with(Fields others) {
     return new LimitTarget(kind, name, others);
   }
 
-  /**
-   * Reads {@code kind/name}.
-   *
-   * @throws UsageException when it is not of that form
-   */
+  /** @throws UsageException if the text is not {@code kind/name} */
   public static LimitTarget parse(String text) {
     return TYPE.require(text);
   }
@@ -69,7 +59,6 @@ public record LimitTarget(String kind, String name, Fields fields) {
     return kind.split("\\.", 2)[0];
   }
 
-  /** The API group that was named with the kind; empty without one. */
   Optional<String> group() {
     return kind.contains(".") ? Optional.of(kind.split("\\.", 2)[1]) : Optional.empty();
   }

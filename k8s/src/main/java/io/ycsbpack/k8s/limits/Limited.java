@@ -17,7 +17,6 @@ interface Limited {
   /** Kind and name as events have them: {@code StatefulSet/clickhouse}. */
   String title();
 
-  /** Whether the cluster has it. */
   boolean isThere();
 
   /** What controls it, such as an operator, which may set its description back; empty where nothing does. */
@@ -25,10 +24,10 @@ interface Limited {
     return Optional.empty();
   }
 
-  /** Names of the containers that it describes, without init containers. */
+  /** Without init containers. */
   List<String> containers();
 
-  /** Names of the init containers that it describes, sidecars among them. */
+  /** Sidecars among them. */
   default List<String> initContainers() {
     return List.of();
   }
@@ -66,12 +65,10 @@ interface Limited {
     return Optional.empty();
   }
 
-  /** Gives a container back what it had. */
   default void putBack(OriginalResources original) {
     change(original.container(), original.resources());
   }
 
-  /** Who changed what it gives a container last; empty where that is not known. */
   default Optional<FieldManager> lastChange(String container) {
     return Optional.empty();
   }
@@ -92,10 +89,8 @@ interface Limited {
 
   int wanted();
 
-  /** Whether all of its pods are of its present description. */
   boolean isRolledOut();
 
-  /** A container of a pod, or of the template of one, by its name. */
   static Container container(PodSpec pod, String name) {
     return PodContainers.find(pod, name).orElseThrow();
   }

@@ -25,7 +25,6 @@ final class LimitedObjects {
   private LimitedObjects() {
   }
 
-  /** Whether a target is an object of Kubernetes itself. */
   static boolean isBuiltIn(LimitTarget target) {
     return BUILT_IN.contains(target.kind());
   }

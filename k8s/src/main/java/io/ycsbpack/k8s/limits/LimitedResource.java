@@ -130,7 +130,6 @@ final class LimitedResource extends LimitedObject<GenericKubernetesResource> {
         .orElseGet(() -> lastElement(container));
   }
 
-  /** The element of the path where pods have several containers, else the only one that they have. */
   private String inPods(String container) {
     return pods().stream()
         .findFirst()

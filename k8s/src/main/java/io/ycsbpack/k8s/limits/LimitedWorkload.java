@@ -19,7 +19,6 @@ import java.util.function.ToIntFunction;
 class LimitedWorkload<T extends HasMetadata> extends LimitedObject<T> {
   private final Parts<T> parts;
 
-  /** What differs between the kinds. */
   record Parts<T>(Function<T, PodSpec> pod, Function<T, Map<String, String>> selector, ToIntFunction<T> wanted,
       Predicate<T> rolledOut, Function<T, Optional<String>> obstacle) {
   }

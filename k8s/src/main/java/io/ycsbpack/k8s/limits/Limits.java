@@ -19,7 +19,6 @@ import java.util.Objects;
 public record Limits(Quantity cpu, Quantity memory) {
   private static final System.Logger LOG = System.getLogger(Limits.class.getName());
 
-  /** Those that a container's resources name as limits. */
   static Limits of(ResourceRequirements resources) {
     Map<String, Quantity> limits = amounts(resources == null ? null : resources.getLimits());
     return new Limits(limits.get("cpu"), limits.get("memory"));
@@ -52,8 +51,6 @@ public record Limits(Quantity cpu, Quantity memory) {
   /**
    * A container's resources with these limits instead of its own; what is not named here stays. A request that was the
    * limit, or that there was not, goes with it; another stays, unless it would be above the limit.
-   *
-   * @param resources null for none
    */
   ResourceRequirements on(ResourceRequirements resources) {
     ResourceRequirements there = Objects.requireNonNullElseGet(resources, ResourceRequirements::new);
@@ -90,7 +87,6 @@ public record Limits(Quantity cpu, Quantity memory) {
     return (cpu == null || same(cpu, others.cpu)) && (memory == null || same(memory, others.memory));
   }
 
-  /** Whether there is one where the others have none. */
   boolean isOneMoreThan(Limits others) {
     return cpu != null && others.cpu == null || memory != null && others.memory == null;
   }

@@ -10,10 +10,7 @@ import java.util.Optional;
  * The resources of an object from before a limit was applied: kept as an annotation of the object until the limit is
  * undone, so that neither a second change nor a killed command loses them.
  *
- * @param container that was changed
- * @param policy    by which it was changed
- * @param resources that it had
- * @param written   the same as the object had it, where there are several ways to write it
+ * @param written the same as {@code resources}, as the object had it; empty if there is only one way to write it
  */
 record OriginalResources(String container, ResizePolicy policy, ResourceRequirements resources,
     Optional<Limited.Written> written) {

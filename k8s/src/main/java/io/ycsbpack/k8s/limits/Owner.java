@@ -41,12 +41,7 @@ final class Owner {
         && List.of("StatefulSet", "Deployment", "DaemonSet").contains(owner.getKind());
   }
 
-  /**
-   * What keeps what was there before the pods of a target were changed: the target itself or, where that is a pod that
-   * is gone, an object that made it. Empty where the target is gone with it.
-   *
-   * @param isChanged whether an object has something to undo
-   */
+  /** @param isChanged whether an object has something to undo */
   static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target, Predicate<Limited> isChanged) {
     if (LimitedObjects.find(cluster, target).isThere()) {
       return Optional.of(target);
@@ -57,8 +52,6 @@ final class Owner {
   /**
    * An object from whose name the name of this pod was made, and which still has something to undo; empty where there is
    * none. It is how the limits of a pod that is gone are found: the pod itself knew its owner.
-   *
-   * @param isChanged whether an object has something to undo
    */
   private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod, Predicate<Limited> isChanged) {
     String name = pod.name();
@@ -79,7 +72,6 @@ final class Owner {
     }
   }
 
-  /** What controls this object, and may set it back; empty where nothing does. */
   static Optional<OwnerReference> controller(HasMetadata object) {
     return object == null
         ? Optional.empty()

@@ -10,7 +10,6 @@ import java.util.Optional;
  * What a container of a pod has: as the kubelet reports it, or, where it is an init container that the kubelet reports
  * no resources for, as the API server admitted the pod.
  *
- * @param pod    its name
  * @param limits of the container; no limits where the kubelet reports none yet
  * @param source whose word it is, in words
  */
@@ -26,7 +25,6 @@ public record ReportedLimits(String pod, Limits limits, String source) {
     return new ReportedLimits(name, Limits.of(reported.orElse(null)), "says its kubelet");
   }
 
-  /** In a line, such as {@code pod/db-0 has 1 CPU, 1Gi, says its kubelet}. */
   @Override
   public String toString() {
     return "pod/" + pod + " has " + limits + ", " + source;

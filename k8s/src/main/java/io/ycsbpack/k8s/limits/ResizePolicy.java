@@ -1,6 +1,5 @@
 package io.ycsbpack.k8s.limits;
 
-/** How limits are changed. */
 public enum ResizePolicy {
   /** In the running pods, which go on: what reads its limits at start does not notice. */
   IN_PLACE,

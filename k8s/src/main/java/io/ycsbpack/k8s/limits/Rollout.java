@@ -24,13 +24,7 @@ final class Rollout {
     this.console = console;
   }
 
-  /**
-   * Changes what this container is given.
-   *
-   * @param limits that it has then
-   * @param change of the object
-   * @throws CommandException when the cluster refuses, or the new pods do not become ready
-   */
+  /** @throws CommandException when the cluster refuses, or the new pods do not become ready */
   void change(Limited object, String container, Limits limits, Runnable change) {
     try {
       change.run();
@@ -75,7 +69,6 @@ final class Rollout {
   /**
    * Waits until all pods of an object are recreated.
    *
-   * @param given    what the object was given
    * @param setBack  throws when the object was set back
    * @param isSo     whether a pod has what it was given
    * @param holdsOn  throws when it does not stay so

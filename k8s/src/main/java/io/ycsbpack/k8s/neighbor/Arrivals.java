@@ -14,12 +14,7 @@ record Arrivals(List<Line> lines) {
   /** The kubelet asks for a bucket of this size, the largest there is, which goes through before anything is held. */
   private static final long BUCKET_BYTES = Integer.MAX_VALUE / 8;
 
-  /**
-   * What arrived since the line before.
-   *
-   * @param end   when it was printed
-   * @param bytes that arrived, which may be none
-   */
+  /** @param bytes that arrived since the line before, which may be none */
   record Line(Instant end, long bytes) {
     /** Of a line of the receiver's log, {@code 2026-01-01T00:00:00Z,123}. */
     static Line of(String text) {

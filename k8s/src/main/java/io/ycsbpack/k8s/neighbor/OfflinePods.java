@@ -31,28 +31,16 @@ public final class OfflinePods {
   private final Deadline deadline;
 
   /**
-   * What is to work.
-   *
-   * @param image        of the benchmark client
-   * @param arguments    behind {@code ycsb}
-   * @param request      of CPU, which is the pod's weight against others; empty for none, so the class BestEffort
-   * @param place        where it may run
-   * @param metadata     of its pod, in addition to the labels of its load: among them its {@link Labels#PART}
-   * @param demands      of registry and namespace
+   * @param arguments behind {@code ycsb}
+   * @param request   of CPU, which is the pod's weight against others; empty for none, so the class BestEffort
+   * @param metadata  of its pod, in addition to the labels of its load: among them its {@link Labels#PART}
    */
   public record Work(String image, List<String> arguments, Optional<Quantity> request, Place place,
       PodMetadata metadata, PodDemands demands) {
   }
 
-  /**
-   * Where a pod may run.
-   *
-   * @param nodeSelector labels of the nodes
-   * @param affinity     to other pods, or away from them
-   */
   public record Place(Map<String, String> nodeSelector, Affinity affinity) {
 
-    /** Anywhere on these nodes. */
     public static Place on(Map<String, String> nodeSelector) {
       return new Place(nodeSelector, new Affinity());
     }
@@ -68,7 +56,6 @@ public final class OfflinePods {
    *
    * @param load name of the load that it is a part of
    * @param job  its own name
-   * @return its pod
    * @throws CommandException with exit code 5 when its pod does not start
    */
   public Pod start(String load, String job, Work work) {

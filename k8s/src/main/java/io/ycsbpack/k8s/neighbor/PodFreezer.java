@@ -31,9 +31,7 @@ public final class PodFreezer {
     this.groups = groups;
   }
 
-  /**
-   * Why loads of a cluster can't be frozen from here; empty where all its nodes run on the kernel of this machine.
-   */
+  /** Why loads of a cluster can't be frozen from here; empty where all its nodes run on the kernel of this machine. */
   public static Optional<String> impossible(Cluster cluster) {
     if (!PodGroups.isFreezable()) {
       return Optional.of("this user may not freeze control groups of this machine; root may");
@@ -53,11 +51,7 @@ public final class PodFreezer {
     }
   }
 
-  /**
-   * That of a load whose pods run on this machine.
-   *
-   * @throws CommandException with exit code 5 when one of them does not, or there is none
-   */
+  /** @throws CommandException with exit code 5 when a pod of the load is not on this machine, or there is none */
   public static PodFreezer of(Cluster cluster, String load) {
     List<Pod> pods = cluster.pods(Labels.offline(load));
     if (pods.isEmpty()) {

@@ -31,26 +31,14 @@ public final class PodTransfer {
   private final Deadline deadline;
 
   /**
-   * What is to be sent, and by what.
-   *
-   * @param image     of the benchmark client
-   * @param streams   connections side by side
    * @param bandwidth in bit/s that the sender is held to; empty for none
    * @param request   of CPU of sender and receiver each; empty for none
-   * @param nodes     of sender and receiver
-   * @param demands   of registry and namespace
    */
   public record Load(String image, int streams, Optional<Quantity> bandwidth, Optional<Quantity> request,
       TransferNodes nodes, PodDemands demands) {
   }
 
-  /**
-   * A transfer that is under way.
-   *
-   * @param megabits that arrive, per second
-   * @param sender   node of the sender
-   * @param receiver node of the receiver
-   */
+  /** @param megabits that arrive, per second */
   public record Started(double megabits, String sender, String receiver) {
   }
 
@@ -129,7 +117,6 @@ public final class PodTransfer {
     return new Arrivals(lines(name).stream().map(Arrivals.Line::of).toList());
   }
 
-  /** Without what else a pod prints. */
   private List<String> lines(String name) {
     return pods.printed(name + RECEIVER).lines().filter(line -> line.matches("[^, ]+Z,\\d+")).toList();
   }

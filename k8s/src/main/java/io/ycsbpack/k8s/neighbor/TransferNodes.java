@@ -25,7 +25,7 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
    * @param name     that it is registered by
    * @param pods     labels of its pods
    * @param sender   nodes of the sender, seen from those of its pods
-   * @param receiver nodes of the receiver, likewise
+   * @param receiver nodes of the receiver, seen from those of its pods
    */
   public record Database(String name, Map<String, String> pods, NodeRelation sender, NodeRelation receiver) {
 

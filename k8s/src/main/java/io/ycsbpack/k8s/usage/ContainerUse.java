@@ -31,9 +31,8 @@ record ContainerUse(double cores, double seconds, Optional<Usage.Throttling> thr
   /**
    * The use of all pods of a database.
    *
-   * @param limit    of their CPU in all
-   * @param restarts of their containers meanwhile
-   * @param whyNot   why a container could not be read inside of it, where one could not
+   * @param limit  of their CPU in all
+   * @param whyNot why a container could not be read inside of it, if one could not
    */
   static Figures.TargetUse sum(List<ContainerUse> uses, Optional<RunRecord.Limit> limit, int restarts, String whyNot) {
     double cores = uses.stream().mapToDouble(ContainerUse::cores).sum();

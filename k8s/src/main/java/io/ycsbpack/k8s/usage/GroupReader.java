@@ -29,7 +29,7 @@ final class GroupReader implements PodUsage.Reader {
   private String failure = "";
   private int asked;
 
-  /** Of this container; what keeps it from being read is told by {@link #reading}. */
+  /** Does not throw if the container can't be read: {@link #failure} says why. */
   GroupReader(Cluster cluster, String pod, String container) {
     this.pod = pod;
     try {

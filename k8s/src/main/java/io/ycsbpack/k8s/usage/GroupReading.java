@@ -33,7 +33,6 @@ record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling
   private static final double MICROS = 1e6;
   private static final double NANOS = 1e9;
 
-  /** Prints a reading, in the shell of a container's image. */
   static final String SCRIPT = "for f in " + String.join(" ", UPTIME, TOP + "cpu.stat", TOP + "cpu.max",
       TOP + "memory.current", TOP + "memory.max", TOP + "memory.stat", TOP + "cpu/cpu.stat",
       TOP + "cpuacct/cpuacct.usage",
@@ -41,17 +40,10 @@ record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling
       TOP + "memory/memory.limit_in_bytes", TOP + "memory/memory.stat", STAT, BOOT_ID) + "; do [ -r $f ] && echo \""
       + MARK + " $f\" && cat $f; done; echo " + MARK;
 
-  /**
-   * A machine at the moment of a reading.
-   *
-   * @param bootId  of its kernel: nodes that have the same are one machine
-   * @param reading of its CPUs
-   * @param cores   how many these are
-   */
+  /** @param bootId of its kernel: nodes that have the same are one machine */
   record Machine(String bootId, MachineReading reading, int cores) {
   }
 
-  /** Whether this line ends what {@link #SCRIPT} prints. */
   static boolean isEnd(String line) {
     return line.equals(MARK);
   }

@@ -83,7 +83,6 @@ public final class LocalGroups {
     return weights.size() == 1 ? OptionalLong.of(weights.get(0)) : OptionalLong.empty();
   }
 
-  /** What lists groups. */
   private interface Listing {
     List<Path> list() throws IOException;
   }

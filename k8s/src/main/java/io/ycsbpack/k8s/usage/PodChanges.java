@@ -35,23 +35,18 @@ final class PodChanges {
   private Map<String, String> names = Map.of();
 
   /**
-   * What one look shows of a pod.
-   *
    * @param generation of its description; 0 where the cluster counts none
    * @param sizes      of the container: name, such as {@code CPU limit}, to amount
-   * @param isDeleted  whether its deletion was requested
    * @param manager    of the last change of its resources; empty if that is not known
    */
   private record Look(long generation, Map<String, Quantity> sizes, boolean isDeleted,
       Optional<FieldManager> manager) {
   }
 
-  /** For this container, from its first look on. */
   PodChanges(String container) {
     this.container = container;
   }
 
-  /** Looks at the pods, as they are at this time. */
   synchronized void look(List<Pod> pods, Instant time) {
     Map<String, String> now = new TreeMap<>();
     pods.forEach(pod -> now.put(pod.getMetadata().getUid(), pod.getMetadata().getName()));

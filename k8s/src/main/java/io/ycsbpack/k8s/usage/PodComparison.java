@@ -30,7 +30,6 @@ public final class PodComparison {
     weights = weights(pods);
   }
 
-  /** Begins with this container in the pods with these labels, as they are now. */
   public static PodComparison begin(Cluster cluster, Map<String, String> selector, String container) {
     return new PodComparison(selector, container, cluster.pods(selector));
   }

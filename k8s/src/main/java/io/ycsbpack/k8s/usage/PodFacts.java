@@ -49,7 +49,6 @@ final class PodFacts {
     return Optional.of(new RunRecord.Limit("quota", pods.stream().mapToDouble(RunRecord.Pod::cpuLimit).sum()));
   }
 
-  /** How often the container was started again, in all these pods. */
   static int restarts(List<Pod> pods, String container) {
     return pods.stream()
         .flatMap(pod -> PodContainers.status(pod, container).stream())
@@ -83,7 +82,6 @@ final class PodFacts {
     return Optional.empty();
   }
 
-  /** The nodes of a run's clients, and of the offline loads that are in the namespace now. */
   static Placement placement(Cluster cluster, Collection<String> clientNodes) {
     List<Placement.Neighbor> neighbors = cluster.pods(Labels.offline())
         .stream()

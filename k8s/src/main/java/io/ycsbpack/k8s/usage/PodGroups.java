@@ -20,14 +20,12 @@ public final class PodGroups {
   /**
    * The group of a pod, then those below it, such as its containers'; empty where it does not run on this machine.
    *
-   * @param uid the pod's
    * @throws IOException when the groups of this machine can't be listed
    */
   public static List<Path> folders(String uid) throws IOException {
     return below(Cgroup.cpuMount(), uid);
   }
 
-  /** Whether this user may freeze control groups of this machine. */
   public static boolean isFreezable() {
     return Files.isWritable(freezers().resolve("cgroup.procs"));
   }
@@ -36,7 +34,6 @@ public final class PodGroups {
    * The groups in which the containers of a pod are frozen: each one's own rather than the pod's, because what ends a
    * container thaws that one alone. Empty where it does not run on this machine, or this user may not freeze it.
    *
-   * @param uid the pod's
    * @throws IOException when the groups of this machine can't be listed
    */
   public static List<Path> freezable(String uid) throws IOException {

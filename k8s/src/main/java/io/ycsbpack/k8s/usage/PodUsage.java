@@ -49,7 +49,6 @@ public final class PodUsage implements AutoCloseable {
   private boolean hasBegun;
   private boolean hasEnded;
 
-  /** Reads inside of a pod. */
   interface Reader extends AutoCloseable {
     /** Asks for a reading; does not wait for it. */
     void ask();
@@ -67,7 +66,6 @@ public final class PodUsage implements AutoCloseable {
     void close();
   }
 
-  /** The same with another way to read inside of a pod, by its name. */
   PodUsage(Cluster cluster, Map<String, String> selector, String container, Function<String, Reader> open) {
     this.cluster = cluster;
     this.open = open;
@@ -80,7 +78,6 @@ public final class PodUsage implements AutoCloseable {
     summaries = new SummaryReader(cluster, container);
   }
 
-  /** Begins to watch this container in the pods with these labels. */
   public static PodUsage watch(Cluster cluster, Map<String, String> selector, String container) {
     return new PodUsage(cluster, selector, container, pod -> new GroupReader(cluster.once(), pod, container));
   }
@@ -116,7 +113,6 @@ public final class PodUsage implements AutoCloseable {
     machinesOfClients.put(pod, bootId);
   }
 
-  /** Looks at its pods, next to clients on these nodes. */
   public void look(Collection<String> nodesOfClients) {
     clientNodes.addAll(nodesOfClients);
     try {
@@ -130,7 +126,6 @@ public final class PodUsage implements AutoCloseable {
     }
   }
 
-  /** Whether the measured phase goes on, and a pod has to be read from outside of it. */
   private synchronized boolean isSampling() {
     return hasBegun && !hasEnded && readers.values().stream().anyMatch(Reader::hasEnded);
   }
@@ -220,7 +215,6 @@ public final class PodUsage implements AutoCloseable {
   /**
    * What all of them used in the measured phase.
    *
-   * @param phase how long it was
    * @return empty when that of one could not be read: {@link #missing} says why
    */
   public synchronized Optional<Figures.TargetUse> use(Duration phase) {
@@ -267,13 +261,6 @@ public final class PodUsage implements AutoCloseable {
     return reader == null ? List.of() : reader.readings();
   }
 
-  /**
-   * A client of a run.
-   *
-   * @param pod          its name
-   * @param figures      that it measured
-   * @param machineCores of its machine
-   */
   public record Client(String pod, Figures figures, int machineCores) {
   }
 
@@ -306,7 +293,6 @@ public final class PodUsage implements AutoCloseable {
     return machines.othersShare();
   }
 
-  /** Why {@link #use} gave nothing. */
   public synchronized String missing() {
     return missing;
   }

@@ -82,12 +82,10 @@ final class SummaryReader {
     }
   }
 
-  /** The samples of a pod that were taken since the first look. */
   List<GroupReading> readings(String pod) {
     return samples.getOrDefault(pod, List.of()).stream().skip(1).toList();
   }
 
-  /** Why there may be none. */
   String failure() {
     return failure.isEmpty() ? "the kubelet took fewer than two samples in the measured phase" : failure;
   }

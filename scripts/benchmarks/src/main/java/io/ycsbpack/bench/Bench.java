@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What our driver and bindings cost, as ratios measured interleaved in one run. */
 @Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
     description = {"Print one table of what ycsb costs, as ratios measured side by side, interleaved.",
       "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is "
@@ -33,12 +32,10 @@ public final class Bench implements Callable<Integer> {
   @Parameters(paramLabel = "PART", description = "${COMPLETION-CANDIDATES}; all without any.")
   private List<Part> parts = List.of(Part.values());
 
-  /** What can be measured. */
   enum Part {
     start, driver, couchbase, queries, ingest
   }
 
-  /** See the class. */
   public static void main(String[] args) {
     System.exit(new CommandLine(new Bench()).execute(args));
   }

@@ -10,27 +10,22 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Phaser;
 
 /**
- * Clients that do one operation after the other, each on a thread of its own. Only the steady state is measured:
- * opening a client, its first operations and closing it are left out. CPU time and bytes are those of all Java threads,
- * as a driver has threads of its own, without the compiler and the garbage collector.
+ * Clients in a closed loop, each on its own thread. Only the steady state is measured: opening a client, its first
+ * operations and closing it are left out. CPU time and bytes include all Java threads, because a driver has its own,
+ * without the compiler and the garbage collector.
  */
 final class ClosedLoop {
   private ClosedLoop() {
   }
 
-  /** One client; its number is 0 or more. */
   interface Client extends AutoCloseable {
-    /** Does one operation. */
     void operate() throws Exception;
   }
 
-  /** One operation. */
   interface Operation {
-    /** Does it. */
     void run() throws Exception;
   }
 
-  /** A client that closes what its operation uses. */
   static Client client(Operation operation, AutoCloseable resource) {
     return new Client() {
       @Override
@@ -45,13 +40,12 @@ final class ClosedLoop {
     };
   }
 
-  /** Opens clients. */
   interface Opener {
-    /** Opens the client of this number, on the thread that it will run on. */
+    /** Runs on the thread of the client; numbers start at 0. */
     Client open(int number) throws Exception;
   }
 
-  /** Costs at both ends of the measured phase, which begins and ends for all clients together. */
+  /** Costs at both ends of the measured phase, which all clients begin and end together. */
   private static final class Phases extends Phaser {
     private final List<JavaThreads> edges = new ArrayList<>();
 
@@ -67,10 +61,8 @@ final class ClosedLoop {
   }
 
   /**
-   * Runs the clients.
-   *
    * @param warmUp operations of each client that are not measured
-   * @param length how long the others go on
+   * @param length of the measured phase
    */
   static Interleaving.Work run(int threads, Opener opener, int warmUp, Duration length) throws Exception {
     ExecutorService pool = Executors.newFixedThreadPool(threads);

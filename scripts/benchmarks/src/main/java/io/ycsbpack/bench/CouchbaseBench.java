@@ -25,15 +25,15 @@ import site.ycsb.RandomByteIterator;
 import site.ycsb.Status;
 
 /**
- * Half reads, half changes of one field, as workload A has them: our binding and a bare loop on the driver, which makes
- * and decodes no values. On the double in a process of its own.
+ * Half reads, half changes of one field, as in workload A: our binding and a bare loop on the driver, which makes and
+ * decodes no values. Runs on the double in its own process.
  */
 final class CouchbaseBench {
   private static final String TABLE = "usertable";
   private static final int RECORDS = 10_000;
   private static final int FIELDS = 10;
   private static final int FIELD_LENGTH = 100;
-  /** Operations of each client of a trial before it is measured. */
+  /** Operations per client and trial before the measurement. */
   private static final int WARM_UP = 5_000;
 
   private final Duration length;
@@ -59,7 +59,7 @@ final class CouchbaseBench {
     }
   }
 
-  /** One driver for all threads, as our binding has it, with the same settings. */
+  /** One driver for all threads, with our binding's settings. */
   private Interleaving.Work bare(String connectionString, int threads) throws Exception {
     Cluster cluster = Cluster.connect(connectionString, ClusterOptions.clusterOptions("Administrator", "password")
         .environment(environment -> environment.compressionConfig(compression -> compression.enable(false))
@@ -75,7 +75,6 @@ final class CouchbaseBench {
     }
   }
 
-  /** What a client of ours does. */
   private enum Access {
     INSERT, READ_AND_UPDATE
   }
@@ -150,7 +149,7 @@ final class CouchbaseBench {
 
     @Override
     public void close() {
-      // the cluster is one for all threads
+      // all threads share the cluster
     }
   }
 }

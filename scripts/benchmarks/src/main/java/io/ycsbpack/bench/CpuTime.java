@@ -6,20 +6,20 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** CPU time of this process and of those that it started and that have ended. */
+/** CPU time of this process and of its ended child processes. */
 final class CpuTime {
   private static final OperatingSystemMXBean SYSTEM = (OperatingSystemMXBean) ManagementFactory
       .getOperatingSystemMXBean();
   private static final Path STAT = Path.of("/proc/self/stat");
-  /** Linux counts in hundredths of a second here, whatever its own clock is (USER_HZ in proc(5)). */
+  /** Linux counts here in hundredths of a second, whatever its own clock is (USER_HZ in proc(5)). */
   private static final long TICK = 10_000_000;
-  /** Counted from the field after the program's name, which may have blanks: cutime and cstime of proc(5). */
+  /** Indexes of cutime and cstime of proc(5) behind the program's name, which may hold blanks. */
   private static final int CHILDREN_USER = 13, CHILDREN_SYSTEM = 14;
 
   private CpuTime() {
   }
 
-  /** So far, in nanoseconds; not a number on a system that does not tell it of processes that have ended. */
+  /** Since the start; NaN if the system does not report ended child processes. */
   static double nanos() throws IOException {
     if (!Files.exists(STAT)) {
       return Double.NaN;

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The Couchbase double in a process of its own, so that its CPU use is not the client's; ends with its parent. */
+/** The Couchbase double in its own process, so that its CPU use is not the client's; ends with its parent. */
 public final class DoubleProcess implements AutoCloseable {
   private final Process process;
   private final String connectionString;
@@ -22,7 +22,7 @@ public final class DoubleProcess implements AutoCloseable {
         .readLine();
   }
 
-  /** Prints where it listens, and ends once standard input does. */
+  /** Prints its connection string, and ends when standard input does. */
   public static void main(String[] args) throws IOException {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
       System.out.println(server.connectionString());

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Ingestion by 4 writers in batches of 100,000 rows: our writer, and rows encoded before. */
+/** Ingestion by 4 writers in batches of 100,000 rows: our writer vs. rows encoded before. */
 final class IngestBench {
   private static final int WRITERS = 4;
   private static final int BATCH = 100_000;
@@ -44,7 +44,7 @@ final class IngestBench {
     }
   }
 
-  /** Opens a writer, of which each operation is a batch. */
+  /** Each operation is a batch. */
   private interface Writers {
     ClosedLoop.Client open() throws IOException;
   }

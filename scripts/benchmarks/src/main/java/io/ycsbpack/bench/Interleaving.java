@@ -14,31 +14,29 @@ final class Interleaving {
   private final List<Row> rows = new ArrayList<>();
   private String part;
 
-  /** So many pairs are measured, after so many that are not. */
+  /** @param warmUps pairs that run first and are not measured */
   Interleaving(int pairs, int warmUps) {
     this.pairs = pairs;
     this.warmUps = warmUps;
   }
 
-  /** One way of doing it. */
   interface Way {
     Work run() throws Exception;
   }
 
   /**
-   * How many operations were done in how many seconds, connecting left out.
+   * Operations in a time without connecting.
    *
-   * @param cpuNanos CPU time of the threads that did them; not a number where that of the processes is taken
-   * @param bytes    that these threads allocated; not a number where it is not known
+   * @param cpuNanos CPU time of the threads; NaN to use the CPU time of the processes
+   * @param bytes allocated by these threads; NaN if unknown
    */
   record Work(double operations, double seconds, double cpuNanos, double bytes) {
-    /** Work of which no more is known. */
     Work(double operations, double seconds) {
       this(operations, seconds, Double.NaN, Double.NaN);
     }
   }
 
-  /** What the pairs of one way measured: operations per second; microseconds of CPU and bytes per operation. */
+  /** Of one way, per pair: operations per second; microseconds of CPU and bytes per operation. */
   private record Figures(List<Double> rates, List<Double> cpu, List<Double> bytes) {
     Figures() {
       this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -54,7 +52,6 @@ final class Interleaving {
     }
   }
 
-  /** What was compared. */
   record Row(String what, Figures ours, Figures theirs) {
     @Override
     public String toString() {
@@ -63,7 +60,7 @@ final class Interleaving {
           micros(median(theirs.cpu()))) + allocated();
     }
 
-    /** A row of an ingestion costs less than one. */
+    /** A row of an ingestion costs less than a microsecond. */
     private static String micros(double value) {
       return String.format(Locale.ROOT, value < 10 ? "%.3f" : "%,.1f", value);
     }
@@ -74,19 +71,19 @@ final class Interleaving {
     }
   }
 
-  /** A ratio with its 95 % interval, where there are pairs enough for one. */
+  /** A ratio with its 95 % interval, if there are enough pairs for one. */
   private static String text(PairRatios delta) {
     return String.format(Locale.ROOT, "%.2f", 1 + delta.delta()) + delta.interval()
         .map(interval -> String.format(Locale.ROOT, " (%.2f to %.2f)", 1 + interval.low(), 1 + interval.high()))
         .orElse("");
   }
 
-  /** What the following rows are about, and what ours is compared with. */
+  /** Sets the label of the following rows. */
   void part(String figure, String theirs) {
     part = figure + ", vs. " + theirs + ": ";
   }
 
-  /** Measures both, says the row on standard error, and keeps it. */
+  /** Measures both, prints the row on standard error, and keeps it. */
   void compare(String what, Way ours, Way theirs) throws Exception {
     for (int i = 0; i < warmUps; i++) {
       ours.run();
@@ -103,12 +100,10 @@ final class Interleaving {
     System.err.println(row);
   }
 
-  /** All rows so far. */
   List<Row> rows() {
     return rows;
   }
 
-  /** The heading of the rows. */
   static String heading() {
     return String.format(Locale.ROOT, LABEL + " %13s %13s   %-22s %11s %11s %11s %11s", "per second", "ours", "other",
         "ratio (95 % interval)", "us CPU", "other", "bytes", "other");

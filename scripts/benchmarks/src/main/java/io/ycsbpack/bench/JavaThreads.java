@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What every Java thread of this process has used so far: clients and the driver's own threads, but neither the
+ * CPU time and allocations of every Java thread of this process: clients and the driver's own threads, but neither the
  * compiler nor the garbage collector.
  */
 final class JavaThreads {
@@ -17,7 +17,7 @@ final class JavaThreads {
   private JavaThreads() {
   }
 
-  /** Since each of them was started. */
+  /** Since the start of each thread. */
   static JavaThreads now() {
     JavaThreads threads = new JavaThreads();
     long[] ids = THREADS.getAllThreadIds();
@@ -31,7 +31,7 @@ final class JavaThreads {
     return threads;
   }
 
-  /** Since {@code start}, of those that have not ended. */
+  /** Since {@code start}, of the threads that are still alive. */
   ThreadCost since(JavaThreads start) {
     ThreadCost sum = new ThreadCost(0, 0);
     for (Map.Entry<Long, ThreadCost> thread : costs.entrySet()) {

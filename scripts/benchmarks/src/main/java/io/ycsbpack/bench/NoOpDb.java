@@ -8,7 +8,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** A database that answers at once, so that what is measured is the client alone. */
+/** A database that answers at once, so that only the client is measured. */
 public final class NoOpDb extends DB {
   @Override
   public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> result) {

@@ -25,7 +25,6 @@ public final class OurDriver {
   private OurDriver() {
   }
 
-  /** See the class. */
   public static void main(String[] args) throws Exception {
     Properties properties = new Properties();
     properties.load(Files.newBufferedReader(Path.of(args[0])));

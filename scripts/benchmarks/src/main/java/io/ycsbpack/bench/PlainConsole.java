@@ -5,7 +5,6 @@ import io.ycsbpack.core.console.Progress;
 
 /** Prints lines and shows no progress. */
 public enum PlainConsole implements Console {
-  /** The only one. */
   INSTANCE;
 
   @Override

@@ -14,15 +14,14 @@ import java.util.SplittableRandom;
 import site.ycsb.Status;
 
 /**
- * Q1 to Q4 in a closed loop: our binding and the same statements over raw keep-alive HTTP, which throws the answers
- * away.
+ * Q1 to Q4 in a closed loop: our binding vs. the same statements over raw keep-alive HTTP, which discards the answers.
  */
 final class QueryBench {
   private static final String FORMAT = "&default_format=RowBinaryWithNames";
-  /** Operations after which the compiler is through with the code of all clients. */
+  /** Operations after which the compiler has finished the code of all clients. */
   private static final int WARM_UP = 5000;
   private static final int WARMING_THREADS = 4;
-  /** Operations of each client of a trial before it is measured: connections are made. */
+  /** Operations per client and trial before the measurement, in which connections are made. */
   private static final int FIRST = 20;
 
   private final Settings settings;
@@ -46,7 +45,6 @@ final class QueryBench {
     }
   }
 
-  /** Opens clients that ask one query. */
   private interface Asker {
     ClosedLoop.Client open(TenantQuery query, int number) throws Exception;
   }

@@ -11,8 +11,8 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The least that a client can do to ask ClickHouse: one keep-alive socket, one request written, the answer read to its
- * end and thrown away. What a driver costs is measured against this.
+ * The least that a client can do to query ClickHouse: one keep-alive socket, one request written, the answer read to
+ * its end and discarded. The baseline for the cost of a driver.
  */
 final class RawHttp implements AutoCloseable {
   private final Socket socket;
@@ -29,12 +29,11 @@ final class RawHttp implements AutoCloseable {
     out = new BufferedOutputStream(socket.getOutputStream(), 65536);
   }
 
-  /** Sends a statement as the body, with settings such as {@code "&default_format=RowBinary"} in the address. */
+  /** @param settings part of the address, such as {@code "&default_format=RowBinary"} */
   void query(String statement, String settings) throws IOException {
     post("/?wait_end_of_query=0" + settings, statement.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Inserts a body that is encoded already. */
   void insert(String statement, String settings, byte[] body) throws IOException {
     post("/?query=" + URLEncoder.encode(statement, StandardCharsets.UTF_8) + settings, body);
   }

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 
 /**
  * Runs a client of each kind for long, while their server is halted for some seconds again and again so that they lose
- * their connections, and looks whether memory, threads and sockets of the clients stay flat: {@code Soak [minutes]}.
- * Exit code 1 where one grew.
+ * their connections. Checks that memory, threads and sockets of the clients stay flat: {@code Soak [minutes]}. Exit
+ * code 1 if one grew.
  */
 public final class Soak {
   private static final Path YCSB = Path.of("scripts/ycsb").toAbsolutePath();
@@ -25,7 +25,6 @@ public final class Soak {
   private Soak() {
   }
 
-  /** See the class. */
   public static void main(String[] args) throws Exception {
     System.exit(isFlat(args.length > 0 ? Integer.parseInt(args[0]) : 30) ? 0 : 1);
   }

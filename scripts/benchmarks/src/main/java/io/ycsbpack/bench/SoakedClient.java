@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A client that runs for long, and what it held at each look at it. Linux only: it reads /proc. */
+/** A client that runs for long, and samples of what it held. Linux only: it reads /proc. */
 final class SoakedClient {
   static final String HEADING = "client        time     live heap       resident   threads   sockets   other files";
   private static final long SLACK_BYTES = 8L << 20;
@@ -31,7 +31,7 @@ final class SoakedClient {
     this.process = process;
   }
 
-  /** Bytes that live after a full collection, bytes of memory that the system gives it, and what it has open. */
+  /** Bytes that live after a full collection, resident bytes, and what the process has open. */
   private record Sample(long heap, long resident, long threads, long sockets, long files) {
   }
 
@@ -39,7 +39,6 @@ final class SoakedClient {
     return name;
   }
 
-  /** What it prints. */
   Path log() {
     return log;
   }
@@ -48,7 +47,7 @@ final class SoakedClient {
     return process.isAlive();
   }
 
-  /** Looks at it; a line to show, or nothing where it ended meanwhile. */
+  /** A line to show; empty if the client ended meanwhile. */
   Optional<String> sample(Duration elapsed) throws InterruptedException {
     try {
       // Counts what lives after a full collection; the heap's own figure holds what was allocated since.
@@ -70,7 +69,7 @@ final class SoakedClient {
     }
   }
 
-  /** What was larger in the last third of the samples than in the second; the first is its start. */
+  /** What was larger in the last third of the samples than in the second; the first third is the start. */
   List<String> grown() {
     List<String> grown = new ArrayList<>();
     add(grown, "heap", Sample::heap, SLACK_BYTES);
@@ -98,7 +97,6 @@ final class SoakedClient {
     return samples.stream().mapToLong(figure).sorted().skip(samples.size() / 2).findFirst().orElseThrow();
   }
 
-  /** Waits for its end and returns its exit code. */
   int end() throws InterruptedException {
     if (!process.waitFor(2, TimeUnit.MINUTES)) {
       process.destroyForcibly();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.List;
 
-/** How long {@code scripts/ycsb --help} takes compared with the shortest that Java can do. */
+/** Compares the time of {@code scripts/ycsb --help} with the shortest start of Java. */
 final class StartBench {
   private static final int STARTS = 5;
 

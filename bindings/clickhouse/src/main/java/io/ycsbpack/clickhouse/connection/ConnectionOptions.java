@@ -18,13 +18,11 @@ import javax.net.ssl.SSLContext;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
 public final class ConnectionOptions {
-  /** The server setting by which an insert waits for several replicas. */
   static final String QUORUM = "insert_quorum";
-  /** How long connecting may take: more than a lost packet or a slow handshake needs, less than an operation may. */
+  /** More than a lost packet or a slow handshake needs, less than an operation may take. */
   static final int CONNECT_TIMEOUT_MILLIS = 5000;
-  /** How much longer than the server the client waits, so that the server's own answer comes first. */
+  /** The client waits longer than the server, so that the server's own answer comes first. */
   private static final Duration CLIENT_EXTRA = Duration.ofSeconds(5);
-  /** Environment variable with the password. */
   public static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
 
   private final Settings settings;
@@ -56,11 +54,7 @@ public final class ConnectionOptions {
     return options;
   }
 
-  /**
-   * The options of the measured operations: through the proxy, where one is named.
-   *
-   * @throws UsageException as {@link #of}
-   */
+  /** The options of the measured operations: through the proxy, if one is named. */
   public static ConnectionOptions measured(Settings settings) {
     ConnectionOptions direct = of(settings);
     List<Endpoint> endpoints = ClickHouseProperties.THROUGH.find(settings)
@@ -70,17 +64,15 @@ public final class ConnectionOptions {
     return new ConnectionOptions(settings, endpoints, true, direct.timeout);
   }
 
-  /** The same with another limit for each operation. */
   public ConnectionOptions withTimeout(Duration timeout) {
     return new ConnectionOptions(settings, endpoints, measured, timeout);
   }
 
-  /** The same for one of the hosts. */
   public ConnectionOptions only(Endpoint endpoint) {
     return new ConnectionOptions(settings, List.of(endpoint), measured, timeout);
   }
 
-  /** The hosts, at least one. */
+  /** At least one. */
   public List<Endpoint> endpoints() {
     return endpoints;
   }
@@ -90,84 +82,72 @@ public final class ConnectionOptions {
     return ClickHouseProperties.THROUGH.find(settings).isPresent() || serverSettings.isQueryCacheOn();
   }
 
-  /** Server settings of each measured statement; none when nothing over these connections is measured. */
+  /** Empty unless these connections are measured. */
   public Map<String, String> statementSettings() {
     return measured ? serverSettings.queryCache() : Map.of();
   }
 
-  /** How long one operation may take on the server. */
   public Duration timeout() {
     return timeout;
   }
 
-  /** Name of the user. */
   String user() {
     return ClickHouseProperties.USER.get(settings);
   }
 
-  /** Server settings of the binding's own for every statement, as far as the user may send them. */
+  /** The binding's own server settings for every statement; sent only if the user may. */
   Map<String, String> ownSettings() {
     return Map.of("max_execution_time", String.valueOf(Math.max(1, (timeout().toMillis() + 999) / 1000)));
   }
 
-  /** Server settings that the properties ask for with every statement. */
   Map<String, String> requiredSettings() {
     return serverSettings.general();
   }
 
-  /** Whether inserts wait for several replicas. */
   public boolean isQuorumWanted() {
     return !serverSettings.general().getOrDefault(QUORUM, "0").equals("0");
   }
 
-  /** Whether the tables that are made are replicated ones. */
   public boolean isReplicated() {
     return ClickHouseProperties.ENGINE.get(settings).equals("replicated");
   }
 
-  /** The engine of a table that is made, given its name on one server, such as MergeTree. */
+  /** @param local name of the engine on one server, such as MergeTree */
   public String engine(String local) {
     return isReplicated() ? "Replicated" + local : local;
   }
 
-  /** Whether a load ends with a merge of all that it wrote. */
   boolean isMergedAfterLoad() {
     return ClickHouseProperties.MERGE_LOADED.get(settings);
   }
 
-  /** What follows the name of a table that is made or dropped: empty, or on which cluster that happens. */
+  /** Clause behind the table's name in CREATE and DROP; empty without a cluster. */
   public String onCluster() {
     return ClickHouseProperties.CLUSTER.find(settings).map(cluster -> " ON CLUSTER " + Sql.name(cluster)).orElse("");
   }
 
-  /**
-   * What the driver is given for this host, server settings left out; a new object at every call, with the password in
-   * it.
-   */
+  /** Without server settings; a new object at every call, which holds the password. */
   Properties driverProperties(Endpoint endpoint) {
     Properties properties = driverProperties();
     properties.setProperty("http_keep_alive_timeout", String.valueOf(Math.max(1, keepAlive(endpoint).toMillis())));
     return properties;
   }
 
-  /** Value of the header that says who connects; holds the password. */
+  /** Holds the password. */
   String authorization() {
     return "Basic " + Base64.getEncoder()
         .encodeToString(
             (ClickHouseProperties.USER.get(settings) + ":" + password(settings)).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Whether answers come compressed. */
   boolean isCompressed() {
     return ClickHouseProperties.COMPRESS.get(settings);
   }
 
-  /** Whether connections are made by TLS. */
   boolean isTls() {
     return ClickHouseProperties.SSL.get(settings);
   }
 
-  /** Authorities and certificates of connections by TLS, read as the driver reads them. */
   SSLContext sslContext() {
     SslContextProvider.Builder builder = new SslContextProvider().builder();
     ClickHouseProperties.SSL_CERT.find(settings)
@@ -178,14 +158,12 @@ public final class ConnectionOptions {
     return builder.build();
   }
 
-  /** How long the client waits for the next bytes of an answer. */
   int socketTimeoutMillis() {
     return (int) Math.min(Integer.MAX_VALUE, timeout().plus(CLIENT_EXTRA).toMillis());
   }
 
-  /** How long a connection to this host may be idle and still be used again. */
   Duration keepAlive(Endpoint endpoint) {
-    // A proxy passes the server's header on, whatever its own time is.
+    // A proxy passes on the server's header, whatever its own timeout is.
     boolean unknown = measured && ClickHouseProperties.THROUGH.find(settings).isPresent();
     return ClickHouseProperties.KEEP_ALIVE.find(settings)
         .orElseGet(() -> unknown
@@ -222,7 +200,7 @@ public final class ConnectionOptions {
     });
   }
 
-  /** The password that these settings lead to: from the file, the property or the environment; may be empty. */
+  /** From the file, the property or the environment; may be empty. */
   public static String password(Settings settings) {
     return SecretFile.firstLine(ClickHouseProperties.PASSWORD_FILE, settings)
         .or(() -> ClickHouseProperties.PASSWORD.find(settings))

@@ -9,9 +9,8 @@ import java.util.regex.Pattern;
 /**
  * One host of {@code clickhouse.url}.
  *
- * @param host     name or address; an IPv6 address in brackets
- * @param port     of its HTTP interface
- * @param database the database
+ * @param host name or address; an IPv6 address in brackets
+ * @param port of its HTTP interface
  */
 public record Endpoint(String host, int port, String database) {
   private static final String NAME = ClickHouseProperties.URL.name();
@@ -29,11 +28,9 @@ public record Endpoint(String host, int port, String database) {
   private static final String FORM = "write jdbc:clickhouse://host:8123/db, or several hosts separated by commas";
 
   /**
-   * The hosts of a URL.
-   *
-   * @param tls decides the port where none is given: 8443 with TLS, else 8123
-   * @throws UsageException when it is not of the form, or holds what belongs in properties, such as a password; the
-   *                        message shows no part of one
+   * @param tls decides the default port: 8443 with TLS, else 8123
+   * @throws UsageException if the URL is malformed, or holds what belongs in properties, such as a password; the
+   *     message shows no part of one
    */
   public static List<Endpoint> parse(String url, boolean tls) {
     if (url.indexOf('@') >= 0) {
@@ -71,7 +68,6 @@ public record Endpoint(String host, int port, String database) {
     return end == url.length() ? url : url.substring(0, end) + "...";
   }
 
-  /** The URL that the driver wants; holds no secret. */
   String jdbcUrl() {
     return "jdbc:clickhouse://" + host + ":" + port + "/" + database;
   }

@@ -15,25 +15,23 @@ import site.ycsb.Status;
 /**
  * What an exception of the driver means.
  *
- * @param code    ClickHouse's error code; 0 when the server said nothing
- * @param broken  whether the connection, or the way to the server, failed, rather than the server refusing
- * @param timeout whether the client waited in vain
- * @param gateway whether a proxy answered that it has no server, or none that is free
+ * @param code ClickHouse's error code; 0 if the server sent none
+ * @param broken whether the connection or the network failed, rather than the server refusing
+ * @param timeout whether the client's wait timed out
+ * @param gateway whether a proxy answered that it has no server, or no free one
  * @param message the innermost cause in one line
  */
 public record Failure(int code, boolean broken, boolean timeout, boolean gateway, String message) {
-  /** The server or the client gave up waiting. */
   public static final Status TIMEOUT = new Status("TIMEOUT", "The operation took longer than clickhouse.timeout.");
   /** The connection failed; a write may have been applied. */
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the server failed.");
 
   private static final int LONGEST_MESSAGE = 300;
-  /** How the driver reports an HTTP status that is not the server's: 429 is a proxy's "too many requests". */
+  /** The driver's text for an HTTP status that is not the server's: 429 is a proxy's "too many requests". */
   private static final Pattern GATEWAY = Pattern
       .compile("(?:Server returned '|Unexpected result status |transport error: )(429|502|503|504)\\b.*",
           Pattern.DOTALL);
 
-  /** The failure behind this exception. */
   public static Failure of(Throwable thrown) {
     int code = 0;
     boolean broken = false;
@@ -59,7 +57,6 @@ public record Failure(int code, boolean broken, boolean timeout, boolean gateway
     return new Failure(code, (broken || gateway) && silent, timeout && silent, gateway && silent, oneLine(innermost));
   }
 
-  /** YCSB's status for it, or one of ours. */
   public Status status() {
     return switch (code) {
       // TIMEOUT_EXCEEDED, TOO_SLOW, SOCKET_TIMEOUT
@@ -75,7 +72,6 @@ public record Failure(int code, boolean broken, boolean timeout, boolean gateway
     };
   }
 
-  /** Who is to blame and for what, in a line. */
   public String sentence() {
     return (gateway ? "a proxy answered instead of ClickHouse: "
         : broken ? "the connection to ClickHouse was lost: " : "ClickHouse refused: ") + message;

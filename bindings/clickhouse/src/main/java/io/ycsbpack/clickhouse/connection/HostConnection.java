@@ -19,12 +19,12 @@ import java.util.regex.Pattern;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
- * One thread's connection to one host: a kept HTTP connection for all that is measured, with bytes in and out as they
- * are, and a JDBC connection, made when it is first asked for.
+ * One thread's connection to one host: a kept HTTP connection for everything that is measured, and a JDBC connection,
+ * made on first use.
  */
 public final class HostConnection implements AutoCloseable {
   static {
-    // Where jars are added by a launcher, DriverManager may not find the driver by itself.
+    // With jars that a launcher adds, DriverManager may not find the driver by itself.
     try {
       Class.forName("com.clickhouse.jdbc.Driver");
     } catch (ClassNotFoundException e) {
@@ -53,11 +53,10 @@ public final class HostConnection implements AutoCloseable {
   private Connection jdbc;
 
   /**
-   * Not connected yet: {@link #execute} proves the connection.
+   * Does not connect yet; {@link #execute} proves the connection.
    *
-   * @param channel to the host, for this connection alone
-   * @param clock   in nanoseconds, tells how long the connection of the driver has been idle
-   * @throws SQLException when the host can't be asked what its user may set
+   * @param clock in nanoseconds, tells how long the driver's connection has been idle
+   * @throws SQLException if the host can't be asked which settings its user may send
    */
   HostConnection(HttpChannel channel, ConnectionOptions options, LongSupplier clock) throws SQLException {
     endpoint = channel.endpoint();
@@ -67,21 +66,15 @@ public final class HostConnection implements AutoCloseable {
     idle = new IdleTime(clock, options.keepAlive(endpoint));
   }
 
-  /** The host. */
   public Endpoint endpoint() {
     return endpoint;
   }
 
-  /** What it was made with. */
   public ConnectionOptions options() {
     return options;
   }
 
-  /**
-   * For questions that are not measured.
-   *
-   * @throws SQLException when the driver does not accept the properties
-   */
+  /** For questions that are not measured. */
   public Connection jdbc() throws SQLException {
     if (jdbc == null) {
       Properties properties = options.driverProperties(endpoint);
@@ -91,7 +84,7 @@ public final class HostConnection implements AutoCloseable {
     return jdbc;
   }
 
-  /** Prepares a query that is measured, over the driver. */
+  /** For a measured query over the driver. */
   public PreparedQuery prepare(String sql) throws SQLException {
     PreparedQuery query = new PreparedQuery(jdbc(), sql, idle);
     options.statementSettings().forEach(query.getLocalSettings()::serverSetting);
@@ -99,10 +92,10 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Runs a measured query and hands its rows, in RowBinary, to the reader, which has to read them to their end.
+   * Runs a measured query; the reader must read its RowBinary rows to their end.
    *
-   * @throws Exception {@link Failure#of} explains it. An exception that the server wrote into the answer after its
-   *                   first rows is thrown as any other of the server
+   * @throws Exception {@link Failure#of} explains it; includes an exception that the server wrote into the answer after
+   *     its first rows
    */
   public void query(StatementText sql, AnswerReader reader) throws Exception {
     http.send(sql, true, true, (input, head) -> {
@@ -111,15 +104,14 @@ public final class HostConnection implements AutoCloseable {
     });
   }
 
-  /** The same with a statement that is a text. */
   public void query(String sql, AnswerReader reader) throws Exception {
     query(text.clear().append(sql), reader);
   }
 
   /**
-   * Runs a query that is not measured, as {@link #query(String, AnswerReader)}.
+   * Runs a query that is not measured.
    *
-   * @throws SQLException with the server's code, or SQLState 08000 when the connection failed
+   * @throws SQLException with the server's code, or SQLState 08000 if the connection failed
    */
   public void question(String sql, AnswerReader reader) throws SQLException {
     try {
@@ -136,7 +128,6 @@ public final class HostConnection implements AutoCloseable {
    * Runs a measured statement of any kind and reads its answer to the end.
    *
    * @return the bytes of its rows, in the format that the statement names, else in RowBinary; 0 if it returns nothing
-   * @throws Exception as {@link #query(StatementText, AnswerReader)}
    */
   public long run(String sql) throws Exception {
     return run(sql, true, SELECT.matcher(sql).lookingAt());
@@ -157,10 +148,8 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Runs a statement of any kind once and hands over each row of its answer as an array of JSON, or as a line of the
-   * format that the statement names.
-   *
-   * @throws Exception as {@link #query(StatementText, AnswerReader)}
+   * Runs a statement of any kind once. Each row of its answer is an array of JSON, or a line of the format that the
+   * statement names.
    */
   public void readJson(String sql, Consumer<byte[]> row) throws Exception {
     http.sendForJson(text.clear().append(sql), rights.sendable(PLAIN_NUMBERS), (input, head) -> {
@@ -176,18 +165,16 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Inserts rows in RowBinary and returns when they are acknowledged.
    *
-   * @param table   the table's name, not quoted
-   * @param columns names of the columns, in the order of the rows' values; none for all columns
-   * @param more    server settings of this insert on top of {@link #insertSettings()}
-   * @param rows    writes the rows
-   * @throws Exception as {@link #query(StatementText, AnswerReader)}
+   * @param table not quoted
+   * @param columns in the order of the rows' values; empty for all columns
+   * @param more server settings on top of {@link #insertSettings()}
    */
   public void insert(String table, List<String> columns, Map<String, String> more, IOCallback<OutputStream> rows)
       throws Exception {
     insert(new InsertShape(table, columns, more, InsertFormat.ROW_BINARY), rows);
   }
 
-  /** The same in this format, with all columns. */
+  /** Inserts into all columns, in this format. */
   public void insert(String table, InsertFormat format, Map<String, String> more, IOCallback<OutputStream> rows)
       throws Exception {
     insert(new InsertShape(table, List.of(), more, format), rows);
@@ -208,7 +195,7 @@ public final class HostConnection implements AutoCloseable {
     return settings;
   }
 
-  /** The settings that every insert on this host needs, by name; see {@link InsertRules}. */
+  /** See {@link InsertRules}. */
   public Map<String, String> insertSettings() {
     if (insertSettings == null) {
       insertSettings = Map.copyOf(rights.sendable(InsertRules.WANTED));
@@ -216,15 +203,15 @@ public final class HostConnection implements AutoCloseable {
     return insertSettings;
   }
 
-  /** Those of these server settings that change something on this host and that the user may send. */
+  /** Keeps the settings that change something on this host and that the user may send. */
   public Map<String, String> sendable(Map<String, String> wanted) {
     return rights.sendable(wanted);
   }
 
   /**
-   * Runs a statement that returns nothing, or whose answer does not matter, without the settings of measured ones.
+   * Runs a statement without the settings of measured ones and ignores its answer.
    *
-   * @throws SQLException with the server's code, or SQLState 08000 when the connection failed
+   * @throws SQLException with the server's code, or SQLState 08000 if the connection failed
    */
   public void execute(String sql) throws SQLException {
     try {
@@ -234,7 +221,7 @@ public final class HostConnection implements AutoCloseable {
     }
   }
 
-  /** The same failure as JDBC has it: with the server's code, or SQLState 08000 when the connection failed. */
+  /** With the server's code, or SQLState 08000 if the connection failed. */
   static SQLException toSqlException(Exception e) {
     if (e instanceof ServerException server) {
       return new SQLException(e.getMessage(), "22000", server.getCode(), e);
@@ -243,19 +230,15 @@ public final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * Runs a query that returns one row and is not measured, and returns the first column of its first row as text.
+   * Runs a query that is not measured, and returns the first column of its only row.
    *
-   * @throws SQLException as {@link PreparedQuery#ask}, and when there is no row
+   * @throws SQLException also if there is no row
    */
   public String value(String sql) throws SQLException {
     return find(sql).orElseThrow(() -> new SQLException(endpoint + " answered without a row: " + sql));
   }
 
-  /**
-   * The same for a query that may return no row, or NULL; empty then.
-   *
-   * @throws SQLException as {@link PreparedQuery#ask}
-   */
+  /** As {@link #value}, but empty for no row or NULL. */
   public Optional<String> find(String sql) throws SQLException {
     List<String> values = new ArrayList<>(1);
     each(sql, row -> {
@@ -266,21 +249,15 @@ public final class HostConnection implements AutoCloseable {
     return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(0));
   }
 
-  /**
-   * Runs a query that is not measured, and hands each of its rows to the reader.
-   *
-   * @throws SQLException as {@link PreparedQuery#ask}
-   */
+  /** Runs a query that is not measured. */
   public void each(String sql, PreparedQuery.RowReader reader) throws SQLException {
     try (PreparedQuery query = new PreparedQuery(jdbc(), sql, idle)) {
       query.ask(reader);
     }
   }
 
-  /** Reads an answer. */
   @FunctionalInterface
   public interface AnswerReader {
-    /** Reads the rows to their end. */
     void read(RowBinaryInput input) throws Exception;
   }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import site.ycsb.Status;
 
-/** One thread's connections: one to each host, made when first needed, and the rotation among them. */
+/** One thread's connections: one to each host, made on first use, and the rotation among them. */
 public final class HostConnections implements AutoCloseable {
   private static final AtomicInteger NEXT_FIRST = new AtomicInteger();
 
@@ -17,12 +17,12 @@ public final class HostConnections implements AutoCloseable {
   private final HostRotation rotation;
   private final LongSupplier clock;
 
-  /** Not connected yet; threads begin on different hosts. */
+  /** Does not connect yet; threads start on different hosts. */
   public HostConnections(ConnectionOptions options) {
     this(options, System::nanoTime);
   }
 
-  /** The same with a clock, in nanoseconds, that tells how long a connection has been idle. */
+  /** @param clock in nanoseconds, tells how long a connection has been idle */
   HostConnections(ConnectionOptions options, LongSupplier clock) {
     this.options = options;
     this.clock = clock;
@@ -31,30 +31,19 @@ public final class HostConnections implements AutoCloseable {
     rotation = new HostRotation(endpoints.size(), NEXT_FIRST.getAndIncrement());
   }
 
-  /** How many hosts there are. */
   public int hosts() {
     return connections.length;
   }
 
-  /** Number of the host for the next operation, from 0. */
   public int currentHost() {
     return rotation.current();
   }
 
-  /**
-   * The connection to that host.
-   *
-   * @throws SQLException as {@link #to}
-   */
   public HostConnection current() throws SQLException {
     return to(rotation.current());
   }
 
-  /**
-   * The connection to one host, whichever is in use.
-   *
-   * @throws SQLException when it is the first and the host can't be asked what its user may set
-   */
+  /** The connection to one host, whichever is current. */
   public HostConnection to(int host) throws SQLException {
     if (connections[host] == null) {
       connections[host] = new HostConnection(new HttpChannel(endpoints.get(host), options, clock), options, clock);
@@ -62,7 +51,7 @@ public final class HostConnections implements AutoCloseable {
     return connections[host];
   }
 
-  /** An operation failed: logs it, moves to another host when the connection was the reason, and says the status. */
+  /** Logs the failure, moves to another host if the connection was the reason, and returns the status. */
   public Status failed(String operation, Exception e) {
     Failure failure = Failure.of(e);
     ErrorLog.add(operation, failure.status(), failure.code(), failure.message());

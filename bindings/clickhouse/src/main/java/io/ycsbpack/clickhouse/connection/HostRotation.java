@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Which of several hosts a thread uses. Threads begin on different hosts; a host whose connection failed is left alone
- * for a second, and the next operation goes to the next host. A server's own refusal is no reason to move.
+ * Which of several hosts a thread uses. Threads start on different hosts. A host whose connection failed is avoided for
+ * a second; the next operation goes to the next host. A server's own refusal is no reason to move.
  */
 public final class HostRotation {
-  /** How long a host that failed is left alone, unless all of them failed. */
+  /** A failed host is avoided for this long, unless all of them failed. */
   static final long DOWN_NANOS = 1_000_000_000L;
   private static final long NEVER = Long.MIN_VALUE;
 
@@ -16,7 +16,6 @@ public final class HostRotation {
   private final LongSupplier clock;
   private int current;
 
-  /** A rotation over {@code hosts} hosts that begins at {@code first}, with {@link System#nanoTime} as the clock. */
   public HostRotation(int hosts, int first) {
     this(hosts, first, System::nanoTime);
   }
@@ -28,12 +27,11 @@ public final class HostRotation {
     this.clock = clock;
   }
 
-  /** The host to use for the next operation. */
   public int current() {
     return current;
   }
 
-  /** The connection to the current host failed: moves on to the next one that is not down, else to the next one. */
+  /** Moves on to the next host that is not down, else to the next one. */
   public void failed() {
     long now = clock.getAsLong();
     downSince[current] = now;

@@ -15,29 +15,24 @@ import java.util.stream.Collectors;
  * each, and a load through all of them needs tables that they replicate. With one host there is nothing to compare.
  */
 public final class HostTables {
-  /** Counting may take longer than a measured operation. */
   private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(15);
-  /** How long replicas may take to get what another one has. */
   private static final Duration REPLICA_LAG = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(200);
-  /** ClickHouse's code for UNKNOWN_TABLE. */
   private static final int UNKNOWN_TABLE = 60;
   private static final String NONE = "no such table";
 
   private final ConnectionOptions options;
   private final String table;
 
-  /** The table of this name on the hosts of these options. */
   public HostTables(ConnectionOptions options, String table) {
     this.options = options.withTimeout(COUNT_TIMEOUT);
     this.table = table;
   }
 
   /**
-   * Makes sure, before anything is made or dropped, that rows which are loaded through several hosts come to all of
-   * them.
+   * Checks, before anything is made or dropped, that rows loaded through several hosts reach all of them.
    *
-   * @throws TargetException when the table is, or would be, local to one of them
+   * @throws TargetException if the table is, or would be, local to one of them
    */
   public void requireLoadable() {
     if (options.endpoints().size() == 1) {
@@ -62,11 +57,7 @@ public final class HostTables {
     });
   }
 
-  /**
-   * Waits until each host has the table that was made on one of them.
-   *
-   * @throws TargetException when one still has not after 30 s
-   */
+  /** @throws TargetException if a host still lacks the table, made on another one, after 30 s */
   public void awaitOnEachHost() {
     if (options.endpoints().size() == 1) {
       return;
@@ -86,11 +77,9 @@ public final class HostTables {
   }
 
   /**
-   * Makes sure that each host holds the same rows.
-   *
-   * @param key  expression that tells one row from another
-   * @param part what follows the table's name in the query, such as a condition of the rows that count
-   * @throws TargetException with the count of each host when one holds others; replicas are waited for up to 30 s
+   * @param key expression that tells one row from another
+   * @param part text behind the table's name in the query, such as a condition
+   * @throws TargetException with the count of each host if they differ; waits for replicas up to 30 s
    */
   public void requireSameRows(String key, String part) {
     if (options.endpoints().size() == 1) {
@@ -109,11 +98,7 @@ public final class HostTables {
     }
   }
 
-  /**
-   * Makes sure that inserts can wait for a quorum, where that is asked for.
-   *
-   * @throws TargetException when the table is not replicated, so that its inserts do not wait for replicas
-   */
+  /** @throws TargetException if a quorum is requested, but inserts of the table do not wait for replicas */
   public void requireQuorum() {
     if (!options.isQuorumWanted()) {
       return;
@@ -129,7 +114,7 @@ public final class HostTables {
         });
   }
 
-  /** Whether the table replicates, on any of the hosts: then the hosts hold the same rows, not each its own. */
+  /** If the table replicates on any host, all hosts hold the same rows, not each its own. */
   public boolean isReplicated() {
     return answers("SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = "
         + Sql.text(table)).values().stream().anyMatch(HostTables::isReplicated);
@@ -139,7 +124,7 @@ public final class HostTables {
     return engine.startsWith("Replicated") || engine.startsWith("Shared");
   }
 
-  /** The answers, asked for again for a while until they are the same on each host, if {@code patient}. */
+  /** Asks repeatedly until the answers agree or the time is over, if {@code patient}. */
   private Map<Endpoint, String> agreed(String question, boolean patient) {
     AtomicReference<Map<Endpoint, String>> answers = new AtomicReference<>();
     try {
@@ -154,9 +139,7 @@ public final class HostTables {
     return answers.get();
   }
 
-  /**
-   * What each host answers; empty for nothing. A host that can't be reached is left out: the preflight warned of it.
-   */
+  /** Empty strings for no answer. An unreachable host is left out: the preflight warned of it. */
   private Map<Endpoint, String> answers(String question) {
     Map<Endpoint, String> answers = new LinkedHashMap<>();
     for (Endpoint endpoint : options.endpoints()) {

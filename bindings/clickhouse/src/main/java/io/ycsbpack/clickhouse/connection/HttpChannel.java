@@ -38,7 +38,6 @@ final class HttpChannel implements AutoCloseable {
   private DefaultBHttpClientConnection connection;
   private SendLimit limit;
 
-  /** Not connected yet. */
   HttpChannel(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
     this.endpoint = endpoint;
     this.options = options;
@@ -46,7 +45,6 @@ final class HttpChannel implements AutoCloseable {
     idle = new IdleTime(clock, options.keepAlive(endpoint));
   }
 
-  /** The host. */
   Endpoint endpoint() {
     return endpoint;
   }
@@ -55,11 +53,11 @@ final class HttpChannel implements AutoCloseable {
    * Sends a request and receives the head of its answer. The caller reads the body and then calls {@link #finish}.
    *
    * @param repeatable whether the server may get the request twice
-   * @throws IOException when there is no connection, or it was lost; a {@link SocketTimeoutException} when the server
-   *                     did not take the request in time, or nothing came in time
+   * @throws IOException if there is no connection, or it was lost; a {@link SocketTimeoutException} if the server did
+   *     not take the request in time, or nothing came in time
    */
   ClassicHttpResponse exchange(ClassicHttpRequest request, boolean repeatable) throws IOException {
-    // A write on a connection that the other side may have closed is lost for nothing: it gets a new one.
+    // A write on a connection that the other side may have closed would be lost: it gets a new one.
     if (!idle.isReused() || !repeatable && idle.isIdle()) {
       close();
     }
@@ -97,11 +95,7 @@ final class HttpChannel implements AutoCloseable {
     }
   }
 
-  /**
-   * The caller is through with an answer.
-   *
-   * @param whole whether its body was read to the end: the connection can't be used again otherwise
-   */
+  /** @param whole whether the body was read to its end: the connection can't be used again otherwise */
   void finish(ClassicHttpResponse response, boolean whole) {
     boolean kept = whole && DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null);
     if (!kept) {
@@ -122,7 +116,7 @@ final class HttpChannel implements AutoCloseable {
     throw first;
   }
 
-  /** Also an address without a route is none that can be connected to, and no connection that was lost. */
+  /** An address without a route also counts as a failure to connect, not as a lost connection. */
   private void connect(Socket socket, InetAddress address) throws IOException {
     try {
       socket.connect(new InetSocketAddress(address, endpoint.port()), ConnectionOptions.CONNECT_TIMEOUT_MILLIS);

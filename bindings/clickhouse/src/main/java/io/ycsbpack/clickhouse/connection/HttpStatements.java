@@ -22,7 +22,6 @@ import org.apache.hc.core5.io.IOCallback;
  * take for a whole answer with an empty body, and plain RowBinary would show that as "no rows".
  */
 final class HttpStatements implements AutoCloseable {
-  /** The format of answers. */
   static final String FORMAT = "RowBinaryWithNames";
   private static final String JSON = "JSONCompactEachRow";
 
@@ -36,10 +35,8 @@ final class HttpStatements implements AutoCloseable {
   private final PreparedRequest plain;
 
   /**
-   * Not connected yet.
-   *
-   * @param channel to the host; closed with these
-   * @param always  server settings of every statement, by name
+   * @param channel closed with these statements
+   * @param always server settings of every statement, by name
    */
   HttpStatements(HttpChannel channel, ConnectionOptions options, Map<String, String> always) {
     this.channel = channel;
@@ -53,18 +50,15 @@ final class HttpStatements implements AutoCloseable {
 
   /** Reads an answer to its end. */
   interface AnswerReader {
-    /** Reads it. */
     void read(RowBinaryInput input, Head head) throws Exception;
   }
 
-  /** What of the head of an answer matters. */
   record Head(ClassicHttpResponse response) {
-    /** Whether it tells of which query it is. */
+    /** Whether it names the query. */
     boolean named() {
       return response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) != null;
     }
 
-    /** Whether names of columns come before the rows. */
     boolean hasNames() {
       Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
       return format != null && FORMAT.equals(format.getValue());
@@ -72,22 +66,18 @@ final class HttpStatements implements AutoCloseable {
   }
 
   /**
-   * Sends a statement.
-   *
-   * @param measures   whether it goes with the settings of measured statements
+   * @param measures whether to add the settings of measured statements
    * @param repeatable whether the server may get it twice
    * @throws Exception of the server, also one that it wrote into the answer after its first rows; of the connection; of
-   *                   a proxy that has no server; {@link Failure#of} explains it
+   *     a proxy that has no server; {@link Failure#of} explains it
    */
   void send(StatementText sql, boolean measures, boolean repeatable, AnswerReader reader) throws Exception {
     receive((measures ? measured : plain).with(sql.entity()), repeatable, reader);
   }
 
   /**
-   * Sends a statement once, with the settings of measured statements and these; its answer comes as lines of JSON, each
-   * an array, unless the statement names another format.
-   *
-   * @throws Exception as {@link #send}
+   * Sends a statement once, with the settings of measured statements and these. Each line of the answer is a JSON
+   * array, unless the statement names another format.
    */
   void sendForJson(StatementText sql, Map<String, String> settings, AnswerReader reader) throws Exception {
     Map<String, String> parameters = new LinkedHashMap<>(statementSettings);
@@ -95,23 +85,14 @@ final class HttpStatements implements AutoCloseable {
     receive(request(JSON, parameters).with(sql.entity()), false, reader);
   }
 
-  /**
-   * Makes the request of an insert, for this host and any number of calls of {@link #insert}.
-   *
-   * @param sql      the statement, with the format of the rows
-   * @param settings server settings, by name
-   */
+  /** For any number of calls of {@link #insert}; the statement includes the format of the rows. */
   PreparedRequest prepareInsert(String sql, Map<String, String> settings) {
     Map<String, String> parameters = new LinkedHashMap<>(settings);
     parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
     return request(parameters);
   }
 
-  /**
-   * Sends rows with the statement that inserts them, and returns when they are acknowledged.
-   *
-   * @throws Exception as {@link #send}
-   */
+  /** Returns when the rows are acknowledged. */
   void insert(PreparedRequest request, IOCallback<OutputStream> rows) throws Exception {
     HttpEntity body = new EntityTemplate(-1, ContentType.APPLICATION_OCTET_STREAM, null, out -> {
       boolean whole = false;
@@ -120,7 +101,7 @@ final class HttpStatements implements AutoCloseable {
         whole = true;
       } finally {
         if (!whole) {
-          // Closing the body would end it well, and the server would keep a part of the rows.
+          // Closing the body would end it in order, and the server would keep a part of the rows.
           channel.close();
         }
       }
@@ -167,7 +148,6 @@ final class HttpStatements implements AutoCloseable {
     return compressed ? new CompressedBody(body) : body;
   }
 
-  /** Returns the exception that the server wrote into the answer; empty for none. */
   private Optional<ServerException> read(Head head, AnswerReader reader) throws Exception {
     try {
       reader.read(input, head);

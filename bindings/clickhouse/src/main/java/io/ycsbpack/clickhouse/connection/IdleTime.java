@@ -23,7 +23,6 @@ final class IdleTime {
   private boolean kept;
   private long lastUse;
 
-  /** There is no connection yet. */
   IdleTime(LongSupplier clock, Duration keepAlive) {
     this.clock = clock;
     keepAliveNanos = keepAlive.toNanos();
@@ -34,36 +33,25 @@ final class IdleTime {
     return clock.getAsLong() - lastUse;
   }
 
-  /** Whether the connection counts as idle. */
   boolean isIdle() {
     return nanos() >= IDLE_NANOS;
   }
 
-  /** Whether the next request uses the connection of the last one, which has not been idle for too long. */
   boolean isReused() {
     return kept && nanos() <= keepAliveNanos;
   }
 
-  /**
-   * A request has ended now.
-   *
-   * @param keeps whether the next one may use its connection
-   */
+  /** @param keeps whether the next request may use the same connection */
   void used(boolean keeps) {
     kept = keeps;
     lastUse = clock.getAsLong();
   }
 
-  /** One request and its answer. */
   interface Exchange<T, E extends Exception> {
     T run() throws E;
   }
 
-  /**
-   * Does an exchange, and does it again on a new connection if the other side had closed the idle one.
-   *
-   * @param repeatable whether the server may get the request twice
-   */
+  /** Runs an exchange, and repeats it on a new connection if the other side had closed the idle one. */
   <T, E extends Exception> T spend(boolean repeatable, Exchange<T, E> exchange) throws E {
     long idle = nanos();
     boolean maySendAgain = repeatable && isReused() && isIdle();

@@ -1,8 +1,7 @@
 package io.ycsbpack.clickhouse.connection;
 
-/** The formats in which rows are sent. */
 public enum InsertFormat {
-  /** In blocks of columns, each with its name and type: what the server stores, so that it has least to do. */
+  /** Blocks of columns, each with its name and type, as the server stores them: the least work for it. */
   NATIVE("Native"),
   /** Row by row, the values in the order of the columns. */
   ROW_BINARY("RowBinary");
@@ -13,7 +12,6 @@ public enum InsertFormat {
     this.sql = sql;
   }
 
-  /** Its name in a statement. */
   String sql() {
     return sql;
   }

@@ -12,27 +12,27 @@ import java.util.regex.Pattern;
 
 /**
  * How long an idle connection to a host may be used again: less than the time after which the other side closes it,
- * which HTTP servers say in their {@code Keep-Alive} header. Older servers close after 3 s; a proxy often says nothing.
+ * which HTTP servers send in their {@code Keep-Alive} header. Older servers close after 3 s; proxies often send no
+ * header.
  */
 final class KeepAlive {
-  /** For a host that says nothing. */
+  /** For a host that sends no header. */
   static final Duration UNKNOWN = Duration.ofSeconds(2);
-  /** The other side's time begins to run before the answer is here. */
+  /** The other side's time starts before the answer arrives here. */
   private static final Duration MARGIN = Duration.ofSeconds(1);
   private static final Pattern TIMEOUT = Pattern.compile("(?i)\\btimeout\\s*=\\s*(\\d{1,6})");
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
-  /** Each host is asked once, also when many threads connect, and not again when it did not answer. */
+  /** Each host is asked once, even if many threads connect, and not again if it did not answer. */
   private static final Map<Endpoint, Duration> LEARNED = new ConcurrentHashMap<>();
 
   private KeepAlive() {
   }
 
-  /** What the host says, less a margin; asks it when it was not asked before, and waits for its answer up to 2 s. */
+  /** The host's own time less a margin. The first call for a host asks it, and waits up to 2 s. */
   static Duration learn(Endpoint endpoint, boolean tls) {
     return learn(endpoint, tls, LONGEST_WAIT);
   }
 
-  /** The same with another bound on connecting, and on the answer. */
   static Duration learn(Endpoint endpoint, boolean tls, Duration wait) {
     return LEARNED.computeIfAbsent(endpoint, host -> ask(host, tls, Math.toIntExact(wait.toMillis())));
   }

@@ -16,11 +16,7 @@ public final class LoadedParts {
   private LoadedParts() {
   }
 
-  /**
-   * Merges all parts of each partition of a table, unless the options ask for none; a user who may not is told so.
-   *
-   * @throws SQLException when the server refuses otherwise
-   */
+  /** Merges all parts of each partition, unless the options switch it off. A user without the right gets a warning. */
   public static void merge(HostConnection connection, String table) throws SQLException {
     if (!connection.options().isMergedAfterLoad()) {
       return;

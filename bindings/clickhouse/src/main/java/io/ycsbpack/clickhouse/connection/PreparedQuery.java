@@ -25,24 +25,21 @@ public final class PreparedQuery extends PreparedStatementImpl {
   private final IdleTime idle;
   private final RowBinaryInput answer = new RowBinaryInput();
 
-  /** Prepares it; {@code idle} belongs to the connection. */
   PreparedQuery(Connection connection, String sql, IdleTime idle) throws SQLException {
     super((ConnectionImpl) connection, sql, ((ConnectionImpl) connection).getSqlParser().parsePreparedStatement(sql));
     this.idle = idle;
   }
 
-  /** Takes over one row of an answer. */
   @FunctionalInterface
   public interface RowReader {
-    /** Reads the row that the result set stands on. */
     void read(ResultSet row) throws SQLException;
   }
 
   /**
-   * Runs the statement with the parameters that were set, and hands each row to the reader.
+   * Runs the statement with the parameters that were set.
    *
    * @throws SQLException of the server, with its code, also one that it wrote into the answer after its first rows; of
-   *                      the connection; {@link Failure#of} explains it
+   *     the connection; {@link Failure#of} explains it
    */
   public void ask(RowReader reader) throws SQLException {
     boolean kept = false;
@@ -65,14 +62,14 @@ public final class PreparedQuery extends PreparedStatementImpl {
     } catch (SQLException | RuntimeException e) {
       throw explained(ExceptionUtils.toSqlState(e));
     }
-    // An answer that ends within the first column of a row is a whole one to the driver.
+    // To the driver, an answer that ends within the first column of a row is whole.
     Optional<ServerException> written = answer.exceptionAtEnd();
     if (written.isPresent()) {
       throw HostConnection.toSqlException(written.get());
     }
   }
 
-  /** As the driver does, with the stream of the answer watched. */
+  /** As the driver does, but watches the stream of the answer. */
   @Override
   protected ResultSetImpl executeQueryImpl(String sql, QuerySettings settings) throws SQLException {
     ensureOpen();

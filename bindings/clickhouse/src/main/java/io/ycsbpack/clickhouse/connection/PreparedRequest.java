@@ -10,19 +10,13 @@ import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 
-/** A request that is sent with one body after the other: its address and headers are made once. Holds the password. */
+/** A request that is sent with many bodies, while its address and headers are made once. Holds the password. */
 final class PreparedRequest {
   private static final String CHUNKED = "chunked";
 
   private final BasicClassicHttpRequest request;
 
-  /**
-   * A request to a host.
-   *
-   * @param authorization value of the header that says who asks
-   * @param format     the format of rows in the answer, unless a statement names another
-   * @param parameters of the address, by name
-   */
+  /** @param format of rows in the answer, unless a statement names another */
   PreparedRequest(Endpoint endpoint, String authorization, String format, Map<String, String> parameters) {
     StringBuilder path = new StringBuilder("/");
     parameters.forEach((name, value) -> add(path, name, value));
@@ -42,7 +36,7 @@ final class PreparedRequest {
         .append(URLEncoder.encode(value, StandardCharsets.UTF_8));
   }
 
-  /** The request with this body; the same object at every call. */
+  /** Returns the same object at every call. */
   ClassicHttpRequest with(HttpEntity body) {
     request.setEntity(body);
     long length = body.getContentLength();

@@ -14,28 +14,23 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpStatus;
 
 /**
- * The exception in an answer that is none: of the server, by its code, or of what stands in front of it.
+ * The exception that an answer holds: of the server, by its code, or of a proxy in front of it.
  *
- * @param exception what to throw
- * @param whole     whether the body was read to its end
+ * @param whole whether the body was read to its end
  */
 record RefusedAnswer(Exception exception, boolean whole) {
   private static final int LONGEST = 16384;
   private static final Set<Integer> GATEWAY = Set.of(429, HttpStatus.SC_BAD_GATEWAY, HttpStatus.SC_SERVICE_UNAVAILABLE,
       HttpStatus.SC_GATEWAY_TIMEOUT);
 
-  /** Whether this is no answer to a statement. */
   static boolean is(ClassicHttpResponse response) {
     return response.getCode() != HttpStatus.SC_OK
         || response.getFirstHeader(ClickHouseHttpProto.HEADER_EXCEPTION_CODE) != null;
   }
 
   /**
-   * Reads it.
-   *
-   * @param body     of the answer, as it came
-   * @param decoding undoes the compression that was asked for; refusals come with it and without
-   * @throws IOException when the connection is lost meanwhile
+   * @param body as it came
+   * @param decoding undoes the requested compression; refusals come with it and without
    */
   static RefusedAnswer read(ClassicHttpResponse response, InputStream body, UnaryOperator<InputStream> decoding)
       throws IOException {

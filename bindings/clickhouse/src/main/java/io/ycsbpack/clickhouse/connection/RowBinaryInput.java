@@ -12,16 +12,14 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. Its memory is used for one
- * answer after the other, and the end of what was read stays in it: there a server writes why an answer ends half-way.
+ * Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. Its buffer is used for one
+ * answer after the other and keeps the end of what was read: there a server writes why an answer breaks off.
  */
 public final class RowBinaryInput {
   private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final int KEPT = 16384;
   private static final int READ = 8192;
-  /**
-   * Buffer for a longer string grows as its bytes arrive: what looks like its length may be other text of the answer.
-   */
+  /** The buffer for a longer string grows as its bytes arrive: an apparent length may be other text of the answer. */
   private static final int FIRST_BUFFER = 1 << 20;
 
   private final byte[] buffer = new byte[KEPT + READ];
@@ -30,7 +28,6 @@ public final class RowBinaryInput {
   private int position;
   private int limit;
 
-  /** Begins to read an answer. */
   void begin(InputStream answer) {
     in = answer;
     ended = false;
@@ -39,9 +36,9 @@ public final class RowBinaryInput {
   }
 
   /**
-   * Passes over the names of the columns that RowBinaryWithNames puts before the rows.
+   * Skips the column names that RowBinaryWithNames puts before the rows.
    *
-   * @throws EOFException when there are none: the answer was cut off before it began
+   * @throws EOFException if there are none: the answer was cut off before it began
    */
   public void skipNames() throws IOException {
     if (!hasNext()) {
@@ -52,12 +49,10 @@ public final class RowBinaryInput {
     }
   }
 
-  /** Passes over this many bytes of columns of known width. */
   public void skip(int bytes) throws IOException {
     skipBytes(bytes);
   }
 
-  /** Passes over a String column. */
   public void skipString() throws IOException {
     skipBytes(readVarint());
   }
@@ -77,7 +72,7 @@ public final class RowBinaryInput {
     }
   }
 
-  /** Reads all that is left, whatever it holds, and says how many bytes that were. */
+  /** Returns the number of bytes that were left, whatever they hold. */
   public long skipToEnd() throws IOException {
     long bytes = 0;
     do {
@@ -86,12 +81,11 @@ public final class RowBinaryInput {
     return bytes;
   }
 
-  /** Whether another row follows. */
   public boolean hasNext() throws IOException {
     return position < limit || fill();
   }
 
-  /** Reads up to {@code length} bytes of any format, as a stream does; -1 at the end. */
+  /** As {@link InputStream#read(byte[], int, int)}, for any format. */
   int read(byte[] bytes, int offset, int length) throws IOException {
     if (length == 0) {
       return 0;
@@ -105,7 +99,7 @@ public final class RowBinaryInput {
     return part;
   }
 
-  /** The next byte, 0 to 255. */
+  /** From 0 to 255. */
   public int readByte() throws IOException {
     if (!hasNext()) {
       throw new EOFException("the answer ended in the middle of a row");
@@ -113,7 +107,7 @@ public final class RowBinaryInput {
     return buffer[position++] & 0xff;
   }
 
-  /** A 32-bit column, taken as unsigned. */
+  /** Taken as unsigned. */
   public long readInt() throws IOException {
     if (limit - position >= Integer.BYTES) {
       int value = (int) INT.get(buffer, position);
@@ -123,12 +117,10 @@ public final class RowBinaryInput {
     return readByte() | readByte() << 8 | readByte() << 16 | (long) readByte() << 24;
   }
 
-  /** A 64-bit column. */
   public long readLong() throws IOException {
     return readInt() | readInt() << 32;
   }
 
-  /** A String column. */
   public byte[] readString() throws IOException {
     long length = readVarint();
     if (length < 0 || length > Integer.MAX_VALUE - 8) {
@@ -151,7 +143,7 @@ public final class RowBinaryInput {
     return bytes;
   }
 
-  /** A line of a format of text, without its end; empty behind the last one. */
+  /** A line of a text format, without its end; empty behind the last one. */
   Optional<byte[]> readLine() throws IOException {
     if (!hasNext()) {
       return Optional.empty();
@@ -202,19 +194,19 @@ public final class RowBinaryInput {
     return read > 0;
   }
 
-  /** The exception that the server wrote behind a whole answer; empty when there is none. */
+  /** The exception that the server wrote behind a whole answer. */
   Optional<ServerException> exceptionAtEnd() {
     return limit > 0 && buffer[limit - 1] == '\n' ? WrittenException.atEnd(buffer, limit) : Optional.empty();
   }
 
-  /** The exception that the server wrote where an answer broke off, or could not be read any further; empty for none. */
+  /** The exception that the server wrote where an answer broke off, or could not be read any further. */
   Optional<ServerException> exceptionWhereItBroke() {
     try {
       while (!ended) {
         fill();
       }
     } catch (IOException e) {
-      // Expected: the server closes the connection behind its exception. What it wrote is in the buffer.
+      // Expected: the server closes the connection behind its exception. The exception is in the buffer.
       ended = true;
     }
     return WrittenException.anywhere(buffer, limit);

@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Writes values of ClickHouse's RowBinary format into memory that is used again and again. The Native format has the
- * same bytes for each value, in another order.
+ * Writes values of ClickHouse's RowBinary format into memory that is reused. The Native format has the same bytes for
+ * each value, in another order.
  */
 public final class RowBinaryOutput {
   private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -18,63 +18,54 @@ public final class RowBinaryOutput {
   private byte[] bytes;
   private int size;
 
-  /** Initial capacity in bytes; it grows as needed. */
+  /** @param capacity initial, in bytes; it grows as needed */
   public RowBinaryOutput(int capacity) {
     bytes = new byte[capacity];
   }
 
-  /** Forgets what was written. */
   public void reset() {
     size = 0;
   }
 
-  /** How many bytes were written. */
   public int size() {
     return size;
   }
 
-  /** Copies what was written. */
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, size);
   }
 
-  /** Sends what was written. */
   public void writeTo(OutputStream out) throws IOException {
     out.write(bytes, 0, size);
   }
 
-  /** An 8-bit number. */
   public void writeByte(int value) {
     ensure(1);
     bytes[size++] = (byte) value;
   }
 
-  /** A 32-bit number. */
   public void writeInt(int value) {
     ensure(4);
     INTS.set(bytes, size, value);
     size += 4;
   }
 
-  /** A 64-bit number. */
   public void writeLong(long value) {
     ensure(8);
     LONGS.set(bytes, size, value);
     size += 8;
   }
 
-  /** A 64-bit floating-point number. */
   public void writeDouble(double value) {
     writeLong(Double.doubleToRawLongBits(value));
   }
 
-  /** A string: its length and its bytes. */
   public void writeString(byte[] value) {
     writeLength(value.length);
     writeBytes(value);
   }
 
-  /** The length of a string whose bytes follow. */
+  /** Writes the length of a string whose bytes follow. */
   public void writeLength(int length) {
     ensure(5);
     int left = length;
@@ -85,7 +76,6 @@ public final class RowBinaryOutput {
     bytes[size++] = (byte) left;
   }
 
-  /** Bytes as they are. */
   public void writeBytes(byte[] value) {
     ensure(value.length);
     System.arraycopy(value, 0, bytes, size, value.length);

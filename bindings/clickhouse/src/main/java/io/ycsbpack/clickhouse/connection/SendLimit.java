@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Bounds the time in which a request is sent over one connection. A socket has a timeout for reading alone: a write to
- * a server that takes nothing, such as one that is stopped, would wait as long as it does. One thread for all
- * connections closes the sockets whose time is over, which ends the write.
+ * Bounds the time in which a request is sent over one connection. A socket's timeout covers only reading: a write to a
+ * server that takes nothing, such as a stopped one, would wait as long as the server. One thread for all connections
+ * closes the sockets whose time is over, which ends the write.
  */
 final class SendLimit {
   private static final Set<SendLimit> SENDING = ConcurrentHashMap.newKeySet();
@@ -32,9 +32,9 @@ final class SendLimit {
   }
 
   /**
-   * The limit of a new connection; it ends with {@link #remove}.
+   * Starts the limit of a new connection; {@link #remove} ends it.
    *
-   * @param clock nanoseconds
+   * @param clock in nanoseconds
    */
   static SendLimit of(Socket socket, long nanos, LongSupplier clock) {
     SendLimit limit = new SendLimit(socket, nanos, clock);
@@ -62,13 +62,11 @@ final class SendLimit {
     }
   }
 
-  /** A request is sent from now on. */
   void begin() {
     since = clock.getAsLong();
     sending = true;
   }
 
-  /** The request is sent, or failed. */
   void end() {
     sending = false;
   }
@@ -79,18 +77,17 @@ final class SendLimit {
       try {
         socket.close();
       } catch (IOException e) {
-        // Nothing follows: the write ends with the socket, whatever closing it says.
+        // Ignore errors: the write ends with the socket in any case.
         remove();
       }
     }
   }
 
-  /** The connection is closed. */
   void remove() {
     SENDING.remove(this);
   }
 
-  /** The failure of an exchange to throw: a timeout where this limit ended it. */
+  /** Returns a timeout if this limit ended the exchange, else the failure itself. */
   IOException explained(IOException failure) {
     if (!exceeded) {
       return failure;

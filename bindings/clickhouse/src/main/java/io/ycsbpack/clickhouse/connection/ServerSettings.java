@@ -10,22 +10,18 @@ import java.util.regex.Pattern;
 /**
  * The server settings of {@code clickhouse.settings}, by name.
  *
- * <p>Those of the query cache go with measured statements alone: with the cache switched on a server refuses every
- * question about its version, its tables or the current database (codes 704 and 719), and a check must not be answered
- * by a cache.
+ * <p>Settings of the query cache apply only to measured statements. With the cache switched on, a server refuses every
+ * question about its version, its tables or the current database (codes 704 and 719), and a cache must not answer a
+ * check.
  *
- * @param general    sent with every statement
+ * @param general sent with every statement
  * @param queryCache sent with measured statements
  */
 record ServerSettings(Map<String, String> general, Map<String, String> queryCache) {
   /** A name and a value, from one comma to the next. */
   private static final Pattern PART = Pattern.compile("\\G\\s*(\\w+)=(?:'((?:[^']|'')*)'\\s*|([^,']*))(?=,|$)");
 
-  /**
-   * Reads the property.
-   *
-   * @throws UsageException when a part of it is not {@code name=value}, or reads would not be as consistent as it says
-   */
+  /** @throws UsageException if a part is not {@code name=value}, or reads would be less consistent than it demands */
   static ServerSettings of(Settings settings) {
     ServerSettings parsed = new ServerSettings(new LinkedHashMap<>(), new LinkedHashMap<>());
     ClickHouseProperties.SETTINGS.find(settings).ifPresent(parsed::addAll);
@@ -57,7 +53,6 @@ record ServerSettings(Map<String, String> general, Map<String, String> queryCach
     }
   }
 
-  /** Whether the server may answer from its query cache. */
   boolean isQueryCacheOn() {
     String value = queryCache.getOrDefault("use_query_cache", "0");
     return value.equals("1") || value.equalsIgnoreCase("true");

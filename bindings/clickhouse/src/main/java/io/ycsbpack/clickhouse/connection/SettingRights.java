@@ -17,14 +17,14 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which server settings a user may send to a host. The profile of a user may be read-only ({@code readonly=1}) or hold
- * constraints, and the server refuses a whole statement for one setting that it may not carry. So each host is asked
- * once per user, over a connection that sends none. What the binding itself wants is left out where it may not be sent,
- * with one warning that says what that means; what the properties ask for is refused.
+ * Which server settings a user may send to a host. A user's profile may be read-only ({@code readonly=1}) or hold
+ * constraints, and the server refuses a whole statement for one forbidden setting. So each host is asked once per user,
+ * over a connection that sends none. The binding's own settings are left out if forbidden, with one warning about the
+ * effect; forbidden settings of the properties are refused.
  */
 final class SettingRights {
   private static final String QUESTION = "SELECT name, value, min, max, readonly FROM system.settings";
-  /** What it means when one of the binding's own settings can't be sent, by its name. */
+  /** The effect of leaving out one of the binding's own settings, by its name. */
   private static final Map<String, String> MEANING = Map.of(
       "max_execution_time",
       "the client gives up an operation after clickhouse.timeout and 5 s more, and the server goes on"
@@ -37,8 +37,8 @@ final class SettingRights {
   private static final String DEDUPLICATION = "a table that deduplicates drops an insert that is equal to an earlier "
       + "one";
   /**
-   * By host and user; a query of the server for each thread would fall into its first measured operation. The threads
-   * that want to know at the same time get the answer, or the failure, of the one that asks.
+   * By host and user; a query for each thread would fall into its first measured operation. Threads that ask at the
+   * same time share one answer, or one failure.
    */
   private static final Map<String, CompletableFuture<Map<String, Setting>>> KNOWN = new ConcurrentHashMap<>();
   private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
@@ -55,7 +55,7 @@ final class SettingRights {
       return !fixed && (min == null || !isBelow(wanted, min)) && (max == null || !isBelow(max, wanted));
     }
 
-    /** Bounds of settings that are no numbers are left to the server. */
+    /** Leaves bounds of settings that are no numbers to the server. */
     private static boolean isBelow(String a, String b) {
       try {
         return new BigDecimal(a).compareTo(new BigDecimal(b)) < 0;
@@ -82,10 +82,8 @@ final class SettingRights {
   }
 
   /**
-   * The rights of the options' user on this host.
-   *
-   * @throws SQLException    when the host can't be asked
-   * @throws TargetException when the properties ask for a setting that the user may not send
+   * @throws SQLException if the host can't be asked
+   * @throws TargetException if the properties demand a setting that the user may not send
    */
   static SettingRights of(Endpoint endpoint, ConnectionOptions options) throws SQLException {
     return new SettingRights(endpoint, options);
@@ -99,7 +97,7 @@ final class SettingRights {
       try {
         mine.complete(ask(endpoint, options));
       } catch (Throwable e) {
-        // Whatever it is, the threads that wait for the answer must not wait for ever.
+        // Whatever failed, the threads that wait for the answer must not wait for ever.
         KNOWN.remove(key, mine);
         mine.completeExceptionally(e);
         throw e;
@@ -125,15 +123,15 @@ final class SettingRights {
     return settings;
   }
 
-  /** What goes with every statement over a connection to this host. */
+  /** For every statement over a connection to this host. */
   Map<String, String> always() {
     return always;
   }
 
   /**
-   * Those of these settings that may be sent, also where this server has the value: another one may answer at the same
-   * address. One that the properties set for every statement is left to them, one that the server does not know is left
-   * out, and so is, with a warning, one that may not be sent where the value is another.
+   * Keeps the settings that may be sent, even if this server already has the value: another server may answer at the
+   * same address. Leaves out settings that the properties set for every statement and settings that the server does not
+   * know; also, with a warning, forbidden settings whose value differs.
    */
   Map<String, String> sendable(Map<String, String> wanted) {
     Map<String, String> sendable = new LinkedHashMap<>();

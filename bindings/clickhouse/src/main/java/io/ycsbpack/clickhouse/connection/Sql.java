@@ -4,17 +4,13 @@ import io.ycsbpack.core.UsageException;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Names and values from outside, made safe to stand in a statement. */
+/** Quotes names and values for statements. */
 public final class Sql {
 
   private Sql() {
   }
 
-  /**
-   * A name of a table or column between back-ticks.
-   *
-   * @throws UsageException when it is empty or holds a back-tick, a quote, a backslash or a control character
-   */
+  /** @throws UsageException if the name is empty or holds a back-tick, a quote, a backslash or a control character */
   public static String name(String name) {
     if (!name.matches("[^`'\"\\\\\\p{Cntrl}]{1,200}")) {
       throw new UsageException("'" + name.replaceAll("\\p{Cntrl}", "?")
@@ -24,7 +20,6 @@ public final class Sql {
     return "`" + name + "`";
   }
 
-  /** A text between quotes. */
   public static String text(String value) {
     StringBuilder sql = new StringBuilder(value.length() + 2).append('\'');
     for (int i = 0; i < value.length(); i++) {
@@ -37,7 +32,7 @@ public final class Sql {
     return sql.append('\'').toString();
   }
 
-  /** The clause for these server settings at the end of a statement; empty for none. */
+  /** The clause at the end of a statement; empty for no settings. */
   public static String settings(Map<String, String> settings) {
     return settings.isEmpty()
         ? ""

@@ -9,7 +9,7 @@ import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
 
-/** The text of one statement after the other, in memory that is used again. One per thread. */
+/** The text of one statement after the other, in memory that is reused. One per thread. */
 public final class StatementText {
   private static final int LONGEST_NUMBER = 20;
 
@@ -17,13 +17,12 @@ public final class StatementText {
   private int size;
   private final HttpEntity entity = new Body();
 
-  /** Forgets the text. */
   public StatementText clear() {
     size = 0;
     return this;
   }
 
-  /** Appends text that is encoded in UTF-8. */
+  /** @param text in UTF-8 */
   public StatementText append(byte[] text) {
     ensure(text.length);
     System.arraycopy(text, 0, bytes, size, text.length);
@@ -31,12 +30,10 @@ public final class StatementText {
     return this;
   }
 
-  /** Appends text. */
   public StatementText append(String text) {
     return append(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Appends a number in decimal. */
   public StatementText append(long number) {
     if (number == Long.MIN_VALUE) {
       return append(Long.toString(number));
@@ -64,7 +61,7 @@ public final class StatementText {
     }
   }
 
-  /** The text as the body of a request. */
+  /** The same object at every call. */
   HttpEntity entity() {
     return entity;
   }

@@ -20,10 +20,9 @@ final class WatchedAnswer implements TransportResponse {
     this.body = body;
   }
 
-  /** The same response, whose body is read through {@code kept}. */
   static QueryResponse watched(QueryResponse response, RowBinaryInput kept) {
     InputStream body = response.getInputStream();
-    // The driver's own decompression loses what comes before the place where a connection breaks.
+    // The driver's own decompression loses the bytes before the place where a connection breaks.
     kept.begin(body instanceof ClickHouseLZ4InputStream lz4 ? new CompressedBody(lz4.getInputStream()) : body);
     return new QueryResponse(new WatchedAnswer(response, new Body(kept)), response.getFormat(), response.getSettings(),
         response.getMetrics());

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the exception that a server writes as text into an answer that it has begun. From 25.11 on it stands between
- * {@code __exception__} marks and the connection is closed behind it; older servers write it alone and end the answer
- * as if it were whole.
+ * {@code __exception__} marks, and the server closes the connection behind it. Older servers write only the text and
+ * end the answer as if it were whole.
  */
 final class WrittenException {
   private static final Pattern TEXT = Pattern.compile("Code: (\\d{1,6})\\. DB::Exception: .*", Pattern.DOTALL);
@@ -20,13 +20,11 @@ final class WrittenException {
   private WrittenException() {
   }
 
-  /** The exception whose text ends where the bytes do; empty when they end otherwise. */
   static Optional<ServerException> atEnd(byte[] bytes, int length) {
     String text = text(bytes, length);
     return END.matcher(text).find() ? find(text) : Optional.empty();
   }
 
-  /** The exception whose text is among the bytes; empty when there is none. */
   static Optional<ServerException> anywhere(byte[] bytes, int length) {
     return find(text(bytes, length));
   }

@@ -17,7 +17,6 @@ public final class ContainerMain {
   private ContainerMain() {
   }
 
-  /** See the class. */
   public static void main(String[] arguments) {
     int code = EngineExit.FAILED;
     try {

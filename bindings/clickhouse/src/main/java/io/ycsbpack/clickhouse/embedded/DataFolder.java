@@ -4,14 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * The files of one embedded server.
- *
- * @param root the folder that holds them all; absolute
- */
+/** @param root absolute */
 record DataFolder(Path root) {
 
-  /** The folder at this path; under its one real name, so that links to it, or to one above it, mean the same folder. */
+  /** Resolves links, so that a link to the folder, or to one above it, means the same folder. */
   static DataFolder at(Path path) throws IOException {
     if (Files.exists(path)) {
       return new DataFolder(path.toRealPath());
@@ -24,7 +20,7 @@ record DataFolder(Path root) {
     return new DataFolder(above.toRealPath().resolve(above.relativize(absolute)));
   }
 
-  /** Whether the lock file is gone, which a server that runs keeps here from its start to its end. */
+  /** Whether the lock file is gone, which a running server keeps from its start to its end. */
   boolean isRemoved() {
     return !Files.exists(lock());
   }
@@ -39,37 +35,35 @@ record DataFolder(Path root) {
     return root.resolve("server.properties");
   }
 
-  /** The server's log: errors only. */
+  /** Only errors. */
   Path log() {
     return root.resolve("server.log");
   }
 
-  /** What the server's process wrote since its last start: why it did not start. */
+  /** Output of the server's process since its last start: why it did not start. */
   Path output() {
     return root.resolve("server.out");
   }
 
-  /** The server's configuration, written at every start. */
+  /** Written at every start. */
   Path config() {
     return root.resolve("config.xml");
   }
 
-  /** The server's users, written at every start. */
+  /** Written at every start. */
   Path users() {
     return root.resolve("users.xml");
   }
 
-  /** The queries that open the server's interfaces, written at every start. */
+  /** The queries that open the server's interfaces; written at every start. */
   Path firstQueries() {
     return root.resolve("start.sql");
   }
 
-  /** The engine's own folder: tables and all. */
   Path database() {
     return root.resolve("db");
   }
 
-  /** For files that only live as long as the process. */
   Path temporary() {
     return root.resolve("tmp");
   }

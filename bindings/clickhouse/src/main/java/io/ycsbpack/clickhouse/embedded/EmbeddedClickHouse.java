@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 public final class EmbeddedClickHouse implements AutoCloseable {
   private static final Logger LOG = System.getLogger(EmbeddedClickHouse.class.getName());
 
-  /** {@code sha256:} and as much of the digest as tells images apart. */
+  /** {@code sha256:} and enough of the digest to tell images apart. */
   private static final int SHORT_DIGEST = 19;
 
   private final DataFolder folder;
@@ -41,9 +41,9 @@ public final class EmbeddedClickHouse implements AutoCloseable {
   }
 
   /**
-   * Starts one that has no limit and ends with this process, and returns once it answers.
+   * Starts a server without a limit that ends with this process, and returns once it answers.
    *
-   * @throws TargetException when it can't start: the reason in one line and the last lines of the server's own error
+   * @throws TargetException if it can't start: the reason in one line and the last lines of the server's own error
    */
   public static EmbeddedClickHouse start(EmbeddedOptions options) {
     ServerLauncher launcher = new ServerLauncher(options);
@@ -51,37 +51,31 @@ public final class EmbeddedClickHouse implements AutoCloseable {
     return launcher.launch(false);
   }
 
-  /** URL for the ClickHouse JDBC driver, database {@code default}; holds no password. */
+  /** For the ClickHouse JDBC driver, database {@code default}; holds no password. */
   public String jdbcUrl() {
     return "jdbc:clickhouse://" + state.httpAddress() + "/default";
   }
 
-  /** Port of the HTTP interface. */
   public int httpPort() {
     return state.httpPort();
   }
 
-  /** Port of the native interface. */
   public int tcpPort() {
     return state.tcpPort();
   }
 
-  /** Process id of the server. */
   public long pid() {
     return state.pid();
   }
 
-  /** What reads what the server uses. */
   public UsageProbe probe() {
     return AppliedTraits.of(folder.root()).probe(state.pid());
   }
 
-  /** What the server says its version is. */
   public String version() {
     return version;
   }
 
-  /** One line for the user: which server this is, where its data are, and what figures on it mean. */
   public String description() {
     return "embedded ClickHouse " + version + " on " + state.httpAddress() + ", data in "
         + UserFolders.ofThisUser().shown(folder.root()) + container() + "; figures measure this machine";
@@ -94,12 +88,12 @@ public final class EmbeddedClickHouse implements AutoCloseable {
             + ", control group " + runtime.get("containerGroup");
   }
 
-  /** By which runtime it runs in a container, and what proves that, by names for a record; empty where it runs in none. */
+  /** The container runtime and its proof, by names for a record; empty without a container. */
   public Map<String, String> runtime() {
     return runtime;
   }
 
-  /** Stops it, if it was started here, and returns once its process is gone. */
+  /** Stops the server if it was started here, and returns once its process is gone. */
   @Override
   public void close() {
     owned.ifPresent(this::stop);
@@ -113,7 +107,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
     }
     boolean interrupted = false;
     try {
-      // The process gives itself that time; a little more shows that it can't even do that.
+      // The process gives itself that time; a little more shows that even this fails.
       if (process.waitFor(EngineService.STOP_TIME.toSeconds() + 2, TimeUnit.SECONDS)) {
         return;
       }

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /** {@code ycsb embedded start|stop|status} for ClickHouse: one detached server for each data folder. */
 public final class EmbeddedControl implements EmbeddedServer {
-  /** The system frees the memory and the lock of a killed server within moments, on a busy machine in seconds. */
+  /** The system frees the memory and the lock of a killed server within moments, on a busy machine within seconds. */
   private static final Duration KILL_TIME = Duration.ofMinutes(1);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
@@ -92,7 +92,7 @@ public final class EmbeddedControl implements EmbeddedServer {
     return lost.or(() -> detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid()));
   }
 
-  /** Only what a server of ours has made there, and only while none uses it. */
+  /** Removes only what our servers have made there, and only while none uses it. */
   @Override
   public void removeData(Settings settings) {
     DataFolder folder = EmbeddedServers.folder(settings);
@@ -139,7 +139,7 @@ public final class EmbeddedControl implements EmbeddedServer {
         + ", native port " + server.tcpPort());
   }
 
-  /** Ends servers whose data folder was removed: none can end in order, and none has anything left to keep. */
+  /** Ends servers whose data folder was removed: they can't end in order, and have nothing to keep. */
   private static Optional<String> killWithoutData(DataFolder folder) {
     List<ProcessHandle> servers = ServerState.detached(folder);
     servers.forEach(ProcessHandle::destroyForcibly);
@@ -172,7 +172,7 @@ public final class EmbeddedControl implements EmbeddedServer {
         () -> state.process(folder).isEmpty());
   }
 
-  /** Not by ProcessHandle.onExit, which never returns where no init process reaps orphans. */
+  /** Not by ProcessHandle.onExit, which never returns if no init process reaps orphans. */
   private static boolean await(String what, Duration timeout, BooleanSupplier condition) {
     try {
       return Deadline.after(timeout).every(PAUSE).await(condition::getAsBoolean);

@@ -4,17 +4,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What an embedded server is started with.
- *
- * @param engine   path of {@code libchdb.so}
- * @param data     folder of its data; made when it is not there
- * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User
- *                 {@code default} has no password either way: the engine signs in as that user itself to open its
- *                 interfaces.
- * @param httpPort of the interface that clients use; empty for any free one
+ * @param engine path of {@code libchdb.so}
+ * @param data folder of its data; created if it does not exist
+ * @param password of a user {@link #PASSWORD_USER}, for tests of signing in; empty for no such user. User {@code
+ *     default} has no password either way: the engine signs in as that user itself to open its interfaces.
+ * @param httpPort empty for any free one
  */
 public record EmbeddedOptions(Path engine, Path data, Optional<String> password, Optional<Integer> httpPort) {
-  /** The user with the password. */
   public static final String PASSWORD_USER = "ycsb";
 
   /** Makes the paths absolute: the server's process has another working folder. */
@@ -28,12 +24,10 @@ public record EmbeddedOptions(Path engine, Path data, Optional<String> password,
     return new EmbeddedOptions(engine, data, Optional.empty(), Optional.empty());
   }
 
-  /** The same on this port. */
   public EmbeddedOptions at(Optional<Integer> port) {
     return new EmbeddedOptions(engine, data, password, port);
   }
 
-  /** Never shows the password. */
   @Override
   public String toString() {
     return "EmbeddedOptions[engine=" + engine + ", data=" + data + "]";

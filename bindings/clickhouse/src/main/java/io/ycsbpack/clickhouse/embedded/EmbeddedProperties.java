@@ -5,13 +5,10 @@ import io.ycsbpack.core.property.PropertyType;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Every property of the embedded ClickHouse. */
 public final class EmbeddedProperties {
-  /** Folder of the server's data. */
   public static final Property<Path> DATA = Property.optional("clickhouse.embedded.data", PropertyType.path(),
       "Folder where the embedded server keeps its data between commands. Without it: $YCSBPACK_DATA/clickhouse, else "
           + "$XDG_DATA_HOME/ycsbpack/clickhouse, else ~/.local/share/ycsbpack/clickhouse.");
-  /** An engine of the user's own. */
   public static final Property<Path> ENGINE = Property.optional("clickhouse.embedded.engine", PropertyType.path(),
       "A libchdb.so of your own for the embedded server. Without it one is fetched with npm, once, into "
           + "$YCSBPACK_CACHE, else $XDG_CACHE_HOME/ycsbpack, else ~/.cache/ycsbpack.");
@@ -19,7 +16,7 @@ public final class EmbeddedProperties {
   private EmbeddedProperties() {
   }
 
-  /** All of them, in the order of the docs. */
+  /** In the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(DATA, ENGINE);
   }

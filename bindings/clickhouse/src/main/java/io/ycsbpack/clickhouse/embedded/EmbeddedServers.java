@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Finds or starts the embedded server that the settings mean. */
 public final class EmbeddedServers {
 
   private EmbeddedServers() {
@@ -18,21 +17,21 @@ public final class EmbeddedServers {
    * Joins the detached server if one runs on the settings' data folder, and leaves it running when closed; else starts
    * one that ends when closed, and with this process.
    *
-   * @throws TargetException when it is not available or can't be started, in one line
+   * @throws TargetException if it is not available or can't be started, in one line
    */
   public static EmbeddedClickHouse joinOrStart(Settings settings, Console console) {
     Optional<EmbeddedClickHouse> running = join(folder(settings));
     return running.orElseGet(() -> EmbeddedClickHouse.start(options(settings, console)));
   }
 
-  /** The detached server that answers on this folder; empty when there is none. */
+  /** The detached server that answers on this folder. */
   static Optional<EmbeddedClickHouse> join(DataFolder folder) {
     return living(folder).filter(ServerState::detached)
         .flatMap(state -> ServerProbe.version(state)
             .map(version -> new EmbeddedClickHouse(folder, state, version, Optional.empty())));
   }
 
-  /** The server, of whatever command, whose process lives on this folder; empty when there is none. */
+  /** The server, of whatever command, whose process lives on this folder. */
   static Optional<ServerState> living(DataFolder folder) {
     try {
       return ServerState.living(folder);
@@ -44,7 +43,6 @@ public final class EmbeddedServers {
     }
   }
 
-  /** Where the settings put the data. */
   static DataFolder folder(Settings settings) {
     Path root = EmbeddedProperties.DATA.find(settings)
         .orElseGet(() -> UserFolders.ofThisUser().data().resolve("clickhouse"));
@@ -57,9 +55,9 @@ public final class EmbeddedServers {
   }
 
   /**
-   * What a new server is started with; fetches the engine if need be.
+   * Fetches the engine if need be.
    *
-   * @throws io.ycsbpack.core.UsageException when it would have too few file handles
+   * @throws io.ycsbpack.core.UsageException if the server would have too few file handles
    */
   static EmbeddedOptions options(Settings settings, Console console) {
     ServerFiles.require(settings);

@@ -9,9 +9,8 @@ import java.util.List;
 
 /**
  * ClickHouse inside this process. The library runs the command line of {@code clickhouse-local}, in which {@code SYSTEM
- * START LISTEN} opens the interfaces of the real server; they are open until the command line ends. It is given two
- * files of queries: the second is a pipe, in which it waits for queries that never come, until {@link #stop} closes the
- * pipe.
+ * START LISTEN} opens the interfaces of the real server; they are open until the command line ends. Its second file of
+ * queries is a pipe, on which it waits until {@link #stop} closes the pipe.
  */
 final class Engine {
   private final Functions functions;
@@ -21,7 +20,7 @@ final class Engine {
     this.functions = functions;
   }
 
-  /** Loads the library; nothing is served yet. */
+  /** Loads the library; serves nothing yet. */
   static Engine load(Path library) {
     Functions functions = Native.load(library.toString(), Functions.class);
     // Its handlers would take SIGSEGV from the JVM, which uses that signal for null checks.
@@ -34,10 +33,10 @@ final class Engine {
   }
 
   /**
-   * Serves until {@link #stop}; call it once. It returns earlier when it can't serve; the engine has then written why
-   * to standard error.
+   * Serves until {@link #stop}; call it once. If it can't serve, it returns earlier and has written why to standard
+   * error.
    *
-   * @param settings over those of the folder's configuration, such as {@code --http_port=8123}
+   * @param settings override the folder's configuration, such as {@code --http_port=8123}
    */
   void serve(DataFolder folder, List<String> settings) {
     List<String> arguments = new ArrayList<>(List.of("clickhouse-local", "--path=" + folder.database(),
@@ -56,15 +55,13 @@ final class Engine {
     LibC.INSTANCE.close(pipe[1]);
   }
 
-  /** The library's C functions, under their own names. */
   interface Functions extends Library {
     /** 0 leaves all signals to this process. */
     void chdb_set_signal_handlers_enabled(int enabled);
 
-    /** Runs {@code clickhouse-local} to its end. */
     Pointer chdb_query_cmdline(int count, String[] arguments);
 
-    /** The error of a result; null when there is none. */
+    /** Null for no error. */
     String chdb_result_error(Pointer result);
   }
 }

@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 
 /** The command that runs {@link EngineMain} in a Java process of its own. */
 final class EngineCommand {
-  /** Variables by which a user's own Java settings (agents, heap sizes) would get into the server's process. */
+  /** Variables through which a user's own Java settings (agents, heap sizes) would reach the server's process. */
   private static final List<String> JAVA_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-  /** Where an image that scripts/image makes has what a server is started from; its Java is on its PATH. */
+  /** Paths in an image that scripts/image makes; its Java is on its PATH. */
   private static final String LIBRARY_OF_IMAGE = "/opt/clickhouse/libchdb.so";
   private static final String CODE_OF_IMAGE = "/app/lib/*";
   private static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
@@ -27,12 +27,10 @@ final class EngineCommand {
   private EngineCommand() {
   }
 
-  /** Files and folders that a server of this engine is started from. */
   static List<Path> programs(Path engine) {
     return Stream.concat(Stream.of(engine, JAVA), CODE.stream()).toList();
   }
 
-  /** Where the server on this folder is reached, by the traits that are in place. */
   static ServerAddress address(DataFolder folder) {
     return AppliedTraits.of(folder.root())
         .network()
@@ -41,7 +39,7 @@ final class EngineCommand {
   }
 
   /**
-   * The process, ready to be started under the limit and with the traits of a container that are in place: its standard
+   * The process, ready to start under the limit and with the traits of a container that are in place. Its standard
    * input is a pipe from this process unless it is detached.
    */
   static ProcessBuilder processBuilder(EmbeddedOptions options, DataFolder folder, int httpPort, int tcpPort,
@@ -57,7 +55,7 @@ final class EngineCommand {
     if (contained) {
       command.addAll(List.of(NATIVE_ACCESS, AppliedTraits.pidOption(EngineMain.PID_PROPERTY)));
     } else if (Runtime.version().feature() >= 22) {
-      // JNA loads native code, which these versions warn of.
+      // JNA loads native code; these versions warn of that.
       command.add(NATIVE_ACCESS);
     }
     ServerAddress address = address(folder);

@@ -16,11 +16,9 @@ import java.util.stream.Stream;
 
 /** One fetch of the engine by npm, which checks the integrity that our lock file pins, in a folder of its own. */
 final class EngineFetch {
-  /** Size of the package in bytes when transferred. */
   static final long PACKED_BYTES = 178_000_000;
-  /** From this share of it on the transfer has ended: the announced size is rounded. */
+  /** From this size on the transfer has ended: the announced size is rounded. */
   private static final long NEARLY_PACKED_BYTES = PACKED_BYTES / 100 * 99;
-  /** Size of its files. */
   static final long UNPACKED_BYTES = 569_000_000;
   private static final long WATCH_MILLIS = 200;
 
@@ -28,9 +26,8 @@ final class EngineFetch {
   private final Path folder;
 
   /**
-   * A fetch into {@code folder}, which is there, empty, and the caller's to delete.
-   *
-   * @param npm the command that is npm
+   * @param npm the command that runs npm
+   * @param folder exists, is empty, and is the caller's to delete
    */
   EngineFetch(String npm, Path folder) {
     this.npm = npm;
@@ -38,17 +35,17 @@ final class EngineFetch {
   }
 
   /**
-   * Does it, showing progress by the growth of npm's cache.
+   * Fetches the package, showing progress by the growth of npm's cache.
    *
    * @return folder of the package, below the fetch's folder
-   * @throws TargetException when npm is not there or fails, with npm's own reason
+   * @throws TargetException if npm is missing or fails, with npm's own reason
    */
   Path run(Console console) throws IOException {
     copyResource("package.json");
     copyResource("package-lock.json");
     Path log = folder.resolve("npm.log");
     Process process = start(log);
-    // npm would go on by itself after a SIGTERM to us.
+    // After a SIGTERM to this process, npm would continue by itself.
     Thread killer = new Thread(() -> kill(process), "stop-npm");
     Runtime.getRuntime().addShutdownHook(killer);
     int code;
@@ -84,7 +81,7 @@ final class EngineFetch {
     }
   }
 
-  /** What npm transfers arrives here; it unpacks elsewhere in the folder. */
+  /** Receives what npm transfers; npm unpacks elsewhere in the folder. */
   private Path cache() {
     return folder.resolve("cache");
   }
@@ -108,7 +105,7 @@ final class EngineFetch {
     return process.exitValue();
   }
 
-  /** npm's lines of error without the advice: its code, then its first sentence. */
+  /** npm's error code and the first sentence of its error lines, without the advice. */
   private static String reason(Path log, int code) throws IOException {
     try (Stream<String> lines = Files.lines(log)) {
       String errors = lines.filter(line -> line.startsWith("npm error ") || line.startsWith("npm ERR! "))
@@ -135,7 +132,7 @@ final class EngineFetch {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // This process is ending and the hook is at work: nothing is left to remove.
+      // This process is ending and its hook runs: nothing is left to remove.
     }
   }
 }

@@ -13,16 +13,16 @@ import java.util.Optional;
  * The server's process: {@code EngineMain <libchdb.so> <data folder> <HTTP port> <TCP port> <address> <address of
  * clients> [--detached]}.
  *
- * <p>It serves the folder until SIGTERM or, unless detached, until its standard input ends, which the death of the
- * process that started it brings about by itself. The keyboard's signals it leaves to that process. It ends with one of
- * {@link EngineExit}.
+ * <p>It serves the folder until SIGTERM or, unless detached, until its standard input ends; the death of the process
+ * that started it ends that input. It leaves the keyboard's signals to that process. Its exit codes are in {@link
+ * EngineExit}.
  */
 public final class EngineMain {
-  /** Environment variable with the password as in {@link EmbeddedOptions}; not set for none. */
+  /** Environment variable with the password of {@link EmbeddedOptions}; not set for none. */
   static final String PASSWORD_VARIABLE = "YCSBPACK_EMBEDDED_PASSWORD";
-  /** System property with the file in which the number is that this process has on its machine; none where it knows. */
+  /** System property that names the file with this process's id on its machine; not set if the process knows its id. */
   static final String PID_PROPERTY = "ycsbpack.pid.file";
-  /** The argument that makes it outlive the process that started it. */
+  /** Makes the process outlive the one that started it. */
   static final String DETACHED = "--detached";
 
   private final DataFolder folder;
@@ -34,7 +34,6 @@ public final class EngineMain {
     this.detached = detached;
   }
 
-  /** See the class. */
   public static void main(String[] arguments) {
     boolean detached = arguments.length == 7 && arguments[6].equals(DETACHED);
     EngineMain main = new EngineMain(new DataFolder(Path.of(arguments[1])), detached);
@@ -69,7 +68,7 @@ public final class EngineMain {
         .serve(List.of("--listen_host=" + address.listen(), "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
   }
 
-  /** In a container it has another number than for those outside, who look for it by its state. */
+  /** In a container the id differs from the one outside, by which others find the process. */
   private static long pid() throws IOException {
     String file = System.getProperty(PID_PROPERTY);
     return file == null ? ProcessHandle.current().pid() : Long.parseLong(Files.readString(Path.of(file)).strip());
@@ -84,7 +83,7 @@ public final class EngineMain {
     }
   }
 
-  /** Both standard streams go there, opened for appending; it should tell of this start alone. */
+  /** Both standard streams append to this file, which should show only this start. */
   private void forgetOldOutput() throws IOException {
     try (FileChannel output = FileChannel.open(folder.output(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       output.truncate(0);

@@ -18,16 +18,14 @@ import java.util.Optional;
 
 /**
  * The engine of the embedded ClickHouse: the library {@code libchdb.so} of a pinned version of an npm package, kept in
- * the user's cache folder once fetched. What lies there under its final name is whole: it is moved there in one step.
+ * the user's cache folder once fetched. A file under its final name is whole: it is moved there in one step.
  */
 public final class EnginePackage {
-  /** The npm package. */
   static final String NAME = "@chdb/lib-linux-x64-gnu";
-  /** Its version; the lock file among this class's resources pins its integrity. */
+  /** The lock file among this class's resources pins its integrity. */
   static final String VERSION = "26.7.3-stable.1";
-  /** The library's file name in the package. */
   static final String LIBRARY = "libchdb.so";
-  /** How another server is named instead. */
+  /** Advice for messages: how to name another server. */
   static final String OTHER_WAY = "use a server of your own instead with -p "
       + "clickhouse.url=jdbc:clickhouse://host:8123/db";
 
@@ -42,9 +40,9 @@ public final class EnginePackage {
   }
 
   /**
-   * Path of the library: the one that the settings name, else the one in the cache, else it is fetched, saying so.
+   * The library that the settings name, else the one in the cache, else fetches it, with a message.
    *
-   * @throws TargetException when it is not available, naming {@code clickhouse.url} as the alternative
+   * @throws TargetException if it is not available, naming {@code clickhouse.url} as the alternative
    */
   public static Path find(Settings settings, Console console) {
     Optional<Path> own = EmbeddedProperties.ENGINE.find(settings);
@@ -58,7 +56,7 @@ public final class EnginePackage {
     return new EnginePackage(UserFolders.ofThisUser().cache(), "npm", Platform.current()).library(console);
   }
 
-  /** The library in the cache, fetched if need be. One thread of a process at a time: file locks are per process. */
+  /** Fetches the library into the cache if need be. One thread of a process at a time: file locks are per process. */
   Path library(Console console) {
     synchronized (EnginePackage.class) {
       platform.requireSupported();
@@ -113,8 +111,8 @@ public final class EnginePackage {
   }
 
   /**
-   * What interrupted fetches left. The lock is held, so no other fetch works in there; at most an npm whose fetch was
-   * killed, and what that writes yet is removed by a later fetch.
+   * Removes what interrupted fetches left. The lock is held, so no other fetch works there. If a killed fetch left an
+   * npm running, a later fetch removes what that still writes.
    */
   private void removeLeftovers() throws IOException {
     try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, draftPrefix() + "*")) {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The engine as the service of this process: it serves until the process is asked to end, and ends cleanly. */
 final class EngineService {
-  /** How long a stop may take before what is not yet written is given up. */
+  /** Limit of a stop; after it, data that are not yet written are given up. */
   static final Duration STOP_TIME = Duration.ofSeconds(20);
 
   private static volatile boolean stopping;
@@ -23,15 +23,11 @@ final class EngineService {
     this.folder = folder;
   }
 
-  /** From now on, the end of the process is the end of the service. */
   void stopWithTheProcess() {
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
   }
 
-  /**
-   * Serves with these settings over those of the folder; returns what the process ends with when it could not, or does
-   * no more.
-   */
+  /** Returns the exit code of the process once it no longer serves. */
   int serve(List<String> settings) {
     engine.serve(folder, settings);
     served.countDown();

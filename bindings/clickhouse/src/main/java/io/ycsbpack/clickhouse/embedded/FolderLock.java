@@ -7,9 +7,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The right of one process to serve a data folder. The kernel takes it back when the process ends, however it ends; the
- * server itself never gives it back by hand. This runs in the process of the server too, which does not have the
- * classes of the core.
+ * The right of one process to serve a data folder. The kernel releases it when the process ends, however it ends; the
+ * server itself never releases it. This class also runs in the server's process, which lacks the classes of the core.
  */
 final class FolderLock implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -21,10 +20,9 @@ final class FolderLock implements AutoCloseable {
   }
 
   /**
-   * Takes it. A server that is about to end has removed its {@link ServerState} already: that one is waited for, up to
-   * {@code timeout}.
+   * Waits up to {@code timeout} for a server that is about to end, which has removed its {@link ServerState} already.
    *
-   * @return empty when another process keeps it
+   * @return empty if another process keeps the lock
    */
   static Optional<FolderLock> take(DataFolder folder, Duration timeout) throws IOException, InterruptedException {
     FileChannel channel = FileChannel.open(folder.lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -4,22 +4,15 @@ import io.ycsbpack.core.TargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * What this machine is, as far as the engine cares.
- *
- * @param system       name of the operating system
- * @param architecture name of the processor architecture
- * @param glibc        whether the C library is GNU's
- */
+/** @param glibc whether the C library is GNU's */
 record Platform(String system, String architecture, boolean glibc) {
 
-  /** This machine. */
   static Platform current() {
     return new Platform(System.getProperty("os.name"), System.getProperty("os.arch"),
         Files.exists(Path.of("/lib64/ld-linux-x86-64.so.2")));
   }
 
-  /** Throws a {@link TargetException} where the engine can't run. */
+  /** @throws TargetException if the engine can't run here */
   void requireSupported() {
     if (!system.equals("Linux") || !architecture.equals("amd64") || !glibc) {
       String library = system.equals("Linux") && !glibc ? " without glibc" : "";

@@ -1,12 +1,9 @@
 package io.ycsbpack.clickhouse.embedded;
 
 /**
- * Where a server is reached, and from where.
- *
- * @param listen  address of the interfaces that it serves
- * @param clients address from which its user {@code default}, who has no password, may come, in addition to loopback
+ * @param listen address of the interfaces that it serves
+ * @param clients address from which its user {@code default}, who has no password, may connect, in addition to loopback
  */
 record ServerAddress(String listen, String clients) {
-  /** Of this machine alone. */
   static final ServerAddress LOOPBACK = new ServerAddress("127.0.0.1", "127.0.0.1");
 }

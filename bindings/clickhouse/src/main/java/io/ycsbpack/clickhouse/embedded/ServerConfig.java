@@ -10,9 +10,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.stream.Stream;
 
-/** The server's configuration files. Each key in them was seen to take effect with this engine. */
+/** The server's configuration files. Each key in them was tested with this engine. */
 final class ServerConfig {
-  /** Name of the macro that holds the pid of the serving process: {@code SELECT getMacro('ycsbpack_pid')}. */
+  /** Macro with the pid of the serving process: {@code SELECT getMacro('ycsbpack_pid')}. */
   static final String PID_MACRO = "ycsbpack_pid";
 
   private static final String CONFIG = """
@@ -22,7 +22,7 @@ final class ServerConfig {
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
         <macros><%s>%d</%s></macros>
       """ + ServerRoom.SETTINGS + "</clickhouse>\n";
-  /** HTTP last: whoever is answered there can rely on both. */
+  /** HTTP last: whoever gets an answer there can rely on both. */
   private static final String FIRST_QUERIES = """
       SYSTEM START LISTEN TCP;
       SYSTEM START LISTEN HTTP;
@@ -43,7 +43,7 @@ final class ServerConfig {
             <quota>default</quota>
           </%1$s>
       """;
-  /** More can be in config.d, as the official image has it. */
+  /** More can be in config.d, as in the official image. */
   private static final String CONTAINER_CONFIG = """
       <clickhouse>
         <listen_host>0.0.0.0</listen_host>
@@ -52,7 +52,7 @@ final class ServerConfig {
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
       """ + ServerRoom.SETTINGS + "</clickhouse>\n";
-  /** Statements are logged where a client asks for it alone: the log costs CPU time. */
+  /** Statements are logged only if a client requests it: the log costs CPU time. */
   private static final String UNLOGGED = "<log_queries>0</log_queries>";
   private static final String LOOPBACK = "127.0.0.1";
   private static final String EVERYWHERE = "::/0";
@@ -62,10 +62,9 @@ final class ServerConfig {
   }
 
   /**
-   * Writes them, readable by this user only.
+   * Writes the files, readable only by this user.
    *
-   * @param pid      of the process that will serve
-   * @param clients  address from which users may come, in addition to loopback
+   * @param clients address from which users may connect, in addition to loopback
    * @param password of {@link EmbeddedOptions#PASSWORD_USER}; empty to leave that user out
    */
   static void write(DataFolder folder, long pid, String clients, String password) throws IOException {
@@ -77,7 +76,6 @@ final class ServerConfig {
     write(folder.users(), USERS.formatted(isLogAsked(folder) ? "" : UNLOGGED, open, closed));
   }
 
-  /** Whether files of the user's own configure the log of statements. */
   private static boolean isLogAsked(DataFolder folder) throws IOException {
     Path own = folder.root().resolve("config.d");
     if (!Files.isDirectory(own)) {
@@ -94,9 +92,9 @@ final class ServerConfig {
   }
 
   /**
-   * Writes them for a server that is reached from elsewhere, by one user with a password, on these ports where no file
-   * in config.d sets others. The user {@code default} has no password, because the engine sends its own first queries
-   * as that one: it may come from inside the container alone.
+   * Writes the files for a server that is reached from elsewhere, by one user with a password. Files in config.d may
+   * override the ports. The user {@code default} has no password, because the engine sends its own first queries as
+   * that user; it may connect only from inside the container.
    */
   static void writeForContainer(DataFolder folder, String user, String password, int httpPort, int tcpPort)
       throws IOException {

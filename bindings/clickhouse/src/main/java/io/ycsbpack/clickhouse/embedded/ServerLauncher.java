@@ -18,43 +18,40 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 
-/** Starts the server's process and waits until that very process answers. */
+/** Starts the server's process and waits until this process, and no other, answers. */
 final class ServerLauncher {
-  /** It takes 1 to 3 s, and was seen to take over a minute on one core with 30 others waiting for it. */
+  /** A start takes 1 to 3 s; it took over a minute on one core with 30 other processes waiting for it. */
   private static final Duration START_TIMEOUT = Duration.ofMinutes(5);
   private static final Duration PAUSE = Duration.ofMillis(20);
-  /** Another process may take a free port before the server does; hardly this often. */
+  /** Another process may take a free port before the server does, but hardly this often. */
   private static final int PORT_ATTEMPTS = 5;
   private static final int LINES_SHOWN = 5;
-  /** Memory with which it starts, and answers small queries. */
+  /** Enough to start and to answer small queries. */
   private static final Memory ENOUGH = Memory.parse("1Gi");
 
   private final EmbeddedOptions options;
   private final DataFolder folder;
   private final IntSupplier ports;
 
-  /** With a folder that it {@linkplain #prepare prepares}. */
   ServerLauncher(EmbeddedOptions options) {
     this(options, FreePort::any);
   }
 
-  /** With a way of its own to choose ports. */
   ServerLauncher(EmbeddedOptions options, IntSupplier ports) {
     this.options = options;
     this.folder = prepare(options.data());
     this.ports = ports;
   }
 
-  /** The folder of its data. */
   DataFolder folder() {
     return folder;
   }
 
   /**
-   * Starts it under the limit and with the traits that are in place.
+   * Starts the server under the limit and with the traits that are in place.
    *
-   * @param detached whether it is to outlive this process
-   * @throws TargetException when it does not answer within {@link #START_TIMEOUT}, with the reason
+   * @param detached whether it outlives this process
+   * @throws TargetException if it does not answer within {@link #START_TIMEOUT}, with the reason
    */
   EmbeddedClickHouse launch(boolean detached) {
     try {
@@ -73,7 +70,7 @@ final class ServerLauncher {
     throw failed("each of " + PORT_ATTEMPTS + " pairs of free ports was taken by another process at once", null);
   }
 
-  /** Empty when a port was taken meanwhile. */
+  /** Empty if another process took a port meanwhile. */
   private Optional<EmbeddedClickHouse> attempt(boolean detached) throws IOException, InterruptedException {
     int httpPort = options.httpPort().orElseGet(ports::getAsInt);
     int tcpPort = ports.getAsInt();
@@ -123,17 +120,17 @@ final class ServerLauncher {
     throw failed(process.end() + lastWords, null);
   }
 
-  /** Makes the folder ready; throws a {@link TargetException} when it can't be written to, or has a server that lives. */
+  /** @throws TargetException if the folder can't be written to, or has a live server */
   static DataFolder prepare(Path root) {
     try {
-      // Other users of this machine have no business in a folder that is made here.
+      // Keep other users of this machine out of a folder that is made here.
       Files.createDirectories(root, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       DataFolder folder = DataFolder.at(root);
       Files.createDirectories(folder.database());
       Files.createDirectories(folder.temporary());
       Optional<ServerState> holder = EmbeddedServers.living(folder);
       if (holder.isPresent()) {
-        // Before its traits and limit are taken for what a killed one left behind.
+        // Check this first: the traits and limit of a live server look like leftovers of a killed one.
         throw taken(folder, holder);
       }
       return folder;
@@ -150,7 +147,6 @@ final class ServerLauncher {
         + EmbeddedProperties.DATA.name() + "=...");
   }
 
-  /** What is said of a server that the kernel has killed, with the limit as the user would write it. */
   static String killedByLimit(OptionalLong bytes) {
     if (bytes.isEmpty()) {
       return "killed by its memory limit; give more";

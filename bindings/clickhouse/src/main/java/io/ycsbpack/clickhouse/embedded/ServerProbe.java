@@ -7,7 +7,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Asks whoever listens on a port whether it is the server of a certain process. */
+/** Asks the server on a port whether it is a certain process. */
 final class ServerProbe {
   private static final int TIMEOUT_MILLIS = 5000;
   private static final String QUESTION = "SELECT version(), getMacro('" + ServerConfig.PID_MACRO + "')";
@@ -15,11 +15,7 @@ final class ServerProbe {
   private ServerProbe() {
   }
 
-  /**
-   * The version of the server, once it answers.
-   *
-   * @return empty when nothing answers there yet, or another process does
-   */
+  /** @return empty if nothing answers there yet, or another process does */
   static Optional<String> version(ServerState state) {
     try {
       URI uri = URI.create("http://" + state.httpAddress() + "/");

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The process of a server that is being started: the one that this process has started, or the first of a container. */
+/** A server's process that is being started: this process's child, or the first process of a container. */
 final class ServerProcess {
   private final Process started;
   private final Optional<Long> contained;
@@ -21,7 +21,7 @@ final class ServerProcess {
   }
 
   /**
-   * That of a command which was started; where it starts a container, once it has.
+   * Waits for the container if the command starts one.
    *
    * @param timeout after which a runtime that has not started the container is killed
    */
@@ -38,12 +38,11 @@ final class ServerProcess {
         : Optional.empty(), true);
   }
 
-  /** Its number on this machine. */
+  /** On this machine, not in the container. */
   long pid() {
     return contained.orElseGet(started::pid);
   }
 
-  /** Whether it goes on. */
   boolean isAlive() {
     return isContainer ? contained.filter(ServerProcess::goesOn).isPresent() : started.isAlive();
   }
@@ -59,7 +58,7 @@ final class ServerProcess {
   }
 
   /**
-   * Whether the code of the container's image is so old that it does not know its number on this machine: it can't be
+   * Whether the code of the container's image is too old to know its process id on this machine, so that it can't be
    * found by it.
    */
   boolean isOfAnotherVersion(DataFolder folder) throws IOException {
@@ -67,7 +66,6 @@ final class ServerProcess {
         && ServerState.read(folder).filter(state -> state.pid() != contained.get()).isPresent();
   }
 
-  /** How it ended. */
   String end() {
     return isContainer && contained.isPresent()
         ? "its container ended"
@@ -75,12 +73,10 @@ final class ServerProcess {
             + started.exitValue();
   }
 
-  /** Whether it ended because another one serves its folder. */
   boolean isFolderTaken() {
     return !isContainer && started.exitValue() == EngineExit.FOLDER_TAKEN;
   }
 
-  /** Kills it. */
   void kill() {
     started.destroyForcibly();
     contained.flatMap(ProcessHandle::of).ifPresent(ProcessHandle::destroyForcibly);

@@ -2,10 +2,9 @@ package io.ycsbpack.clickhouse.embedded;
 
 /**
  * Settings that give every server of ours, embedded or deployed, the same room: for thousands of client threads, each
- * with a connection and a query of its own, and a log of the statements of which a client asks for that.
+ * with a connection and a query, and for a log of statements that a client requests.
  */
 public final class ServerRoom {
-  /** Elements of ClickHouse's configuration. */
   public static final String SETTINGS = """
         <max_connections>8192</max_connections>
         <max_concurrent_queries>4096</max_concurrent_queries>

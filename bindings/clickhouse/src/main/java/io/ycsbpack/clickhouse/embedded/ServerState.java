@@ -13,27 +13,25 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * Which process serves a data folder, as that process writes it into the folder once it holds the lock and removes it
- * when it begins to end. After a kill -9 it stays behind: {@link #process} tells.
+ * Which process serves a data folder. The process writes it into the folder once it holds the lock, and removes it when
+ * it begins to end. After a kill -9 it stays behind: {@link #process} tells.
  *
- * @param pid      of the server's process
- * @param host     address on which it serves
+ * @param host address on which it serves
  * @param httpPort port of the HTTP interface, which JDBC uses
- * @param tcpPort  port of the native interface
  * @param detached whether it outlives the command that started it
- * @param started  when
  */
 record ServerState(long pid, String host, int httpPort, int tcpPort, boolean detached, Instant started) {
-  /** With which gVisor's process, in which the whole container is, says where its notes are: the server is none here. */
+  /**
+   * The argument with which gVisor's process, which holds the whole container, names its folder of notes: no server.
+   */
   private static final String SANDBOX = "--root=";
   private static final String CONTAINER = ".container/state";
 
-  /** Host and port of the HTTP interface. */
   String httpAddress() {
     return host + ":" + httpPort;
   }
 
-  /** Writes it in one step: a reader sees all or nothing. */
+  /** Writes in one step: a reader sees all or nothing. */
   void write(DataFolder folder) throws IOException {
     Properties properties = new Properties();
     properties.setProperty("pid", Long.toString(pid));
@@ -50,9 +48,9 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
   }
 
   /**
-   * What the folder says; empty when it says nothing.
+   * Empty if the folder has no state.
    *
-   * @throws IOException when it can't be read or is not understood
+   * @throws IOException if it can't be read or is malformed
    */
   static Optional<ServerState> read(DataFolder folder) throws IOException {
     if (!Files.exists(folder.state())) {
@@ -70,10 +68,7 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
     }
   }
 
-  /**
-   * The process that lives on this folder by its own account; empty when there is none. What a killed one left behind
-   * is removed.
-   */
+  /** The process that lives on this folder by its own account. Removes the state of a killed one. */
   static Optional<ServerState> living(DataFolder folder) throws IOException, InterruptedException {
     Optional<ServerState> state = read(folder);
     if (state.isPresent() && state.get().process(folder).isEmpty()) {
@@ -90,12 +85,12 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
     return state;
   }
 
-  /** The living process that this describes; empty when it is gone, even if another process has its pid by now. */
+  /** Empty if the process is gone, even if another one has its pid by now. */
   Optional<ProcessHandle> process(DataFolder folder) {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> serves(arguments(handle), folder));
   }
 
-  /** The living processes that serve this folder and outlive their commands, whatever the folder says. */
+  /** The live processes that serve this folder and outlive their commands, whatever the folder says. */
   static List<ProcessHandle> detached(DataFolder folder) {
     return ProcessHandle.allProcesses().filter(ProcessHandle::isAlive).filter(handle -> {
       List<String> arguments = arguments(handle);

@@ -17,13 +17,11 @@ final class RecordBatch {
   private String table;
   private int records;
 
-  /** Whether a record with these fields fits to those that are there. */
   boolean takes(String ofTable, Map<String, ByteIterator> values) {
     return records == 0 || ofTable.equals(table)
         && columns.subList(1, columns.size()).equals(List.copyOf(values.keySet()));
   }
 
-  /** Adds a record that {@link #takes} allows. */
   void add(String ofTable, String key, Map<String, ByteIterator> values) {
     if (records == 0) {
       table = ofTable;
@@ -39,23 +37,21 @@ final class RecordBatch {
     records++;
   }
 
-  /** How many there are. */
   int records() {
     return records;
   }
 
-  /** Whether they have reached the size at which they are sent, 8 MiB. */
+  /** Whether they have reached 8 MiB, the size at which they are sent. */
   boolean isLarge() {
     return rows.size() >= LARGE_BYTES;
   }
 
-  /** Writes them by one INSERT; when it returns, they are acknowledged and forgotten here. */
+  /** When it returns, the records are acknowledged and forgotten here. */
   void send(HostConnection connection) throws Exception {
     connection.insert(table, columns, Map.of(), rows::writeTo);
     clear();
   }
 
-  /** Forgets them. */
   void clear() {
     rows.reset();
     records = 0;

@@ -13,13 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The columns of a table of records. Values go both ways in RowBinary, which does not say what it holds: a table of
- * other types, which a user made, would be misread in silence.
+ * The columns of a table of records. RowBinary does not name the types: a user's table of other types would be misread
+ * in silence.
  */
 final class RecordColumns {
   private static final Set<String> KEYS = Set.of("String", "LowCardinality(String)");
   private static final Set<String> FIELDS = Set.of("Nullable(String)", "LowCardinality(Nullable(String))");
-  /** ClickHouse's code for TYPE_MISMATCH. */
   private static final int TYPE_MISMATCH = 53;
 
   private final String table;
@@ -30,7 +29,7 @@ final class RecordColumns {
     this.table = table;
   }
 
-  /** Asks for the columns of a table; there are none when there is no such table. */
+  /** Without columns if there is no such table. */
   static RecordColumns of(HostConnection connection, String table) throws SQLException {
     RecordColumns columns = new RecordColumns(table);
     connection.question(RecordStatements.types(table), found -> {
@@ -55,20 +54,20 @@ final class RecordColumns {
     }
   }
 
-  /** Whether there is no such table, or none that this user may see. */
+  /** Whether there is no such table, or this user may not see it. */
   boolean isEmpty() {
     return fields.isEmpty();
   }
 
-  /** Names of all fields, in the table's order. */
+  /** In the table's order. */
   List<String> fields() {
     return fields;
   }
 
   /**
-   * Makes sure that these fields and the key have types that records can be kept in.
+   * Checks that these fields and the key have types that can hold records.
    *
-   * @throws SQLException with the server's code for a type mismatch when one has not
+   * @throws SQLException with the server's code for a type mismatch if one has not
    */
   void check(Collection<String> used) throws SQLException {
     for (Map.Entry<String, String> column : unfit.entrySet()) {

@@ -12,18 +12,18 @@ import java.util.stream.IntStream;
 /**
  * The statements on the table of records.
  *
- * <p>The table is a CoalescingMergeTree: an update inserts a row with the changed columns alone, and a read with FINAL
- * puts the latest value of each column together. So an update costs no mutation, and two clients that change different
+ * <p>The table is a CoalescingMergeTree: an update inserts a row with only the changed columns, and a read with FINAL
+ * combines the latest value of each column. So an update costs no mutation, and two clients that change different
  * fields of one record do not undo each other. Small granules and blocks, and one thread, keep a read from touching
- * more than its record. What merges have replaced is removed in small shares, so that each part of a run bears its own.
+ * more than its record. Parts that merges have replaced are removed in small shares, so that each part of a run bears
+ * its own.
  */
 final class RecordStatements {
-  /** Column of the key. */
   static final String KEY = "YCSB_KEY";
-  /** Comment of every table of ours. */
+  /** Comment that marks every table of ours. */
   static final String MARK = "ycsbpack records v1";
 
-  /** What keeps a read of a few records from reading much more. */
+  /** Keep a read of a few records from reading much more. */
   private static final Map<String, String> READ_SETTINGS = Map.of("max_block_size", "512", "max_threads", "1");
 
   /**
@@ -68,7 +68,7 @@ final class RecordStatements {
     return "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table);
   }
 
-  /** The end of the statements that read, as far as the user may send its settings. */
+  /** Without settings that the user may not send. */
   static String readSettings(HostConnection connection) {
     return Sql.settings(connection.sendable(READ_SETTINGS));
   }

@@ -7,23 +7,18 @@ import io.ycsbpack.core.binding.CoreTable;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Makes the table of records ready. */
 public final class RecordTable {
-  /** Column of the key. */
   public static final String KEY = RecordStatements.KEY;
 
   private RecordTable() {
   }
 
   /**
-   * Makes the table ready for its use.
-   *
-   * @return how many records with these fields it holds afterwards
-   * @throws TargetException when a table of that name is there that ycsbpack did not make, or has other fields and must
-   *                         be kept
+   * @return number of records with these fields that it holds afterwards
+   * @throws TargetException if ycsbpack did not make the table of that name, or it has other fields and must be kept
    */
   public static long prepare(HostConnection connection, CoreTable table) throws SQLException {
-    // A name that no table can have has no records that could be missing.
+    // Rejects a name that no table can have.
     Sql.name(table.name());
     Optional<String> comment = connection.find(RecordStatements.comment(table.name()));
     if (comment.filter(text -> !text.equals(RecordStatements.MARK)).isPresent()) {

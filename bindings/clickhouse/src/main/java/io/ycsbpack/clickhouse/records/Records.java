@@ -14,8 +14,8 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Reads and writes YCSB's records over one thread's connections. Values go both ways in RowBinary, as the bytes they
- * are: JDBC would take them for text and change those that are not UTF-8. Exceptions are the driver's own.
+ * Reads and writes YCSB's records over one thread's connections, as bytes in RowBinary: JDBC would take values for text
+ * and change those that are not UTF-8. Exceptions are the driver's own.
  */
 public final class Records {
   private final RecordBatch one = new RecordBatch();
@@ -23,7 +23,7 @@ public final class Records {
   private final Map<String, RecordColumns> columnsOfTable = new HashMap<>();
   private final Map<HostConnection, String> readSettings = new IdentityHashMap<>();
 
-  /** Reads a record; false when there is none with this key. */
+  /** False if there is no record with this key. */
   public boolean read(HostConnection connection, String table, String key, Set<String> fields,
       Map<String, ByteIterator> result) throws Exception {
     Collection<String> columns = columns(connection, table, fields);
@@ -37,7 +37,7 @@ public final class Records {
     return found[0];
   }
 
-  /** Reads up to {@code records} records in the order of their keys, from {@code startKey} on. */
+  /** In the order of the keys, from {@code startKey} on. */
   public void scan(HostConnection connection, String table, String startKey, int records, Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) throws Exception {
     Collection<String> columns = columns(connection, table, fields);
@@ -50,7 +50,7 @@ public final class Records {
     });
   }
 
-  /** Writes these fields of a record; the others keep their values. */
+  /** The other fields keep their values. */
   public void write(HostConnection connection, String table, String key, Map<String, ByteIterator> values)
       throws Exception {
     columns(connection, table, values.keySet());
@@ -60,11 +60,11 @@ public final class Records {
   }
 
   /**
-   * Keeps a record until as many are there as one INSERT takes, then writes them. After a failure all of them are kept,
-   * and written with the next.
+   * Keeps records until there are enough for one INSERT, then writes them. After a failure all of them are kept, and
+   * written with the next.
    *
-   * @param records that one INSERT takes
-   * @return whether all that were given are written
+   * @param records per INSERT
+   * @return whether all records so far are written
    */
   public boolean load(HostConnection connection, int records, String table, String key,
       Map<String, ByteIterator> values) throws Exception {
@@ -84,12 +84,11 @@ public final class Records {
     return loaded.records() > 0;
   }
 
-  /** Writes the records that {@link #load} still keeps. */
   public void finishLoad(HostConnection connection) throws Exception {
     loaded.send(connection);
   }
 
-  /** Deletes a record; when it returns, no read sees it. */
+  /** When it returns, no read sees the record. */
   public void delete(HostConnection connection, String table, String key) throws SQLException {
     connection.execute(RecordStatements.delete(table, key));
   }
@@ -108,7 +107,7 @@ public final class Records {
     }
   }
 
-  /** The fields asked for, else all of the table's; their types are checked once. */
+  /** The requested fields, else all of the table's; their types are checked once. */
   private Collection<String> columns(HostConnection connection, String table, Set<String> fields) throws SQLException {
     RecordColumns known = columnsOfTable.get(table);
     if (known == null) {

@@ -15,7 +15,7 @@ import site.ycsb.Status;
 
 /**
  * Q1 to Q4 over one kept HTTP connection, answers read in RowBinary: the same statements as by JDBC for a fraction of
- * the client's CPU. Requests are prepared once, memory is used again, and columns that are not checked are passed over.
+ * the client's CPU. Requests are prepared once, memory is reused, and columns that are not checked are skipped.
  */
 public final class BinaryTenantQueries implements TenantQueries {
   private static final String WHERE = " where ";
@@ -30,7 +30,6 @@ public final class BinaryTenantQueries implements TenantQueries {
   private final StatementText sql = new StatementText();
   private long mark;
 
-  /** The queries on this data set, over one thread's connections. */
   public BinaryTenantQueries(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
     for (TenantQuery query : TenantQuery.values()) {
@@ -77,7 +76,6 @@ public final class BinaryTenantQueries implements TenantQueries {
     return ask(TenantQuery.Q4, tenant, 0, input -> answer.row(input.readLong()));
   }
 
-  /** Takes over one row of an answer. */
   private interface RowReader {
     void read(RowBinaryInput input) throws IOException;
   }

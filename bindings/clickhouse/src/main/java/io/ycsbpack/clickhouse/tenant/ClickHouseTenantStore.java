@@ -29,16 +29,14 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongBinaryOperator;
 
 /**
- * The tenant data set in two MergeTree tables. With several hosts it works on one of them: the others get the same by
- * replication, and are checked for it before a run ({@link HostTables}).
+ * The tenant data set in two MergeTree tables. With several hosts it works on one of them. The others get the same by
+ * replication, and {@link HostTables} checks them before a run.
  */
 public final class ClickHouseTenantStore implements TenantStore {
-  /** Statements by which the server makes, removes or counts rows may take longer than an operation. */
+  /** Longer than an operation: for statements by which the server makes, removes or counts rows. */
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
-  /** Rows of the second table that one statement makes. */
   private static final long SECOND_BLOCK = 5_000_000;
 
-  /** How long a host that was lost is waited for. */
   private static final Duration RECONNECT_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(100);
 
@@ -46,14 +44,13 @@ public final class ClickHouseTenantStore implements TenantStore {
   private final ConnectionOptions inserts;
   private final HostConnections connections;
 
-  /** A store over connections of its own, made when first needed. */
+  /** Connects on first use. */
   public ClickHouseTenantStore(ConnectionOptions options) {
     this.inserts = options;
     this.options = options.withTimeout(TIMEOUT);
     this.connections = new HostConnections(this.options);
   }
 
-  /** One call of the server. */
   private interface Call<T> {
     T on(HostConnection connection) throws SQLException;
   }
@@ -67,14 +64,14 @@ public final class ClickHouseTenantStore implements TenantStore {
     return HostStates.combined(connections, spec);
   }
 
-  /** Operations are spread over the hosts: each has to have the same rows. */
+  /** Operations are spread over the hosts: each must have the same rows. */
   @Override
   public void checkQueries(TenantSpec spec, Set<TenantQuery> queries) {
     requireSameRows(spec);
     new HostTables(options, spec.table()).requireQuorum();
   }
 
-  /** Replicas get the last rows a moment later than the one that they were sent to. */
+  /** Replicas get the last rows a moment later than the host that received them. */
   @Override
   public void finish(TenantSpec spec) {
     onCurrent(connection -> {
@@ -85,7 +82,7 @@ public final class ClickHouseTenantStore implements TenantStore {
   }
 
   private void requireSameRows(TenantSpec spec) {
-    // What writers of other runs left, or write at this moment, is no part of the data set.
+    // Rows that writers of other runs left, or write now, do not belong to the data set.
     new HostTables(options, spec.table()).requireSameRows("event_id", "WHERE event_id < " + spec.rows());
     new HostTables(options, spec.secondTable()).requireSameRows("(tenant_id, project_id, name)", "");
   }
@@ -130,14 +127,14 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   @Override
   public Optional<long[]> rowsOfBatches(TenantSpec spec, long fromRow, int batchRows, int batches) {
-    // Replicas hold the same rows, which added up would hide that some are lost.
+    // Replicas hold the same rows; their sum would hide lost ones.
     LongBinaryOperator together = connections.hosts() > 1 && new HostTables(options, spec.table()).isReplicated()
         ? Math::max
         : Long::sum;
     long[] rows = new long[batches];
     for (int host = 0; host < connections.hosts(); host++) {
       reached(host, connection -> {
-        // Of its own until it is whole: an answer that is cut off is asked for again.
+        // Separate until it is whole: an answer that is cut off is requested again.
         long[] ofHost = new long[batches];
         connection.question(TenantTables.rowsOfBatches(spec, fromRow, batchRows, batches),
             input -> readCounts(input, ofHost));
@@ -147,7 +144,7 @@ public final class ClickHouseTenantStore implements TenantStore {
     return Optional.of(rows);
   }
 
-  /** Waits for a host that was killed and comes back; nothing happens on one that stays away. */
+  /** Waits for a host that was killed and comes back; does nothing on one that stays away. */
   private void reached(int host, Action action) {
     AtomicReference<Failure> last = new AtomicReference<>();
     try {
@@ -181,7 +178,6 @@ public final class ClickHouseTenantStore implements TenantStore {
     });
   }
 
-  /** Reads rows of a number and its count. */
   private static void readCounts(RowBinaryInput input, long[] counts) throws IOException {
     while (input.hasNext()) {
       counts[Math.toIntExact(input.readLong())] = input.readLong();
@@ -215,13 +211,12 @@ public final class ClickHouseTenantStore implements TenantStore {
     });
   }
 
-  /** Its inserts are operations, and bounded as any. */
+  /** Its inserts are operations, with the time limit of operations. */
   @Override
   public TenantWriter writer(TenantSpec spec) {
     return new ClickHouseTenantWriter(new HostConnections(inserts), spec);
   }
 
-  /** Gives the connections back. */
   public void close() {
     connections.close();
   }

@@ -14,7 +14,7 @@ import java.util.Map;
 
 /** Sends batches of events as they are encoded: memory does not grow with the batch. */
 final class ClickHouseTenantWriter implements TenantWriter {
-  /** Rows that are encoded before they are handed on: about 1 MB. */
+  /** Rows that are encoded before they are sent: about 1 MB. */
   private static final int STRIDE = 5000;
   private static final Map<String, String> SETTINGS = Map.of("max_partitions_per_insert_block", "0");
 

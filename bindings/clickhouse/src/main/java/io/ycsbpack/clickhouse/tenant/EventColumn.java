@@ -24,12 +24,11 @@ enum EventColumn {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Name and type as a statement that creates the table has them. */
   String definition() {
     return column() + " " + type;
   }
 
-  /** Appends name and type as a block of the Native format has them before the column's values. */
+  /** Appends name and type, as a Native block has them before the column's values. */
   void writeHead(RowBinaryOutput out) {
     out.writeBytes(head);
   }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /** What the hosts hold of a tenant data set, by the comments on its tables and their rows. */
 final class HostStates {
-  /** From what lacks nothing to what can't be loaded. */
+  /** From complete to impossible to load. */
   private static final List<Kind> LACK = List.of(Kind.COMPLETE, Kind.PARTIAL, Kind.MISSING, Kind.OTHER_SHAPE,
       Kind.FOREIGN);
 
@@ -27,9 +27,9 @@ final class HostStates {
   }
 
   /**
-   * The state of all hosts that answer; where they differ, that of the one that lacks most, with what each holds.
+   * The state of all hosts that answer. If they differ, the state of the one that lacks most, with what each holds.
    *
-   * @throws TargetException when one refuses, or none answers
+   * @throws TargetException if one refuses, or none answers
    */
   static TenantTableState combined(HostConnections connections, TenantSpec spec) {
     Map<Endpoint, TenantTableState> states = new LinkedHashMap<>();
@@ -84,7 +84,7 @@ final class HostStates {
         + spec.rows() + " rows, " + spec.secondTable() + " " + secondRows + " of " + spec.secondRows());
   }
 
-  /** The comment of a table; empty where there is none of that name. */
+  /** Empty if there is no such table. */
   static Optional<String> comment(HostConnection connection, String table) throws SQLException {
     return connection.find(
         "SELECT comment FROM system.tables WHERE database = currentDatabase() AND name = " + Sql.text(table));

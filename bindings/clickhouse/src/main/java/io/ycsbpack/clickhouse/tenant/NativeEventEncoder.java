@@ -6,19 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Encodes rows of the table of events, as {@link TenantRows} defines them, into blocks of the Native format. It makes no
- * object and no text for a row. Single values have the same bytes as in RowBinary, except in a column with a dictionary.
+ * Encodes rows of the table of events, as {@link TenantRows} defines them, into blocks of the Native format. It makes
+ * no object and no text for a row. Single values have the same bytes as in RowBinary, except in a column with a
+ * dictionary.
  */
 public final class NativeEventEncoder {
   private static final EventColumn[] COLUMNS = EventColumn.values();
-  /** The one version of columns with a dictionary that there is. */
+  /** The only version of columns with a dictionary. */
   private static final long DICTIONARY_VERSION = 1;
-  /**
-   * Keys come with the block (bit 9), instead of those before (bit 10); each row has the number of one in a byte (0).
-   */
+  /** The block brings its keys (bit 9), instead of those before (bit 10); each row has a key's number in a byte (0). */
   private static final long KEYS_IN_BLOCK = 1 << 9 | 1 << 10;
 
-  /** Values of the column {@code status}, as {@link TenantRows#STATUSES} has them. */
   private static final byte[][] STATUSES = Arrays.stream(TenantRows.STATUSES)
       .map(status -> status.getBytes(StandardCharsets.US_ASCII))
       .toArray(byte[][]::new);
@@ -26,13 +24,16 @@ public final class NativeEventEncoder {
   private final TenantRows rows;
   private final PayloadEncoder payload;
 
-  /** Encodes rows of this data set. */
   public NativeEventEncoder(TenantRows rows) {
     this.rows = rows;
     payload = new PayloadEncoder(rows);
   }
 
-  /** Appends one block with the rows {@code fromRow} up to, not including, {@code toRow}: at least one row. */
+  /**
+   * Appends one block of at least one row.
+   *
+   * @param toRow exclusive
+   */
   public void encode(long fromRow, long toRow, RowBinaryOutput out) {
     out.writeLength(COLUMNS.length);
     out.writeLength(Math.toIntExact(toRow - fromRow));

@@ -28,7 +28,6 @@ final class PayloadEncoder {
     this.rows = rows;
   }
 
-  /** Appends the payload of a row. */
   void encode(long row, RowBinaryOutput out) {
     byte[] host = NUMBERS[(int) (row % 200)];
     byte[] path = NUMBERS[(int) (row % 100)];

@@ -28,7 +28,7 @@ final class TableSnapshot {
     snapshot = Sql.name(spec.table() + "_kept");
   }
 
-  /** Takes a snapshot; none is taken when the server can't, or a table that is not ours has the name. */
+  /** Takes none if the server can't, or a table that is not ours has the name. */
   void take() throws SQLException {
     if (isForeign()) {
       return;
@@ -59,7 +59,7 @@ final class TableSnapshot {
     return usable;
   }
 
-  /** Drops the snapshot; a table of that name that is not ours stays. */
+  /** A table of that name that is not ours stays. */
   void drop() throws SQLException {
     if (!isForeign()) {
       connection.execute("DROP TABLE IF EXISTS " + snapshot + " SYNC");

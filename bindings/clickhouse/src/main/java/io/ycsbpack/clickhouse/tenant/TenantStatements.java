@@ -7,30 +7,27 @@ import java.util.Arrays;
 
 /** Q1 to Q4 on ClickHouse, as published. */
 public final class TenantStatements {
-  /** Rows of a tenant's project, the first 20. */
   private static final String Q1 = "select * from {T} where tenant_id = ? and project_id = ? limit "
       + TenantQuery.Q1_LIMIT;
 
-  /** Count of a tenant's project. */
   private static final String Q2 = "select count(*) from {T} where tenant_id = ? and project_id = ?";
 
-  /** A tenant's count, greatest project, and number of projects. */
   private static final String Q3 = "select tenant_id, count(*) as c, max(project_id) as m, "
       + "count(distinct(project_id)) from {T} where tenant_id = ? group by tenant_id";
 
-  /** Count of each project of a tenant that also occurs in the second table. */
+  /** Only tenants that also occur in the second table. */
   private static final String Q4 = "select count(*) from {T} where tenant_id = ? "
       + "and tenant_id in (select distinct(tenant_id) from {T2}) group by project_id";
 
   private TenantStatements() {
   }
 
-  /** The statement of this query on the tables of this data set, with a question mark for each parameter. */
+  /** With a question mark for each parameter. */
   public static String statement(TenantQuery query, TenantSpec spec) {
     return named(template(query), spec);
   }
 
-  /** The same statement cut at its parameters; a question mark in a table's name is none. */
+  /** The statement cut at its parameters; a question mark in a table's name is none. */
   static String[] parts(TenantQuery query, TenantSpec spec) {
     return Arrays.stream(template(query).split("\\?", -1)).map(part -> named(part, spec)).toArray(String[]::new);
   }

@@ -8,9 +8,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The statements that make and fill the tables of a tenant data set. */
 final class TenantTables {
-  /** What a statement that makes rows on the server needs on top of what every insert does. */
+  /** Settings of a statement that makes rows on the server, on top of those of every insert. */
   static final Map<String, String> FILL = Map.of("max_partitions_per_insert_block", "0", "max_execution_time",
       "0", "max_insert_threads", "2");
 
@@ -42,9 +41,9 @@ final class TenantTables {
   }
 
   /**
-   * Makes rows on the server, the same that {@link TenantRows} defines.
+   * Makes on the server the rows that {@link TenantRows} defines.
    *
-   * @param settings what such an insert needs on that server
+   * @param settings for such an insert on that server
    */
   static String generateEvents(TenantSpec spec, long fromRow, long toRow, Map<String, String> settings) {
     String statuses = Arrays.stream(TenantRows.STATUSES).map(Sql::text).collect(Collectors.joining(", "));
@@ -59,7 +58,6 @@ final class TenantTables {
         + (toRow - fromRow) + ")" + Sql.settings(settings);
   }
 
-  /** Makes rows of the second table on the server. */
   static String generateSecond(TenantSpec spec, long fromRow, long toRow, Map<String, String> settings) {
     return "INSERT INTO " + Sql.name(spec.secondTable()) + " SELECT toUInt32(1 + "
         + draw(spec, TenantRows.SECOND_TENANT, spec.tenants()) + "), toUInt32(1 + "

@@ -1,16 +1,13 @@
 package io.ycsbpack.couchbasedouble.fault;
 
-/** What a server or a network does wrong. */
 public enum Fault {
-  /** A data operation fails with a temporary failure. */
   TEMPORARY_FAILURE,
-  /** A data operation is told that its vbucket has moved, with a newer configuration. */
+  /** A data operation is answered with "vbucket moved" and a newer configuration. */
   MOVED_VBUCKET,
   /** An answer is cut half way, and the connection closed. */
   CUT_ANSWER,
   /** A key-value connection is closed in its handshake, as by a node that is not yet ready or a proxy. */
   CUT_HANDSHAKE,
-  /** A durable write is refused because there are too few nodes. */
   DURABILITY_IMPOSSIBLE,
   /** A read of an active copy gets no answer, as from a node that hangs, while replicas answer. */
   SILENT_ACTIVE,

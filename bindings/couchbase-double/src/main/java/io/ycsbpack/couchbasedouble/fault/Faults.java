@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tests set it, and it takes effect at once; the services ask it at every operation. Safe for all threads. */
+/** Changes take effect at once. Safe for all threads. */
 public final class Faults {
   private static final int ALWAYS = Integer.MAX_VALUE;
 
@@ -16,12 +16,10 @@ public final class Faults {
   private volatile QueryException queryError = new QueryException(0, "");
   private int held;
 
-  /** The next operations of the kind go wrong. */
   public synchronized void next(int count, Fault fault) {
     left.put(fault, count);
   }
 
-  /** All operations of the kind go wrong from now on, or none. */
   public synchronized void always(Fault fault, boolean wrong) {
     left.put(fault, wrong ? ALWAYS : 0);
     notifyAll();
@@ -35,7 +33,7 @@ public final class Faults {
     return count > 0;
   }
 
-  /** Delays the answers to data operations. */
+  /** Delays only the answers to data operations. */
   public void delay(Duration time) {
     delay = time;
   }
@@ -44,7 +42,7 @@ public final class Faults {
     return delay;
   }
 
-  /** Delays the answers to statements, which may time out at the server. */
+  /** The statements may time out at the server. */
   public void delayQueries(Duration time) {
     queryDelay = time;
   }
@@ -53,7 +51,6 @@ public final class Faults {
     return queryDelay;
   }
 
-  /** Fails the next statements with this error of the query service. */
   public void queryErrors(int count, int code, String message) {
     queryError = new QueryException(code, message);
     next(count, Fault.QUERY_ERROR);
@@ -63,7 +60,7 @@ public final class Faults {
     return take(Fault.QUERY_ERROR) ? Optional.of(queryError) : Optional.empty();
   }
 
-  /** Returns once requests of the management service are answered; never for one that is to get no answer. */
+  /** Returns once requests of the management service may be answered; never for one that stays without an answer. */
   public synchronized void awaitManagement() throws InterruptedException {
     boolean lost = left.getOrDefault(Fault.SILENT_MANAGEMENT, 0) < ALWAYS && take(Fault.SILENT_MANAGEMENT);
     held++;
@@ -76,7 +73,7 @@ public final class Faults {
     }
   }
 
-  /** How many requests of the management service are without an answer at the moment. */
+  /** Requests of the management service that wait for their answer. */
   public synchronized int heldRequests() {
     return held;
   }

@@ -40,7 +40,7 @@ public final class HttpServices implements AutoCloseable {
   private ManagementApi management;
   private Topology topology;
 
-  /** Takes a free port; requests are served once {@link #serve} was called. */
+  /** Binds a free port; requests are served after {@link #serve}. */
   public HttpServices(BucketStore bucket, Faults faults, String user, String password) throws IOException {
     this.bucket = bucket;
     this.faults = faults;

@@ -61,7 +61,7 @@ final class ManagementApi {
 
   private Reply bucket() {
     ObjectNode found = JsonNodeFactory.instance.objectNode();
-    // Its documents are in memory alone, once.
+    // Its documents have one copy, in memory.
     found.put("name", bucket.name()).put("bucketType", "ephemeral").put("replicaNumber", 0);
     found.putObject("basicStats").put("itemCount", bucket.items());
     found.putArray("nodes").addObject().put("hostname", topology.node()).put("status", "healthy");
@@ -76,7 +76,7 @@ final class ManagementApi {
         + items + "\"]]}], \"errors\": []}");
   }
 
-  /** {@code scopes}, {@code scopes/<s>/collections} or {@code scopes/<s>/collections/<c>}. */
+  /** Handles {@code scopes}, {@code scopes/<s>/collections} and {@code scopes/<s>/collections/<c>}. */
   private Reply scopes(String method, List<String> path, String name) {
     if (method.equals("GET")) {
       return new Reply(200, topology.manifest());
@@ -103,7 +103,6 @@ final class ManagementApi {
     return Reply.of(200, "{\"uid\":\"" + Long.toHexString(bucket.manifest()) + "\"}");
   }
 
-  /** The value of this name in a form. */
   private static String value(String name, String form) {
     return URLDecoder.decode(form.replaceFirst("(?s)^(?:.*&)?" + name + "=([^&]*).*$", "$1"), StandardCharsets.UTF_8);
   }

@@ -22,7 +22,6 @@ import java.util.regex.Pattern;
 
 /** The query service's REST interface. Safe for all threads. */
 final class QueryApi {
-  /** As the driver sends it. */
   private static final Pattern TIMEOUT = Pattern.compile("(\\d+)ms");
 
   private final QueryEngine engine;
@@ -75,7 +74,7 @@ final class QueryApi {
     return Reply.of(200, reply.toString());
   }
 
-  /** As the real service does, ends with an error once the request's own timeout is over. */
+  /** Like the real service, ends with an error once the request's own timeout is over. */
   private void delay(JsonNode request) throws InterruptedException {
     Duration delay = faults.queryDelay();
     if (delay.isZero()) {

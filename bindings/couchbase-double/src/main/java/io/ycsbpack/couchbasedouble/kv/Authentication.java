@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Optional;
 
-/** Authenticates one connection, by SCRAM-SHA512: without TLS the driver sends no password in plain. */
+/** Authenticates one connection by SCRAM-SHA512: without TLS the driver sends no password in plain. */
 final class Authentication {
   static final String MECHANISM = "SCRAM-SHA512";
 
@@ -18,7 +18,6 @@ final class Authentication {
     this.password = password;
   }
 
-  /** Whether the client has shown who it is. */
   boolean isDone() {
     return done;
   }

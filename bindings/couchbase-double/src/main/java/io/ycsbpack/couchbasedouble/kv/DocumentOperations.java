@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 /** Reads and writes of whole documents. Safe for all threads. */
 final class DocumentOperations {
-  /** Expiries up to this many seconds are from now, later ones since 1970: 30 days. */
+  /** Expiries up to this many seconds, 30 days, are from now, later ones since 1970. */
   private static final long LONGEST_RELATIVE = 30 * 86_400L;
   private static final int LARGEST_VALUE = 20 << 20;
   private static final byte IS_JSON = 1;
@@ -21,7 +21,6 @@ final class DocumentOperations {
     parts = new SubdocumentOperations(bucket, this);
   }
 
-  /** Carries out a command on the document with this key. */
   Response execute(Opcode opcode, Request request, Documents documents, byte[] key, byte[] mutationToken) {
     return switch (opcode) {
       case GET, GET_REPLICA -> found(documents, key, DocumentOperations::get);
@@ -33,7 +32,7 @@ final class DocumentOperations {
     };
   }
 
-  /** When a document that is written now with this expiry expires, in seconds since 1970; 0: never. */
+  /** In seconds since 1970; 0: never. */
   long expiry(int sent) {
     long seconds = sent & 0xffffffffL;
     return seconds == 0 || seconds > LONGEST_RELATIVE ? seconds : bucket.clock().instant().getEpochSecond() + seconds;
@@ -97,7 +96,7 @@ final class DocumentOperations {
       if (old != null) {
         answer[0] = Response.extras(mutationToken, bucket.nextCas());
       }
-      // no document, as change has it
+      // tells change to leave no document
       return null;
     });
     return answer[0];

@@ -16,14 +16,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
-/** One client's connection: reads requests one after the other and answers them. */
 final class KeyValueConnection implements Runnable {
   private static final int BUFFER = 1 << 16;
   private static final int LONGEST_KEY = 250;
   private static final int FEATURE_SEQUENCE = 0x04, FEATURE_COLLECTIONS = 0x12;
-  /**
-   * All that the driver asks for but Snappy (0x0a): TCP options, JSON, errors by name, durability, tracing and so on.
-   */
+  /** All that the driver requests except Snappy (0x0a): TCP options, JSON, errors by name, durability, tracing. */
   private static final Set<Integer> FEATURES = Set.of(0x03, FEATURE_SEQUENCE, 0x06, 0x07, 0x08, 0x0b, 0x0e, 0x10, 0x11,
       FEATURE_COLLECTIONS, 0x14);
   private static final long VBUCKET_UUID = 0x1234567890L;
@@ -75,7 +72,7 @@ final class KeyValueConnection implements Runnable {
     try {
       socket.close();
     } catch (IOException e) {
-      // it is closed all the same
+      // it is closed in any case
     }
   }
 
@@ -168,7 +165,7 @@ final class KeyValueConnection implements Runnable {
             : ResponseStatus.UNKNOWN_SCOPE));
   }
 
-  /** Everything is "on disk" as soon as it is in memory: the double has no disk to wait for. */
+  /** A write is "on disk" as soon as it is in memory: the double has no disk. */
   private Response observe(Request request) {
     return Response.value(ByteBuffer.allocate(27)
         .put((byte) 0)
@@ -186,7 +183,7 @@ final class KeyValueConnection implements Runnable {
     int keyAt = 0;
     int collection = 0;
     if (collections) {
-      // the collection's number stands before the key, seven bits in each byte
+      // the collection's number precedes the key, seven bits in each byte
       for (int shift = 0; keyAt < request.key().length; shift += 7) {
         byte part = request.key()[keyAt++];
         collection |= (part & 0x7f) << shift;

@@ -35,7 +35,7 @@ public final class KeyValueServer implements AutoCloseable {
   private Thread accepting;
   private Topology topology;
 
-  /** Begins to listen on a free port; connections are served once {@link #serve} was called. */
+  /** Binds a free port; connections are served after {@link #serve}. */
   public KeyValueServer(BucketStore bucket, Faults faults, String user, String password) throws IOException {
     this.bucket = bucket;
     this.faults = faults;
@@ -66,14 +66,14 @@ public final class KeyValueServer implements AutoCloseable {
   }
 
   /**
-   * Closes the connections that are open at this moment. A client connects again while this goes on: its new connection
-   * stays, because a driver that loses one in its handshake may wait for a minute before it tries again.
+   * Closes only the connections that are open now. A client that reconnects meanwhile keeps its new connection, because
+   * a driver that loses one in its handshake may wait for a minute before it tries again.
    */
   public void drop() {
     List.copyOf(connections).forEach(KeyValueConnection::drop);
   }
 
-  /** With {@code refuse}, closes all connections and takes no new ones until this is called without. */
+  /** With {@code refuse}, closes all connections and accepts no new ones until a call without it. */
   public synchronized void refuse(boolean refuse) throws IOException {
     if (refuse) {
       stopListening();

@@ -15,12 +15,10 @@ public enum Opcode {
   SASL_LIST(0x20, false),
   SASL_AUTH(0x21, false),
   SASL_STEP(0x22, false),
-  /** Returns a replica's copy of a document. */
   GET_REPLICA(0x83, true),
   SELECT_BUCKET(0x89, false),
-  /** How far writes of a vbucket are persisted. */
   OBSERVE_SEQNO(0x91, false),
-  /** Tells whether a document is there. */
+  /** Whether a document exists. */
   GET_META(0xa0, true),
   GET_CLUSTER_CONFIG(0xb5, false),
   GET_COLLECTION_ID(0xbb, false),
@@ -43,12 +41,12 @@ public enum Opcode {
     this.onDocument = onDocument;
   }
 
-  /** The command of this number; null when the double does not serve it. */
+  /** Null if the double does not serve the command. */
   static Opcode of(int code) {
     return BY_CODE.get(code);
   }
 
-  /** Whether it works on one document, which faults for data operations apply to. */
+  /** Whether faults for data operations apply to it. */
   boolean isOnDocument() {
     return onDocument;
   }

@@ -7,12 +7,10 @@ import java.nio.ByteBuffer;
 /**
  * One request frame.
  *
- * @param code       number of the command
- * @param vbucket    which part of the bucket it is for
- * @param opaque     returned with the answer
- * @param cas        version that the document must have; 0: any
+ * @param opaque returned with the answer
+ * @param cas version that the document must have; 0: any
  * @param durability level that the write must reach; 0: none
- * @param body       what follows the header
+ * @param body the frame behind the header
  */
 record Request(int code, int vbucket, int opaque, long cas, int durability, Body body) {
   private static final int MAGIC = 0x80;
@@ -21,11 +19,8 @@ record Request(int code, int vbucket, int opaque, long cas, int durability, Body
   private static final int FRAME_DURABILITY = 1;
 
   /**
-   * What follows the header of a frame.
-   *
    * @param extras fixed fields of the command
-   * @param key    the key, with the collection's number before it where collections were agreed on
-   * @param value  the value
+   * @param key preceded by the collection's number if collections were negotiated
    */
   record Body(byte[] extras, byte[] key, byte[] value) {
   }
@@ -42,7 +37,7 @@ record Request(int code, int vbucket, int opaque, long cas, int durability, Body
     return body.value;
   }
 
-  /** Reads the next frame; throws {@link IOException} when the bytes are none. */
+  /** @throws IOException if the bytes are no frame */
   static Request read(DataInputStream in) throws IOException {
     int magic = in.readUnsignedByte();
     int code = in.readUnsignedByte();
@@ -82,7 +77,7 @@ record Request(int code, int vbucket, int opaque, long cas, int durability, Body
     return new Request(code, vbucket, opaque, cas, durability, new Body(extras, key, value));
   }
 
-  /** The four bytes of the extras from {@code index} on; 0 when there are none. */
+  /** Four bytes of the extras from {@code index} on; 0 if there are none. */
   int extra(int index) {
     return body.extras.length >= index + 4 ? ByteBuffer.wrap(body.extras).getInt(index) : 0;
   }

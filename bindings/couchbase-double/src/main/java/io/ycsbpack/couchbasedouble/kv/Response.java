@@ -3,13 +3,10 @@ package io.ycsbpack.couchbasedouble.kv;
 import java.nio.ByteBuffer;
 
 /**
- * What a request is answered with.
- *
  * @param status one of {@link ResponseStatus}
- * @param extras fixed fields
- * @param value  the value
- * @param json   whether the value is said to be JSON
- * @param cas    version of the document
+ * @param extras fixed fields of the command
+ * @param json whether the value is marked as JSON
+ * @param cas version of the document
  */
 record Response(int status, byte[] extras, byte[] value, boolean json, long cas) {
   private static final byte[] NOTHING = {};

@@ -30,7 +30,6 @@ final class Scram {
     this.password = password;
   }
 
-  /** Answers the client's first message. */
   String first(String message) throws GeneralSecurityException {
     clientFirst = message.substring(message.indexOf("n="));
     known = user.equals(attribute(clientFirst, "n").replace("=2C", ",").replace("=3D", "="));
@@ -47,7 +46,7 @@ final class Scram {
     return serverFirst;
   }
 
-  /** Answers the client's last message; empty when the user or the password is wrong. */
+  /** Empty if the user or the password is wrong. */
   Optional<String> last(String message) throws GeneralSecurityException {
     int proofAt = message.lastIndexOf(",p=");
     if (serverFirst == null || proofAt < 0) {

@@ -44,7 +44,7 @@ final class SubdocumentOperations {
       return specs;
     }
 
-    /** The field that the path names; empty when it is no field of the top level. */
+    /** The field that the path names; empty if it is not on the top level. */
     Optional<String> field() {
       if (path.length() > 2 && path.startsWith("`") && path.endsWith("`")) {
         return Optional.of(path.substring(1, path.length() - 1).replace("``", "`"));
@@ -64,7 +64,7 @@ final class SubdocumentOperations {
     documents.change(key, old -> {
       if (old == null && (semantics & MAKE_DOCUMENT) == 0) {
         answer[0] = Response.of(ResponseStatus.NOT_FOUND);
-        // no document, as change has it
+        // tells change to leave no document
         return null;
       }
       if (old != null && request.cas() != 0 && request.cas() != old.cas()) {

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
-/** What the one node tells of itself, in the form of a cluster's configuration. Safe for all threads. */
+/** The single node, in the form of a cluster's configuration. Safe for all threads. */
 public final class Topology {
-  /** Parts of the bucket, a power of two; a real server has 1024. */
+  /** A power of two; a real server has 1024. */
   private static final int VBUCKETS = 64;
   private static final String NODE = """
       "rev": %d, "revEpoch": 1, "clusterCapabilitiesVer": [1, 0], "clusterCapabilities": {%s},
@@ -30,10 +30,10 @@ public final class Topology {
   private final AtomicInteger revision = new AtomicInteger(1);
 
   /**
-   * One node that serves everything on these ports.
+   * A node that serves everything on these ports.
    *
-   * @param replica whether it says that each document has a copy, which is the document itself
-   * @param query   whether it has a query service
+   * @param replica whether it announces a copy of each document, which is the document itself
+   * @param query whether it has a query service
    */
   public Topology(BucketStore bucket, int keyValuePort, int managementPort, boolean replica, boolean query) {
     this.bucket = bucket;
@@ -51,25 +51,23 @@ public final class Topology {
     return "127.0.0.1:" + managementPort;
   }
 
-  /** From now on it tells of other ports than its own, such as those of a proxy in front of it. */
+  /** Announces other ports than its own, such as those of a proxy in front of it. */
   public void announce(int keyValue, int management) {
     keyValuePort = keyValue;
     managementPort = management;
   }
 
-  /** Makes the configuration a newer one, as a change of the cluster does. */
   void change() {
     revision.incrementAndGet();
   }
 
-  /** Which part of the bucket a key belongs to. */
   int vbucket(byte[] key) {
     CRC32 crc = new CRC32();
     crc.update(key);
     return (int) (crc.getValue() >> 16 & 0x7fff) & VBUCKETS - 1;
   }
 
-  /** The configuration as JSON; with the bucket, or only of the cluster. */
+  /** As JSON; without {@code withBucket} only the cluster. */
   public byte[] config(boolean withBucket) {
     String node = NODE.formatted(revision.get(), query ? "\"n1ql\": [\"enhancedPreparedStatements\"]" : "",
         keyValuePort, managementPort, query ? ", \"n1ql\": " + managementPort : "");

@@ -13,14 +13,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Resolves the names of a parsed statement, and puts the values of its parameters in. */
+/** Resolves the names of a parsed statement, and inserts the values of its parameters. */
 final class Binder {
   private static final String INDEXES = "system:indexes";
 
   private final BucketStore bucket;
   private final JsonNode parameters;
 
-  /** For one execution; {@code parameters} is the array of positional ones. */
+  /** @param parameters array of the positional ones */
   Binder(BucketStore bucket, JsonNode parameters) {
     this.bucket = bucket;
     this.parameters = parameters;

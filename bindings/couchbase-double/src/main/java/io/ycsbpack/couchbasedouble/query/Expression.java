@@ -10,9 +10,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What has a value for each row; parameters are bound already. */
+/** Has a value for each row; parameters are bound already. */
 sealed interface Expression {
-  /** The value; a missing node if there is none. */
+  /** A missing node for no value. */
   JsonNode of(Row row);
 
   record Constant(JsonNode value) implements Expression {
@@ -43,7 +43,6 @@ sealed interface Expression {
       throw new QueryException(QueryException.SYNTAX, function + " is not allowed here");
     }
 
-    /** The value for all rows of a group. */
     JsonNode of(List<Row> rows) {
       Set<String> seen = new HashSet<>();
       List<JsonNode> values = rows.stream()

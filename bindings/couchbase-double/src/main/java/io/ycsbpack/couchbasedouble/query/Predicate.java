@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.ycsbpack.couchbasedouble.store.Json;
 import java.util.Set;
 
-/** One part of a WHERE; what is not known does not hold. */
+/** One part of a WHERE; it does not hold if its value is unknown. */
 sealed interface Predicate {
   boolean holds(Row row);
 
-  /** Two values in an order; MISSING and null are in none. */
+  /** MISSING and null are in no order. */
   record Comparison(Expression left, String operator, Expression right) implements Predicate {
     @Override
     public boolean holds(Row row) {
@@ -28,7 +28,7 @@ sealed interface Predicate {
     }
   }
 
-  /** A value among the JSON of those of a sub-select. */
+  /** @param among results of a sub-select, as JSON */
   record Membership(Expression value, Set<String> among) implements Predicate {
     @Override
     public boolean holds(Row row) {

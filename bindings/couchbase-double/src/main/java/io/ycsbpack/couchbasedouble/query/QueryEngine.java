@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
-/** Parses and executes statements. Safe for all threads. */
 public final class QueryEngine {
   private static final int MOST_PARSED = 10_000;
   private static final int INDEX_NODES = 2;
@@ -24,27 +23,20 @@ public final class QueryEngine {
     this.bucket = bucket;
   }
 
-  /** Answers EXPLAIN of any statement with this from now on. */
+  /** Sets the answer to EXPLAIN of any statement. */
   public void explain(JsonNode answer) {
     explained = Optional.of(answer);
   }
 
-  /**
-   * Whether this text begins with PREPARE.
-   *
-   * @throws QueryException when it does not parse
-   */
+  /** @throws QueryException if the text does not parse */
   public boolean isPrepare(String text) {
     return parse(text).prepare() != null;
   }
 
   /**
-   * Executes one statement, PREPARE before it or not.
-   *
+   * @param text with or without PREPARE
    * @param parameters array of the positional parameters
-   * @param readOnly   whether a statement that changes anything is refused
-   * @return its results
-   * @throws QueryException when it is refused
+   * @param readOnly whether to refuse a statement that changes anything
    */
   public List<JsonNode> execute(String text, JsonNode parameters, boolean readOnly) {
     SqlPlusPlusParser.RequestContext request = parse(text);
@@ -65,7 +57,6 @@ public final class QueryEngine {
     return List.of();
   }
 
-  /** By the operators' names of the real service. */
   private static ObjectNode plan(Select select) {
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
     answer.putObject("plan")

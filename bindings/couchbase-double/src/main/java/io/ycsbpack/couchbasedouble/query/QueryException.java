@@ -1,6 +1,6 @@
 package io.ycsbpack.couchbasedouble.query;
 
-/** The query service refuses a request, with the number and text that the real one has for it. */
+/** The query service refuses a request, with the real service's number and text. */
 public final class QueryException extends RuntimeException {
   private static final long serialVersionUID = 1;
   static final int SYNTAX = 3000;

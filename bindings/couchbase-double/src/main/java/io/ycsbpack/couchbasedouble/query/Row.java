@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.Json;
 import java.nio.charset.StandardCharsets;
 
-/** One document, which is parsed when a field of it is first asked for. For one thread. */
+/** One document, parsed when its first field is read. For one thread. */
 final class Row {
   private final byte[] id;
   private final byte[] value;

@@ -17,29 +17,24 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A SELECT that was parsed, its names resolved and its parameters bound.
+ * A parsed SELECT, with its names resolved and its parameters bound.
  *
- * @param source  where its rows come from
- * @param output  what is returned of them
- * @param where   all have to hold
- * @param groupBy what rows are grouped by; empty without GROUP BY
- * @param orderBy the order; empty for that of the source
- * @param limit   how many results at most
+ * @param where all must hold
+ * @param groupBy empty without GROUP BY
+ * @param orderBy empty for the order of the source
+ * @param limit maximum number of results
  */
 record Select(Source source, Output output, List<Predicate> where, List<Expression> groupBy, List<Ordering> orderBy,
     long limit) {
 
   /**
-   * What is returned.
-   *
    * @param distinct whether equal results are returned once
-   * @param raw      whether the first column is returned by itself
-   * @param columns  of each result
+   * @param raw whether the first column is returned by itself
    */
   record Output(boolean distinct, boolean raw, List<Column> columns) {
   }
 
-  /** One column; the whole document without a value. */
+  /** @param value empty for the whole document */
   record Column(String name, Optional<Expression> value) {
     boolean isAggregate() {
       return value.filter(Expression.Aggregate.class::isInstance).isPresent();
@@ -68,7 +63,7 @@ record Select(Source source, Output output, List<Predicate> where, List<Expressi
     return sorted ? rows : rows.sorted(order());
   }
 
-  /** Whether it counts a whole collection, for which the real service needs no index. */
+  /** The real service needs no index to count a whole collection. */
   private boolean isCountOfAll() {
     return where.isEmpty() && groupBy.isEmpty() && output.columns.stream()
         .allMatch(column -> column.value.filter(value -> value instanceof Expression.Aggregate aggregate

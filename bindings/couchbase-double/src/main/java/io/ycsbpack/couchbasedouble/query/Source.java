@@ -13,20 +13,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where the rows of a statement come from. */
 sealed interface Source {
   Stream<Row> all();
 
-  /** Rows among which are all that meet this WHERE. */
+  /** A superset of the rows that meet this WHERE. */
   Stream<Row> rows(List<Predicate> where);
 
-  /** Whether they come in the order of the ids. */
   boolean isInOrder(List<Predicate> where);
 
-  /** The scans by which rows that meet this WHERE are found, as EXPLAIN names them. */
+  /** The scans that find the rows of this WHERE, as EXPLAIN names them. */
   List<ObjectNode> scans(List<Predicate> where);
 
-  /** {@code system:indexes}. */
   record Catalog(BucketStore bucket) implements Source {
     @Override
     public Stream<Row> all() {
@@ -50,8 +47,8 @@ sealed interface Source {
   }
 
   /**
-   * A collection: by the index whose first fields the WHERE binds to values, most of them first; else by an index whose
-   * first field it wants to be there; else by the primary index.
+   * Uses the index with the most leading fields bound to values by the WHERE; else an index whose first field the WHERE
+   * requires to be there; else the primary index.
    */
   record Collection(Documents documents) implements Source {
     @Override
@@ -102,7 +99,6 @@ sealed interface Source {
               + "to create a primary index, or check that your expected index is online."));
     }
 
-    /** The values to which a WHERE binds the first fields of an index. */
     private static List<JsonNode> prefix(Index index, List<Predicate> where) {
       List<JsonNode> values = new ArrayList<>();
       for (String field : index.fields()) {

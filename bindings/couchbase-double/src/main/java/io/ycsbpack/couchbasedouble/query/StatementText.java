@@ -7,7 +7,7 @@ import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
-/** From text to the grammar's tree, and from its words to what they stand for. */
+/** Parses statements, and decodes their names and literals. */
 final class StatementText {
   private static final BaseErrorListener REFUSE = new BaseErrorListener() {
     @Override
@@ -21,7 +21,7 @@ final class StatementText {
   private StatementText() {
   }
 
-  /** Parses one statement; any slip is a {@link QueryException}. */
+  /** @throws QueryException for any error */
   static SqlPlusPlusParser.RequestContext parse(String text) {
     SqlPlusPlusLexer lexer = new SqlPlusPlusLexer(CharStreams.fromString(text));
     lexer.removeErrorListeners();
@@ -32,13 +32,12 @@ final class StatementText {
     return parser.request();
   }
 
-  /** The name, without back-ticks. */
   static String name(SqlPlusPlusParser.NameContext context) {
     String text = context.getText();
     return context.QUOTED() == null ? text : text.substring(1, text.length() - 1).replace("``", "`");
   }
 
-  /** The text in quotes; the escapes of JSON in double quotes, doubled quotes in single ones. */
+  /** Decodes the escapes of JSON in double quotes, and doubled quotes in single ones. */
   static String string(TerminalNode node) {
     String text = node.getText();
     String inner = text.substring(1, text.length() - 1);

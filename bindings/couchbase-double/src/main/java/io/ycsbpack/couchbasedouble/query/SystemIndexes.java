@@ -20,7 +20,7 @@ final class SystemIndexes {
         .flatMap(documents -> documents.indexes().stream().map(index -> row(bucket, documents, index))));
   }
 
-  /** The default collection's indexes stand under the bucket's name, those of others under three names. */
+  /** The default collection's indexes are listed under the bucket's name, all others under three names. */
   private static ObjectNode row(BucketStore bucket, Documents documents, Index index) {
     ObjectNode row = JsonNodeFactory.instance.objectNode();
     boolean byBucket = documents.id() == 0;

@@ -1,8 +1,8 @@
 /**
  * A strict subset of SQL++ for the double: grammar, planning by indexes, execution.
  *
- * <p>{@link QueryEngine} takes the text of a statement. {@code StatementText} parses it, {@code Binder} resolves
- * names and parameters into a {@code Select}, {@code AccessPath} chooses an index, and {@code SelectExecutor}
- * produces the rows. What the subset lacks is refused with a {@link QueryException}, never answered approximately.
+ * <p>{@link QueryEngine} takes the text of a statement. {@code StatementText} parses it, {@code Binder} resolves names
+ * and parameters into a {@code Select}, which produces the results, and its {@code Source} chooses an index. What the
+ * subset lacks is refused with a {@link QueryException}, never answered approximately.
  */
 package io.ycsbpack.couchbasedouble.query;

@@ -13,7 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A bucket: its scopes and collections, and the counters that all of them share. Safe for all threads. */
+/** A bucket: its scopes and collections, and their shared counters. Safe for all threads. */
 public final class BucketStore {
   /** Name of the scope and the collection that every bucket has. */
   public static final String DEFAULT = "_default";
@@ -29,7 +29,6 @@ public final class BucketStore {
   private final AtomicLong cas;
   private final AtomicLong sequence = new AtomicLong();
 
-  /** An empty bucket; documents expire by this clock. */
   public BucketStore(String name, Clock clock) {
     this.name = name;
     this.clock = clock;
@@ -50,12 +49,11 @@ public final class BucketStore {
     return cas.incrementAndGet();
   }
 
-  /** Counts one more write; its number. */
+  /** Counts one more write and returns its number. */
   public long nextSequence() {
     return sequence.incrementAndGet();
   }
 
-  /** The number of the last write. */
   public long sequence() {
     return sequence.get();
   }
@@ -65,7 +63,7 @@ public final class BucketStore {
     return manifest.get();
   }
 
-  /** Lists this row in {@code system:indexes}, for an index that serves no statement. */
+  /** Adds an index that serves no statement. */
   public void listIndex(ObjectNode row) {
     listedIndexes.add(row);
   }
@@ -82,7 +80,7 @@ public final class BucketStore {
     return collections.values();
   }
 
-  /** Documents in all collections; takes as long as counting them. */
+  /** Documents in all collections; counts them each time. */
   public long items() {
     return collections.values().stream().mapToLong(Documents::count).sum();
   }
@@ -98,7 +96,6 @@ public final class BucketStore {
         .findFirst();
   }
 
-  /** Makes a scope; false when it is there. */
   public synchronized boolean addScope(String scope) {
     boolean added = scopes.add(scope);
     if (added) {
@@ -107,7 +104,7 @@ public final class BucketStore {
     return added;
   }
 
-  /** Makes a collection in a scope that is there; false when the collection is there. */
+  /** Returns false if the collection exists; the scope must exist. */
   public synchronized boolean addCollection(String scope, String collection) {
     if (collection(scope, collection).isPresent()) {
       return false;
@@ -118,7 +115,7 @@ public final class BucketStore {
     return true;
   }
 
-  /** Removes a collection with its documents and indexes; false when it is not there. */
+  /** Also removes its documents and indexes; returns false if it does not exist. */
   public synchronized boolean removeCollection(String scope, String collection) {
     Optional<Documents> found = collection(scope, collection);
     found.ifPresent(documents -> {

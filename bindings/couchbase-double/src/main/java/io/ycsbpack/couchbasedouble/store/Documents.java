@@ -11,8 +11,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The documents of one collection in the order of their ids, and its indexes. Writes of one document follow each other,
- * and what a write changes in the indexes is there when it returns. Safe for all threads.
+ * The documents of one collection in the order of their ids, and its indexes. Writes of one document are serialized,
+ * and their changes are in the indexes when they return. Safe for all threads.
  */
 public final class Documents {
   private static final int STRIPES = 64;
@@ -46,14 +46,14 @@ public final class Documents {
     return id;
   }
 
-  /** The document with this id; empty when there is none, or it has expired. */
+  /** Empty if there is no such document, or it has expired. */
   public Optional<Item> get(byte[] key) {
     return Optional.ofNullable(items.get(key)).filter(item -> !isExpired(item));
   }
 
   /**
-   * Changes one document: {@code change} is shown what is there (null when nothing is) and returns what shall be (null
-   * for nothing), or the same object to change nothing.
+   * @param change receives the present document (null for none) and returns the new one (null for none), or the same
+   *     object to change nothing
    */
   public void change(byte[] key, UnaryOperator<Item> change) {
     synchronized (stripe(key)) {
@@ -79,12 +79,12 @@ public final class Documents {
     }
   }
 
-  /** All documents from this id on, in order. */
+  /** In order. */
   public Stream<Map.Entry<byte[], Item>> from(byte[] first) {
     return items.tailMap(first, true).entrySet().stream().filter(entry -> !isExpired(entry.getValue()));
   }
 
-  /** How many there are; takes as long as counting them. */
+  /** Counts them each time. */
   public long count() {
     return items.size();
   }
@@ -93,7 +93,7 @@ public final class Documents {
     return indexes.values();
   }
 
-  /** Puts the documents that are there and will be into an index; false when one of the name is there. */
+  /** Indexes present and future documents; returns false if an index of the name exists. */
   public boolean addIndex(Index index) {
     if (indexes.putIfAbsent(index.name(), index) != null) {
       return false;
@@ -106,7 +106,6 @@ public final class Documents {
     return true;
   }
 
-  /** Removes an index; false when there is none of the name. */
   public boolean removeIndex(String indexName) {
     return indexes.remove(indexName) != null;
   }

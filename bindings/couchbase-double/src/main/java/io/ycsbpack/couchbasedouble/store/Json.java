@@ -6,14 +6,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Parses documents, and compares values in SQL++'s order. */
 public final class Json {
   public static final ObjectMapper MAPPER = new ObjectMapper();
 
   private Json() {
   }
 
-  /** Parses a document; empty if it is no JSON object. */
+  /** Empty if the document is no JSON object. */
   public static Optional<ObjectNode> object(byte[] document) {
     try {
       return MAPPER.readTree(document) instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
@@ -22,7 +21,9 @@ public final class Json {
     }
   }
 
-  /** Compares in SQL++'s order: MISSING, null, false, true, numbers by value, strings, then all else by its text. */
+  /**
+   * Compares in SQL++'s order: MISSING, null, false, true, numbers by value, strings, then all others by their text.
+   */
   public static int compare(JsonNode a, JsonNode b) {
     int rank = Integer.compare(rank(a), rank(b));
     if (rank != 0) {

@@ -9,24 +9,17 @@ import com.couchbase.client.java.manager.collection.CollectionManager;
 import io.ycsbpack.core.TargetException;
 import java.time.Duration;
 
-/** The collections of a bucket: which are there, making and removing them. */
 public final class Collections {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final SharedCluster shared;
   private final CollectionManager manager;
 
-  /** The collections of this cluster's bucket. */
   public Collections(SharedCluster shared) {
     this.shared = shared;
     manager = shared.bucket().collections();
   }
 
-  /**
-   * Whether it is there.
-   *
-   * @throws TargetException when the cluster does not tell
-   */
   public boolean has(Keyspace keyspace) {
     try {
       return manager.getAllScopes()
@@ -41,10 +34,9 @@ public final class Collections {
   }
 
   /**
-   * Makes it, and its scope, unless they are there; returns once documents can be written to it.
+   * Makes the collection and its scope unless they exist; returns once documents can be written to it.
    *
    * @return whether it was made now
-   * @throws TargetException when the cluster refuses
    */
   public boolean make(Keyspace keyspace) {
     if (has(keyspace)) {
@@ -55,7 +47,7 @@ public final class Collections {
         manager.createScope(keyspace.scope());
       }
     } catch (ScopeExistsException e) {
-      // made before, or by another client in the meantime: just as well
+      // Made before, or by another client in the meantime.
     } catch (CouchbaseException e) {
       throw refused("the scope " + keyspace.scope() + " can't be made", e);
     }
@@ -72,20 +64,12 @@ public final class Collections {
     return made;
   }
 
-  /**
-   * Waits until a new one can be used.
-   *
-   * @throws TargetException when that takes too long
-   */
+  /** Waits until a new collection can be used. */
   public void await(Keyspace keyspace) {
     Waiting.until(TIMEOUT, () -> isReady(keyspace), "the collection " + keyspace + " is not ready");
   }
 
-  /**
-   * Removes it with all its documents and indexes, where it is there.
-   *
-   * @throws TargetException when the cluster refuses
-   */
+  /** Does nothing if the collection does not exist. */
   public void drop(Keyspace keyspace) {
     if (!has(keyspace)) {
       return;

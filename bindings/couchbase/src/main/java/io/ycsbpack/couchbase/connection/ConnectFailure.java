@@ -15,9 +15,8 @@ import java.util.concurrent.TimeoutException;
 public final class ConnectFailure {
   /** Steps of the last look at a port: connecting, an answer, and an answer in another protocol. */
   private static final int STEPS = 3;
-  /** Long enough for a look at a port on a machine that is not busy. */
   private static final Duration QUICK_LOOK = Duration.ofSeconds(2);
-  /** How the driver begins to tell of a bucket that can't be selected after the user was authenticated. */
+  /** Start of the driver's message if the bucket can't be selected after the user was authenticated. */
   private static final String NOT_SELECTED = "Either the bucket";
   private static final String NO_BUCKET = "there is no such bucket, or the user may not use it; create it, or set "
       + "couchbase.bucket";
@@ -26,19 +25,16 @@ public final class ConnectFailure {
   private final PortCheck lastCheck;
   private Optional<CompletableFuture<Finding>> lastLook = Optional.empty();
 
-  /** Of connections with these options. */
   public ConnectFailure(ConnectionOptions options) {
     this.options = options;
     lastCheck = PortCheck.of(options, longest(options.connectTimeout().dividedBy(2L * STEPS)));
   }
 
-  /** Whether an attempt to connect failed for nothing but the time that it took. */
   public static boolean isTimeout(Throwable reason) {
     return reason instanceof TimeoutException
         || reason instanceof ConnectException && String.valueOf(reason.getMessage()).contains("timed out");
   }
 
-  /** Why, from what the driver's last attempt failed with. */
   public String of(Throwable reason) {
     StringBuilder all = new StringBuilder();
     for (Throwable t = reason; t != null; t = t.getCause()) {
@@ -68,10 +64,10 @@ public final class ConnectFailure {
   }
 
   /**
-   * Why, when the driver gave up without a reason.
+   * For a timeout of the driver without a reason.
    *
-   * @param gaveUp     its exception, whose message names the step that it was at
-   * @param waitReason what it waited for, in its words; empty where that is not known
+   * @param gaveUp its exception, whose message names the current step
+   * @param waitReason what it waited for, in its words; empty if unknown
    */
   public String ofTimeout(boolean keyValueConnected, Throwable gaveUp, String waitReason) {
     if (!keyValueConnected) {
@@ -82,7 +78,6 @@ public final class ConnectFailure {
         + waitedFor(String.valueOf(gaveUp.getMessage())) + (waitReason.isEmpty() ? "" : ": " + waitReason) + ")";
   }
 
-  /** Which of its steps the driver was at, of which its message gives the name. */
   private static String waitedFor(String message) {
     return message.contains("in stage WAIT_FOR_CONFIG")
         ? "the bucket's configuration"
@@ -107,15 +102,15 @@ public final class ConnectFailure {
     });
   }
 
-  /** What the port speaks instead of what the options say; empty when that is not so. */
+  /** The protocol of the port, if it is not the one of the options. */
   public Optional<String> ofMismatch() {
     PortCheck check = PortCheck.of(options, QUICK_LOOK);
     return mismatch(check.look(), check);
   }
 
   /**
-   * Begins, next to the driver's attempts, the look at the port that decides what the user is told. It takes up to half of
-   * the time for connecting: where connecting may take long, so may an answer.
+   * Starts, while the driver tries, the look at the port that decides the message to the user. It takes up to half of
+   * the time for connecting: if connecting may take long, so may an answer.
    */
   public void beginLook() {
     if (lastLook.isEmpty()) {

@@ -26,9 +26,8 @@ import java.util.Optional;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
 public final class ConnectionOptions {
-  /** Environment variable with the password. */
   public static final String ENVIRONMENT = "COUCHBASE_PASSWORD";
-  /** The driver closes query connections that were idle for 1 s; then a slow pace would pay for a new one each time. */
+  /** The driver closes query connections that were idle for 1 s: at a slow pace, each query would pay for a new one. */
   private static final Duration IDLE_QUERY_CONNECTION = Duration.ofSeconds(4);
   /** A dead node must not hold up the end of a command. */
   private static final Duration DISCONNECT_TIMEOUT = Duration.ofSeconds(1);
@@ -49,11 +48,7 @@ public final class ConnectionOptions {
     this.settings = settings;
   }
 
-  /**
-   * The options of these settings.
-   *
-   * @throws UsageException when values exclude each other or a file can't be read
-   */
+  /** @throws UsageException if values exclude each other or a file can't be read */
   public static ConnectionOptions of(Settings settings) {
     ForeignProperties.refuse(settings);
     ConnectionOptions options = new ConnectionOptions(settings);
@@ -64,7 +59,7 @@ public final class ConnectionOptions {
     return options;
   }
 
-  /** What would be without effect is a misunderstanding, and one about security must not pass. */
+  /** An option without effect is a misunderstanding, and one about security must not pass. */
   private void refuseIgnored() {
     String tls = sslMode();
     if (!tls.equals("auth")) {
@@ -97,17 +92,14 @@ public final class ConnectionOptions {
     }
   }
 
-  /** The settings. */
   public Settings settings() {
     return settings;
   }
 
-  /** The bucket's name. */
   public String bucket() {
     return CouchbaseProperties.BUCKET.get(settings);
   }
 
-  /** The scope's name. */
   public String scope() {
     return CouchbaseProperties.SCOPE.get(settings);
   }
@@ -117,25 +109,23 @@ public final class ConnectionOptions {
     return collection(CouchbaseProperties.COLLECTION.get(settings));
   }
 
-  /** A collection in the scope. */
   public Keyspace collection(String name) {
     return new Keyspace(bucket(), scope(), name);
   }
 
-  /** Time limit of connecting, and of each question to the cluster that is not measured. */
+  /** Also the limit of each question to the cluster that is not measured. */
   public Duration connectTimeout() {
     return CouchbaseProperties.CONNECT_TIMEOUT.get(settings);
   }
 
   /**
-   * How long the driver may take for one attempt to connect. It learns only from this time that a connection was closed
-   * in its handshake; another attempt has to fit into {@link #connectTimeout}.
+   * Limit of one attempt of the driver to connect. Only its end shows that a connection was closed in its handshake,
+   * and another attempt must fit into {@link #connectTimeout}.
    */
   private Duration attemptTimeout() {
     return connectTimeout().dividedBy(2);
   }
 
-  /** What the driver connects to. */
   public String connectionString() {
     String host = host();
     return host.contains("://") ? host : (isTls() ? "couchbases://" : "couchbase://") + host;
@@ -180,7 +170,6 @@ public final class ConnectionOptions {
     }
   }
 
-  /** The host is not as the driver wants it. */
   UsageException malformedHost(RuntimeException reason) {
     return malformed("write HOST, HOST:PORT, HOST1,HOST2 or couchbase://HOST (" + Failure.of(reason).message() + ")");
   }
@@ -190,12 +179,12 @@ public final class ConnectionOptions {
         + settings.origin(CouchbaseProperties.HOST.name()) + ": " + advice);
   }
 
-  /** Whether connections go by TLS, as {@code couchbase.sslMode} or the connection string says. */
+  /** As {@code couchbase.sslMode} or the connection string demands. */
   boolean isTls() {
     return !sslMode().equals("none");
   }
 
-  /** A connection string for TLS is enough, where nothing else is said. */
+  /** A connection string for TLS is enough, if no mode is set. */
   private String sslMode() {
     boolean tls = CouchbaseProperties.HOST.find(settings).map(host -> host.startsWith("couchbases://")).orElse(false);
     return tls && settings.text(CouchbaseProperties.SSL_MODE.name()).isEmpty()
@@ -203,12 +192,11 @@ public final class ConnectionOptions {
         : CouchbaseProperties.SSL_MODE.get(settings);
   }
 
-  /** Two options of the same identity may share a connection. */
+  /** Options with the same identity may share a connection. */
   Map<String, String> identity() {
     return settings.values();
   }
 
-  /** Sets up the driver. */
   void configure(ClusterEnvironment.Builder environment) {
     int eventLoops = CouchbaseProperties.BOOST.get(settings);
     environment.ioConfig(io -> io.numKvConnections(CouchbaseProperties.KV_ENDPOINTS.get(settings))
@@ -240,7 +228,7 @@ public final class ConnectionOptions {
                 CouchbaseProperties.CA_FILE, file)));
       });
     }
-    // What the driver would log, the first failures of a kind and the verdict say in one line each.
+    // The first failures of a kind and the verdict report in one line each what the driver would log.
     environment.loggingMeterConfig(meter -> meter.enabled(false))
         .orphanReporterConfig(orphans -> orphans.enabled(false));
     environment.thresholdLoggingTracerConfig(tracer -> tracer.enabled(false));
@@ -275,14 +263,13 @@ public final class ConnectionOptions {
     return path;
   }
 
-  /** Every secret that these settings lead to. */
   public static List<String> secrets(Settings settings) {
     List<String> secrets = new ArrayList<>(List.of(password(settings)));
     CouchbaseProperties.KEYSTORE_PASSWORD.find(settings).ifPresent(secrets::add);
     return secrets;
   }
 
-  /** The password that these settings lead to: from the file, the property or the environment; may be empty. */
+  /** From the file, the property or the environment; may be empty. */
   static String password(Settings settings) {
     return SecretFile.firstLine(CouchbaseProperties.PASSWORD_FILE, settings)
         .or(() -> CouchbaseProperties.PASSWORD.find(settings))

@@ -12,117 +12,86 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Every property of the Couchbase binding but the obsolete ones. Names are those that YCSB's own bindings used. */
+/** Every property of the Couchbase binding except the obsolete ones. The names are those of YCSB's own bindings. */
 public final class CouchbaseProperties {
-  /** The cluster. */
   public static final Property<String> HOST = Property.optional("couchbase.host", text(),
       "The cluster: a host, several separated by commas, or a connection string such as couchbase://host or "
           + "couchbases://host. The word double starts a test double in this process, whose figures measure the client.");
-  /** The bucket. */
   public static final Property<String> BUCKET = Property.of("couchbase.bucket", text(), "default", "The bucket.");
-  /** The scope. */
   public static final Property<String> SCOPE = Property.of("couchbase.scope", text(), "_default",
       "The scope of all collections.");
-  /** The collection of the core workloads. */
   public static final Property<String> COLLECTION = Property.of("couchbase.collection", text(), "_default",
       "The collection of the core workloads' records; YCSB's property table is not used. The tenant mix has "
           + "collections of its own, named by tenantq.table.");
-  /** The user. */
   public static final Property<String> USERNAME = Property.of("couchbase.username", text(), "Administrator",
       "The user.");
-  /** The password. */
   public static final Property<String> PASSWORD = Property.secret("couchbase.password",
       "The password. Better in couchbase.passwordFile, or in the environment variable COUCHBASE_PASSWORD, where no "
           + "list of processes shows it.");
-  /** File with the password. */
   public static final Property<Path> PASSWORD_FILE = Property.optional("couchbase.passwordFile", path(),
       "File whose first line is the password.");
-  /** Whether and how TLS is used. */
   public static final Property<String> SSL_MODE = Property.of("couchbase.sslMode", oneOf("none", "data", "auth"),
       "none",
       "TLS: none; data (the server's certificate is verified); auth (data, and the client shows a certificate in the "
           + "place of a password). Where only couchbases:// is given: data.");
-  /** Certificate authority. */
   public static final Property<Path> CA_FILE = Property.optional("couchbase.caFile", path(),
       "PEM file with the authority that signed the server's certificate, where neither Java nor the driver knows it.");
-  /** Client certificate and key. */
   public static final Property<Path> KEYSTORE = Property.optional("couchbase.keystore", path(),
       "PKCS #12 file with the client's key and certificates, for couchbase.sslMode=auth.");
-  /** Password of that file. */
   public static final Property<String> KEYSTORE_PASSWORD = Property.secret("couchbase.keystorePassword",
       "Password of couchbase.keystore.");
-  /** Whether inserts write over. */
   public static final Property<Boolean> UPSERT = Property.of("couchbase.upsert", bool(), "false",
       "Whether an insert writes over a record that is there, and an update makes one that is not.");
-  /** Durability level. */
   public static final Property<String> DURABILITY = Property.of("couchbase.durability",
       oneOf("none", "majority", "majorityandpersisttoactive", "persisttomajority", "0", "1", "2", "3"), "none",
       "What a write waits for (Couchbase 6.5 and newer): none, majority, majorityAndPersistToActive, "
           + "persistToMajority, or 0 to 3 for the same, as other YCSB bindings write it. Excludes couchbase.persistTo "
           + "and couchbase.replicateTo.");
-  /** Copies on disk. */
   public static final Property<Integer> PERSIST_TO = Property.of("couchbase.persistTo", integer(0, 4), "0",
       "On how many nodes a write must be on disk before it is acknowledged, by observing it.");
-  /** Copies in memory. */
   public static final Property<Integer> REPLICATE_TO = Property.of("couchbase.replicateTo", integer(0, 3), "0",
       "On how many replicas a write must be before it is acknowledged, by observing it.");
-  /** Expiry. */
   public static final Property<Integer> DOCUMENT_EXPIRY = Property.of("couchbase.documentExpiry",
       integer(0, 1_576_800_000), "0", "Seconds from its last write after which a record expires; 0: never.");
-  /** What a scan's statement returns. */
   public static final Property<String> SCAN = Property.of("couchbase.scan", oneOf("documents", "ids"), "documents",
       "What the statement of a scan returns: the documents, or their ids, which are then read by key.");
-  /** Whether statements are not prepared. */
   public static final Property<Boolean> ADHOC = Property.of("couchbase.adhoc", bool(), "false",
       "Whether statements are sent as text each time, not prepared once; those of workload=queries always are.");
-  /** Parallelism of one statement. */
   public static final Property<Integer> MAX_PARALLELISM = Property.of("couchbase.maxParallelism", integer(0, 1024), "1",
       "Over how many cores of the query service one statement may spread; 0 leaves it to the service.");
-  /** Scan consistency. */
   public static final Property<String> SCAN_CONSISTENCY = Property.of("couchbase.scanConsistency",
       oneOf("not_bounded", "request_plus"), "not_bounded",
       "Whether a statement waits until the indexes hold all writes that were acknowledged before it (request_plus).");
-  /** Key-value connections. */
   public static final Property<Integer> KV_ENDPOINTS = Property.of("couchbase.kvEndpoints", integer(1, 1024), "1",
       "Key-value connections to each node.");
-  /** Query connections. */
   public static final Property<Integer> QUERY_ENDPOINTS = Property.of("couchbase.queryEndpoints", integer(1, 65_000),
       "1024", "Connections to each query node at most; they are opened as threads need them.");
-  /** I/O threads. */
   public static final Property<Integer> BOOST = Property.of("couchbase.boost", integer(0, 1024), "0",
       "Threads of the driver's event loop; 0 leaves it to the driver.");
-  /** Native I/O. */
   public static final Property<Boolean> EPOLL = Property.of("couchbase.epoll", bool(), "true",
       "Whether the driver may use the system's own I/O (epoll on Linux) where it has it.");
-  /** What the driver does when a node is not ready. */
   public static final Property<String> RETRY = Property.of("couchbase.retry", oneOf("besteffort", "failfast"),
       "besteffort",
       "Whether the driver tries again within couchbase.kvTimeout when a node asks for it, as applications have it by "
           + "default, or fails at once. Either way it counts as one operation.");
-  /** Time for connecting. */
   public static final Property<Duration> CONNECT_TIMEOUT = Property.of("couchbase.connectTimeout", durationOrMillis(),
       "20s",
       "Time limit of connecting, of a call of the management service and of a look at the indexes. An attempt to connect"
           + " has half of it. A wrong address, user or bucket shows sooner. In a run, a connection that is closed in its"
           + " handshake, as by a node that starts, is made again after that half.");
-  /** Time for a key-value operation. */
   public static final Property<Duration> KV_TIMEOUT = Property.of("couchbase.kvTimeout", durationOrMillis(), "2500ms",
       "How long a read or write may take before it has failed; four times as long with a durability.");
-  /** Time for a statement. */
   public static final Property<Duration> QUERY_TIMEOUT = Property.of("couchbase.queryTimeout", durationOrMillis(),
       "30s", "How long a statement may take before it has failed.");
-  /** Copies of an index. */
   public static final Property<Integer> INDEX_REPLICAS = Property.optional("couchbase.indexReplicas", integer(0, 16),
       "Copies of each index in addition to the first, each on another index node (num_replica); statements are spread "
           + "over all copies. Without it the cluster's own default, and indexes that are there are used as they are; "
           + "with it one that has another number of copies is refused.");
-  /** Parts of an index. */
   public static final Property<Integer> INDEX_PARTITIONS = Property.optional("couchbase.indexPartitions",
       integer(1, 1024),
       "Parts of each index that is made, by the hash of the documents' ids (PARTITION BY HASH(META().id)), spread "
           + "over the index nodes: every statement of the workloads then asks all of them. Without it an index is in "
           + "one piece.");
-  /** Which copies are read. */
   public static final Property<String> READ = Property.of("couchbase.read", oneOf("active", "any-replica"), "active",
       "Which copy of a record a read by key takes: the active one; or any-replica, the first answer of the active one "
           + "and its replicas, all of which are asked: it survives a lost node without a wait, costs as many reads as "
@@ -131,7 +100,7 @@ public final class CouchbaseProperties {
   private CouchbaseProperties() {
   }
 
-  /** All of them, in the order of the docs. */
+  /** In the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(HOST, BUCKET, SCOPE, COLLECTION, USERNAME, PASSWORD, PASSWORD_FILE, SSL_MODE, CA_FILE, KEYSTORE,
         KEYSTORE_PASSWORD, UPSERT, DURABILITY, PERSIST_TO, REPLICATE_TO, DOCUMENT_EXPIRY, SCAN, ADHOC, MAX_PARALLELISM,

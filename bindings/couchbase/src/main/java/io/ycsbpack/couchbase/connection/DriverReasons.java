@@ -5,7 +5,7 @@ import com.couchbase.client.core.cnc.events.config.ConfigIgnoredEvent;
 import java.util.Optional;
 
 /**
- * What the driver says of a bucket that can't be used: its exceptions name a step, its events the reason. Safe for all
+ * The driver's reports on a bucket that can't be used: its exceptions name a step, its events the reason. Safe for all
  * threads.
  */
 public final class DriverReasons {
@@ -31,7 +31,7 @@ public final class DriverReasons {
     return wait;
   }
 
-  /** Why the driver can't use what the cluster says of its nodes; empty while it can. */
+  /** Why the driver can't use the cluster's description of its nodes; empty while it can. */
   public Optional<String> refusedTopology() {
     return refusedTopology;
   }

@@ -9,8 +9,8 @@ import io.ycsbpack.core.property.Settings;
 /**
  * What a write waits for before it counts as acknowledged.
  *
- * @param level     of the server's own durability; NONE when it observes, or waits for nothing
- * @param persist   on how many nodes' disks, by observing
+ * @param level of the server's own durability; NONE if it observes, or waits for nothing
+ * @param persist on how many nodes' disks, by observing
  * @param replicate in how many replicas' memory, by observing
  */
 public record Durability(DurabilityLevel level, PersistTo persist, ReplicateTo replicate) {
@@ -19,11 +19,7 @@ public record Durability(DurabilityLevel level, PersistTo persist, ReplicateTo r
   private static final ReplicateTo[] REPLICATE = {ReplicateTo.NONE, ReplicateTo.ONE, ReplicateTo.TWO,
     ReplicateTo.THREE};
 
-  /**
-   * The durability of these settings.
-   *
-   * @throws UsageException when both ways are asked for
-   */
+  /** @throws UsageException if both a level and observing are set */
   public static Durability of(Settings settings) {
     DurabilityLevel level = switch (CouchbaseProperties.DURABILITY.get(settings)) {
       case "majority", "1" -> DurabilityLevel.MAJORITY;

@@ -33,34 +33,29 @@ import site.ycsb.Status;
 /**
  * What an exception of the driver means.
  *
- * @param status  YCSB's status for it, or one of ours
- * @param kind    the driver's name for it
+ * @param kind the driver's name for it
  * @param message one line
  */
 public record Failure(Status status, String kind, String message) {
-  /** The record that should be inserted is there. */
   public static final Status EXISTS = new Status("EXISTS", "A record with this key is there.");
   /** No answer in time; a write may have been applied. */
   public static final Status TIMEOUT = new Status("TIMEOUT",
       "The operation took longer than couchbase.kvTimeout or couchbase.queryTimeout.");
   /** The connection failed; a write may have been applied. */
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the node failed.");
-  /** The nodes can't provide the durability. */
   public static final Status DURABILITY_IMPOSSIBLE = new Status("DURABILITY_IMPOSSIBLE",
       "There are too few nodes for the durability that was asked for.");
-  /** The write was applied, but perhaps not as durably as asked for. */
   public static final Status DURABILITY_AMBIGUOUS = new Status("DURABILITY_AMBIGUOUS",
       "The write may lack the durability that was asked for.");
-  /** Other writers changed the record each time. */
   public static final Status CONFLICT = new Status("CONFLICT", "The record was changed by others in the meantime.");
 
   private static final String THERE_ALREADY = "a record with this key is there, such as one that an earlier run of the "
       + "same workload inserted; load into another collection (couchbase.collection) before the next run, or write "
       + "over it with -p couchbase.upsert=true";
   /**
-   * What the driver says of an answer to PREPARE whose head names no statement. It reads no errors behind the head, and of
-   * the service's answers with an error only that to a statement which it ended itself, after the request's timeout, has
-   * status 200 and so gets there.
+   * The driver's message about an answer to PREPARE whose head names no statement. The driver reads no errors behind
+   * the head. Of the service's error answers, only the one to a statement that it ended itself, after the request's
+   * timeout, has status 200 and so gets there.
    */
   private static final String NOT_PREPARED_IN_TIME = "Failed to locate prepared statement name";
   private static final int LONGEST_MESSAGE = 300;
@@ -70,7 +65,6 @@ public record Failure(Status status, String kind, String message) {
       RetryReason.ENDPOINT_NOT_AVAILABLE, RetryReason.ENDPOINT_NOT_WRITABLE, RetryReason.NODE_NOT_AVAILABLE,
       RetryReason.SERVICE_NOT_AVAILABLE);
 
-  /** The failure behind this exception. */
   public static Failure of(Throwable thrown) {
     Throwable cause = thrown;
     while (!(cause instanceof CouchbaseException) && cause.getCause() != null) {
@@ -117,7 +111,7 @@ public record Failure(Status status, String kind, String message) {
     return ourFault ? Status.BAD_REQUEST : Status.ERROR;
   }
 
-  /** The driver gave up: why it had tried again tells what stood in the way. */
+  /** The reasons of the driver's retries show why it gave up. */
   private static Status gaveUp(CouchbaseException gaveUp) {
     Set<RetryReason> reasons = EnumSet.noneOf(RetryReason.class);
     reasons.addAll(retries(gaveUp.context()));
@@ -139,14 +133,14 @@ public record Failure(Status status, String kind, String message) {
     return reasons == null ? Set.of() : reasons;
   }
 
-  /** What the query service said itself, where the driver has no name for it but "internal error". */
+  /** The query service's own message, if the driver only knows "internal error". */
   private static String ofQueryService(Throwable cause) {
     return cause instanceof InternalServerFailureException failure
         && failure.context() instanceof QueryErrorContext query
         && !query.errors().isEmpty() ? ": " + query.errors().get(0).message() : "";
   }
 
-  /** The driver appends its whole context as JSON, addresses and all; the part before it is for users. */
+  /** The driver appends its whole context as JSON, with addresses; only the part before it is for users. */
   private static String oneLine(Throwable cause) {
     String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     int context = text.indexOf(" {\"");

@@ -32,16 +32,12 @@ public final class ForeignProperties {
         "Of YCSB's couchbase2 binding; without effect: " + reason + ".");
   }
 
-  /** Those of YCSB's couchbase2 binding, which are accepted. */
+  /** Properties of YCSB's couchbase2 binding. */
   public static List<Property<?>> accepted() {
     return ACCEPTED;
   }
 
-  /**
-   * Refuses the others.
-   *
-   * @throws UsageException with what to write instead
-   */
+  /** @throws UsageException with what to write instead */
   public static void refuse(Settings settings) {
     REFUSED.forEach((name, advice) -> {
       if (settings.text(name).isPresent()) {

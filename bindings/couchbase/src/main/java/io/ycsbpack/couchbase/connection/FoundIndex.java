@@ -9,13 +9,11 @@ import java.util.Optional;
 /**
  * An index as {@code system:indexes} lists it.
  *
- * @param name      its name
- * @param state     online, deferred, building, ...
- * @param primary   whether it is a primary index: on the ids, of all documents
- * @param using     what keeps it: gsi for the index service, fts for full-text search
+ * @param state online, deferred, building, ...
+ * @param primary on the ids, of all documents
+ * @param using what keeps it: gsi for the index service, fts for full-text search
  * @param condition of a partial index; empty for none
- * @param key       its expressions, in order
- * @param copies    how it is spread over the cluster
+ * @param key its expressions, in order
  */
 record FoundIndex(String name, String state, boolean primary, String using, String condition, List<String> key,
     Copies copies) {
@@ -23,11 +21,10 @@ record FoundIndex(String name, String state, boolean primary, String using, Stri
   /**
    * How an index is spread over the cluster.
    *
-   * @param replicas  in addition to the first copy; empty where the cluster does not tell
-   * @param partition by what each is in several parts; empty for one piece
+   * @param replicas in addition to the first copy; empty if unknown
+   * @param partition expression by which each copy is partitioned; empty for one piece
    */
   record Copies(Optional<Integer> replicas, String partition) {
-    /** Whether each is in several parts. */
     boolean partitioned() {
       return !partition.isEmpty();
     }
@@ -52,14 +49,13 @@ record FoundIndex(String name, String state, boolean primary, String using, Stri
     return hasKeyOf(wanted) && whyUnfit().isEmpty() && primary == wanted.fields().isEmpty();
   }
 
-  /** Whether it is on what the wanted one is on, whatever else it is. */
   boolean hasKeyOf(Indexes.Wanted wanted) {
     List<String> names = wanted.fields().stream().map(Keyspace::quoted).toList();
     return key.size() >= names.size() && key.subList(0, names.size()).equals(names)
         && names.isEmpty() == key.isEmpty();
   }
 
-  /** What keeps it from serving all documents; empty when nothing does. */
+  /** What keeps it from serving all documents; empty for nothing. */
   String whyUnfit() {
     if (!using.equalsIgnoreCase("gsi")) {
       return "it is kept by " + (using.equalsIgnoreCase("fts") ? "full-text search" : using)

@@ -8,18 +8,17 @@ import java.util.Optional;
 /**
  * How an index is spread over the index nodes.
  *
- * @param replicas   copies in addition to the first; empty for the cluster's default
- * @param partitions how many parts; empty for one piece
+ * @param replicas copies in addition to the first; empty for the cluster's default
+ * @param partitions empty for one piece
  */
 record IndexLayout(Optional<Integer> replicas, Optional<Integer> partitions) {
 
-  /** What these settings ask for. */
   static IndexLayout of(Settings settings) {
     return new IndexLayout(CouchbaseProperties.INDEX_REPLICAS.find(settings),
         CouchbaseProperties.INDEX_PARTITIONS.find(settings));
   }
 
-  /** What follows the key of an index in the statement that makes it; empty for the cluster's defaults. */
+  /** Clauses behind the key in the statement that makes an index; empty for the cluster's defaults. */
   String clauses() {
     List<String> with = new ArrayList<>();
     replicas.ifPresent(count -> with.add("\"num_replica\": " + count));
@@ -28,7 +27,7 @@ record IndexLayout(Optional<Integer> replicas, Optional<Integer> partitions) {
         + (with.isEmpty() ? "" : " WITH {" + String.join(", ", with) + "}");
   }
 
-  /** How an index that is there differs from what is asked for; empty when it does not, or does not tell. */
+  /** How an existing index differs from the requested layout; empty if it does not, or its layout is unknown. */
   Optional<String> differs(FoundIndex index) {
     if (replicas.isPresent() && index.copies().replicas().isPresent() && !index.copies().replicas().equals(replicas)) {
       return Optional.of("it has " + index.copies().replicas().get() + " replicas, and "

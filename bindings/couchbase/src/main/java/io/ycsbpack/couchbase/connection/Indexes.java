@@ -9,9 +9,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The indexes of a collection: which are there, and making those that are not. */
 public final class Indexes {
-  /** An index of the largest data sets is built by then; the server goes on with one that is not. */
+  /** Enough for an index of the largest data sets; after it, the server still goes on building. */
   static final Duration BUILD_TIMEOUT = Duration.ofHours(1);
 
   private final Statements statements;
@@ -19,7 +18,6 @@ public final class Indexes {
   private final Keyspace keyspace;
   private final IndexLayout layout;
 
-  /** The indexes of this collection. */
   public Indexes(SharedCluster shared, Keyspace keyspace) {
     statements = new Statements(shared);
     service = new QueryService(shared);
@@ -30,14 +28,12 @@ public final class Indexes {
   /**
    * An index as a statement needs it.
    *
-   * @param name   what it is called when ycsbpack makes it; any other name serves too
+   * @param name of an index that ycsbpack makes; an index of any other name serves too
    * @param fields the fields it begins with; none for the primary index, which is in the order of the ids
    */
   public record Wanted(String name, List<String> fields) {
-    /** The primary index. */
     public static final Wanted PRIMARY = new Wanted("ycsbpack_primary", List.of());
 
-    /** The statement that makes it. */
     String create(Keyspace keyspace, IndexLayout layout) {
       return (fields.isEmpty()
           ? "CREATE PRIMARY INDEX " + Keyspace.quoted(name) + " ON " + keyspace.sql()
@@ -52,11 +48,7 @@ public final class Indexes {
     return serving(wanted).stream().anyMatch(FoundIndex::isOnline);
   }
 
-  /**
-   * Refuses a run without it.
-   *
-   * @throws TargetException with the statement that makes or builds it
-   */
+  /** @throws TargetException with the statement that makes or builds the index, if it can't be used */
   public void require(Wanted wanted, String prepare) {
     requireService();
     List<FoundIndex> serving = serving(wanted);
@@ -76,9 +68,9 @@ public final class Indexes {
   }
 
   /**
-   * Makes it unless it is there; returns once it can be used.
+   * Makes the index unless it exists; returns once it can be used.
    *
-   * @throws TargetException when the cluster refuses, the index that is there is deferred, or it takes too long
+   * @throws TargetException if the cluster refuses, the existing index is deferred, or it takes too long
    */
   public void make(Wanted wanted) {
     requireService();
@@ -113,7 +105,7 @@ public final class Indexes {
         + " is not online");
   }
 
-  /** An index that is spread otherwise than the properties say would be measured under their name. */
+  /** An index with another layout would be measured under the layout of the properties. */
   private void refuseOtherLayout(List<FoundIndex> serving) {
     FoundIndex index = serving.stream().filter(FoundIndex::isOnline).findFirst().orElseThrow();
     layout.differs(index).ifPresent(difference -> {
@@ -122,9 +114,7 @@ public final class Indexes {
     });
   }
 
-  /**
-   * Whoever deferred an index wants to say when it is built, and that takes what the servers have: it is not done here.
-   */
+  /** Whoever deferred an index chooses the time of its build, which needs the servers' resources. */
   private void refuseDeferred(List<FoundIndex> serving) {
     List<String> deferred = serving.stream().filter(FoundIndex::isDeferred).map(FoundIndex::name).toList();
     if (serving.stream().allMatch(FoundIndex::isDeferred) && !deferred.isEmpty()) {
@@ -134,7 +124,7 @@ public final class Indexes {
     }
   }
 
-  /** Which index looks like it and why it does not serve; empty when there is none. */
+  /** Which index looks like it and why it does not serve; empty for none. */
   private String unfit(Wanted wanted) {
     return first(index -> index.hasKeyOf(wanted)).map(index -> " (" + index.name() + " does not serve: "
         + index.whyUnfit() + ")").orElse("");

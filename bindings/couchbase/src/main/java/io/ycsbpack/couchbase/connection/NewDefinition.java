@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a statement has made, and when it can be used: one node after the other learns of a new collection, and an index
- * is built after the statement that makes it has ended.
+ * What a statement has made, and when it can be used. The nodes learn of a new collection one after the other, and an
+ * index is built after the statement that makes it has ended.
  */
 public final class NewDefinition {
   private static final String NAME = "(?:`((?:[^`]|``)+)`|(\\w+))";
@@ -22,15 +22,15 @@ public final class NewDefinition {
 
   private final SharedCluster shared;
 
-  /** What statements on this cluster make. */
   public NewDefinition(SharedCluster shared) {
     this.shared = shared;
   }
 
   /**
-   * Waits for what this statement has made; returns at once where it makes nothing, or an index that is built later.
+   * Waits until the statement's collection or index can be used; returns at once if it makes neither, or an index that
+   * is built later.
    *
-   * @throws TargetException when it can't be used in time
+   * @throws TargetException if it can't be used in time
    */
   public void await(String statement) {
     Matcher collection = COLLECTION.matcher(statement);
@@ -45,14 +45,14 @@ public final class NewDefinition {
         "the index " + index + " is not online"));
   }
 
-  /** The name of an index that a statement makes and builds. */
+  /** The name of an index that a statement makes and builds at once. */
   static Optional<String> index(String statement) {
     Matcher index = INDEX.matcher(statement);
     return index.matches() && !DEFERRED.matcher(statement).matches()
         && !name(index, 1).toLowerCase(Locale.ROOT).equals("on") ? Optional.of(name(index, 1)) : Optional.empty();
   }
 
-  /** Several collections may have one of this name: all that were not deferred have to be there. */
+  /** Several collections may have an index of this name: wait for all that were not deferred. */
   private boolean isBuilt(String index) {
     return new Statements(shared).look("SELECT RAW i.state FROM system:indexes AS i WHERE i.name = $1", index)
         .stream()

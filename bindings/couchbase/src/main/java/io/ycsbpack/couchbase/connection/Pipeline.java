@@ -6,7 +6,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** Keeps 256 operations under way at a time, and ends with the first that fails. For one thread. */
+/** Keeps up to 256 operations under way, and stops at the first that fails. For one thread. */
 public final class Pipeline {
   /** Enough to hide a network's latency, few enough for the memory of a client and the queues of a node. */
   private static final int DEPTH = 256;
@@ -15,9 +15,9 @@ public final class Pipeline {
   private final AtomicReference<Throwable> failed = new AtomicReference<>();
 
   /**
-   * Starts one more, once there is room.
+   * Starts an operation once there is room.
    *
-   * @throws TargetException when one that was started before failed
+   * @throws TargetException if an earlier one failed
    */
   public void add(Supplier<CompletableFuture<?>> operation) {
     acquire(1);
@@ -30,11 +30,7 @@ public final class Pipeline {
     });
   }
 
-  /**
-   * Waits for the end of all.
-   *
-   * @throws TargetException when one failed
-   */
+  /** @throws TargetException if an operation failed */
   public void drain() {
     acquire(DEPTH);
     free.release(DEPTH);

@@ -20,8 +20,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
 /**
- * Finds out what answers on the key-value port where the driver does not get through: the driver itself reports a
- * timeout whatever the cause. Sends the first bytes of a handshake and no secrets.
+ * Finds out what answers on the key-value port if the driver can't connect: the driver itself reports a timeout
+ * whatever the cause. Sends the first bytes of a handshake and no secrets.
  */
 public final class PortCheck {
   private static final int PLAIN_PORT = 11210;
@@ -50,29 +50,25 @@ public final class PortCheck {
     this.limit = limit;
   }
 
-  /** What answers. */
   public enum Finding {
-    /** What the driver wants: key-value in plain, or TLS, as the options say. */
+    /** Key-value, in plain or by TLS, as in the options. */
     AS_WANTED,
-    /** TLS, but the options say plain. */
+    /** TLS, but the options demand plain. */
     TLS,
-    /** No TLS, but the options say so. */
+    /** No TLS, but the options demand it. */
     NO_TLS,
     /** HTTP: the management or the query service. */
     HTTP,
-    /** The connection is taken, and nothing is answered. */
+    /** Accepts the connection, but does not answer. */
     SILENT,
     /** No connection in time. */
     UNREACHABLE,
-    /** Nothing listens. */
     REFUSED,
-    /** The name can't be resolved. */
     UNKNOWN_HOST,
-    /** Something else. */
     OTHER
   }
 
-  /** Checks the first key-value address of these options; each step takes {@code limit} at most. */
+  /** Checks the first key-value address of these options; each step takes at most {@code limit}. */
   public static PortCheck of(ConnectionOptions options, Duration limit) {
     String text = options.connectionString();
     boolean tls = options.isTls();
@@ -86,12 +82,10 @@ public final class PortCheck {
     return new PortCheck(socket.host(), socket.port() == 0 ? standard : socket.port(), tls, limit);
   }
 
-  /** Host and port that are checked. */
   public String address() {
     return host + ":" + port;
   }
 
-  /** Looks. */
   public Finding look() {
     try {
       int first = firstByte(tls ? clientHello() : LIST_MECHANISMS);
@@ -119,7 +113,7 @@ public final class PortCheck {
     }
   }
 
-  /** What waits for a line of text is silent on the bytes of another protocol. */
+  /** A server that waits for a line of text is silent on the bytes of another protocol. */
   private boolean answersHttp() {
     try {
       return firstByte("GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII)) == 'H';
@@ -128,7 +122,7 @@ public final class PortCheck {
     }
   }
 
-  /** The first byte of what is answered to these; {@value #CLOSED} when the connection is closed instead. */
+  /** The first byte of the answer; {@value #CLOSED} if the connection is closed instead. */
   private int firstByte(byte[] sent) throws IOException {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(resolved(), port), (int) limit.toMillis());
@@ -146,7 +140,7 @@ public final class PortCheck {
     } catch (SocketTimeoutException e) {
       throw new UnansweredException(e);
     } catch (IOException e) {
-      // Reset by what does not understand the bytes: as good as closed.
+      // Reset by a server that does not understand the bytes: as good as closed.
       return CLOSED;
     }
   }
@@ -155,7 +149,6 @@ public final class PortCheck {
     return InetAddress.getByName(host);
   }
 
-  /** There is a connection, and no answer. */
   private static final class UnansweredException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -164,7 +157,6 @@ public final class PortCheck {
     }
   }
 
-  /** What a TLS client says first. */
   private byte[] clientHello() throws IOException, GeneralSecurityException {
     SSLEngine engine = SSLContext.getDefault().createSSLEngine(host, port);
     engine.setUseClientMode(true);

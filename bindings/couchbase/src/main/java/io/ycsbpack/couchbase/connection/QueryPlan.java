@@ -9,25 +9,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How the query service would find the rows of a statement, by EXPLAIN: the scans of its plan, those of its sub-selects
- * too.
+ * How the query service would find the rows of a statement, by EXPLAIN: the scans of its plan, including sub-selects.
  *
- * @param scans in the order of the plan; none when the plan names no index
+ * @param scans in the order of the plan; empty if the plan names no index
  */
 public record QueryPlan(List<Scan> scans) {
 
   /**
-   * One scan.
-   *
-   * @param operator the service's name of it, such as IndexScan3 or PrimaryScan3
-   * @param index    by which
-   * @param using    what keeps the index
-   * @param keyspace of which collection
-   * @param covering whether the statement is answered from the index alone
+   * @param operator the service's name of the scan, such as IndexScan3 or PrimaryScan3
+   * @param using what keeps the index
+   * @param covering whether the statement is answered only from the index
    */
   public record Scan(String operator, String index, String using, String keyspace, boolean covering) {
 
-    /** Whether it reads the whole collection, in want of an index that fits. */
+    /** Whether it reads the whole collection, for lack of a suitable index. */
     public boolean isPrimary() {
       return operator.startsWith("PrimaryScan") || isSequential();
     }
@@ -43,11 +38,6 @@ public record QueryPlan(List<Scan> scans) {
     }
   }
 
-  /**
-   * Asks for the plan.
-   *
-   * @throws TargetException when the query service refuses
-   */
   public static QueryPlan of(Statements statements, String statement, Object... parameters) {
     try {
       List<Scan> scans = new ArrayList<>();
@@ -76,7 +66,6 @@ public record QueryPlan(List<Scan> scans) {
     return object.get(name) instanceof String text ? text : "";
   }
 
-  /** Its scans, one after the other. */
   @Override
   public String toString() {
     return scans.isEmpty()

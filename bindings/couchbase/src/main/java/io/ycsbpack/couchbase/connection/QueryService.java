@@ -13,15 +13,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * The query service of a cluster: whether there is one, and whether it still answers while a statement takes its time.
- */
+/** The query service of a cluster: whether it exists, and whether it still answers during a long statement. */
 public final class QueryService {
   private static final Duration PING = Duration.ofSeconds(2);
 
   private final SharedCluster shared;
 
-  /** That of this cluster. */
   public QueryService(SharedCluster shared) {
     this.shared = shared;
   }
@@ -32,11 +29,11 @@ public final class QueryService {
   }
 
   /**
-   * Waits for a statement outside of what is measured, as long as the service answers pings.
+   * Waits for a statement that is not measured, as long as the service answers pings.
    *
-   * @throws CouchbaseException when the statement fails
-   * @throws TargetException    when the service leaves pings unanswered for couchbase.connectTimeout, or the thread is
-   *                            interrupted
+   * @throws CouchbaseException if the statement fails
+   * @throws TargetException if the service leaves pings unanswered for couchbase.connectTimeout, or the thread is
+   *     interrupted
    */
   <T> T await(CompletableFuture<T> statement) {
     Duration longest = shared.options().connectTimeout();

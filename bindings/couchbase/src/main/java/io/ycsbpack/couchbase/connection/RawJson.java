@@ -2,9 +2,8 @@ package io.ycsbpack.couchbase.connection;
 
 import com.couchbase.client.java.codec.JsonSerializer;
 
-/** Hands JSON through as bytes, in both directions: it is written and read by the binding itself. */
+/** Passes JSON through as bytes, in both directions: the binding itself reads and writes it. */
 public enum RawJson implements JsonSerializer {
-  /** The only one. */
   INSTANCE;
 
   @Override

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * One {@link Cluster} for all threads that connect with the same options, as the driver is meant to be used: made by
- * the first, closed when the last gives it back.
+ * One {@link Cluster} for all threads that connect with the same options, as the driver recommends: the first thread
+ * opens it, the last one closes it.
  */
 public final class SharedCluster implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(SharedCluster.class.getName());
   private static final Map<Map<String, String>, SharedCluster> OPEN = new HashMap<>();
-  /** Where there is no such collection, the first operation of a process waits this long, or couchbase.kvTimeout. */
+  /** If the collection does not exist, the first operation of a process waits this long, or couchbase.kvTimeout. */
   private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
 
   private final ConnectionOptions options;
@@ -40,9 +40,7 @@ public final class SharedCluster implements AutoCloseable {
     bucket = cluster.bucket(options.bucket());
   }
 
-  /**
-   * Connects, or joins those that are connected; every caller closes it once. Whether it can be used is not checked.
-   */
+  /** Connects, or joins the open connection; every caller closes it once. Does not check whether it can be used. */
   public static SharedCluster join(ConnectionOptions options) {
     synchronized (OPEN) {
       SharedCluster shared = OPEN.computeIfAbsent(options.identity(), identity -> new SharedCluster(options));
@@ -51,30 +49,26 @@ public final class SharedCluster implements AutoCloseable {
     }
   }
 
-  /** What it was connected with. */
   public ConnectionOptions options() {
     return options;
   }
 
-  /** The driver's object for all buckets. */
   public Cluster cluster() {
     return cluster;
   }
 
-  /** The driver's object for the bucket. */
   public Bucket bucket() {
     return bucket;
   }
 
-  /** The driver's object for a collection. */
   public com.couchbase.client.java.Collection collection(Keyspace keyspace) {
     return bucket.scope(keyspace.scope()).collection(keyspace.collection());
   }
 
   /**
-   * The same of a collection whose number the driver has learned, for which otherwise the first operation on it has to
-   * wait, and with couchbase.retry=failfast would fail. It is asked for once for all threads. While the driver asks, none
-   * of its waits for the bucket ends: a collection that may not be there is learned where it is used, not before.
+   * A collection whose number the driver has already learned, once for all threads. Otherwise the first operation on it
+   * has to wait, and fails with couchbase.retry=failfast. While the driver asks, none of its waits for the bucket ends:
+   * a collection that may not exist is learned at its use, not before.
    */
   public com.couchbase.client.java.Collection learned(Keyspace keyspace) {
     return learned.computeIfAbsent(keyspace, this::learn);
@@ -88,13 +82,12 @@ public final class SharedCluster implements AutoCloseable {
           .retryStrategy(BestEffortRetryStrategy.INSTANCE)
           .timeout(timeout.compareTo(LEARNING_TIMEOUT) < 0 ? timeout : LEARNING_TIMEOUT));
     } catch (CouchbaseException e) {
-      // The first operation says what is wrong.
+      // The first operation reports what is wrong.
       LOG.log(System.Logger.Level.DEBUG, "the collection can''t be used: {0}", e.getMessage());
     }
     return collection;
   }
 
-  /** What the driver says of a bucket that can't be used. */
   public DriverReasons reasons() {
     return reasons;
   }
@@ -111,7 +104,7 @@ public final class SharedCluster implements AutoCloseable {
     try {
       cluster.disconnect();
     } catch (RuntimeException e) {
-      // What a dead node keeps open ends with the process; whoever closes has nothing left to ask it.
+      // Connections that a dead node keeps open end with the process; whoever closes has no further question.
       LOG.log(System.Logger.Level.DEBUG, "the connections were not closed in time: {0}", e.getMessage());
     }
   }

@@ -7,7 +7,7 @@ import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.List;
 
-/** Sends SQL++ statements as the properties want them sent; rows come back as the bytes of their JSON. */
+/** Sends SQL++ statements with the options of the properties; rows come back as the bytes of their JSON. */
 public final class Statements {
   private final SharedCluster shared;
   private final QueryService service;
@@ -15,7 +15,6 @@ public final class Statements {
   private final int maxParallelism;
   private final QueryScanConsistency consistency;
 
-  /** Statements on this cluster. */
   public Statements(SharedCluster shared) {
     this.shared = shared;
     service = new QueryService(shared);
@@ -27,11 +26,7 @@ public final class Statements {
         : QueryScanConsistency.NOT_BOUNDED;
   }
 
-  /**
-   * Runs a measured statement that changes nothing.
-   *
-   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
-   */
+  /** Runs a measured statement that changes nothing. */
   public List<byte[]> read(String statement, Object... parameters) {
     return measured(statement, options(parameters).readonly(true).adhoc(adhoc));
   }
@@ -39,8 +34,6 @@ public final class Statements {
   /**
    * Runs a measured statement of any kind. It is sent as text: a prepared one would be prepared again for each value in
    * it.
-   *
-   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
    */
   public List<byte[]> run(String statement) {
     return measured(statement, options().adhoc(true));
@@ -55,24 +48,17 @@ public final class Statements {
   }
 
   /**
-   * Runs a statement outside of what is measured, on all that was acknowledged before it; it may take this long, as
-   * long as the query service answers pings meanwhile.
+   * Runs a statement that is not measured, on all writes that were acknowledged before it.
    *
-   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
-   * @throws io.ycsbpack.core.TargetException                   when the query service is silent, or the thread
-   *                                                            interrupted
+   * @param longest limit of the statement, as long as the query service answers pings meanwhile
+   * @throws io.ycsbpack.core.TargetException if the query service is silent, or the thread interrupted
    */
   public List<byte[]> manage(Duration longest, String statement, Object... parameters) {
     QueryOptions options = options(parameters).scanConsistency(QueryScanConsistency.REQUEST_PLUS).timeout(longest);
     return service.await(shared.cluster().async().query(statement, options)).rowsAs(byte[].class);
   }
 
-  /**
-   * Runs a statement that takes a moment, such as one on the catalog of indexes; bounded by
-   * couchbase.connectTimeout.
-   *
-   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
-   */
+  /** Runs a short statement, such as one on the catalog of indexes; bounded by couchbase.connectTimeout. */
   public List<byte[]> look(String statement, Object... parameters) {
     return run(statement, options(parameters).readonly(true).timeout(shared.options().connectTimeout()));
   }

@@ -11,7 +11,10 @@ final class FieldNames {
   private byte[][] bytes = new byte[0][];
   private String[] names = new String[0];
 
-  /** The name that stands at this position of a document, whose bytes are these. */
+  /**
+   * @param position of the field in its document
+   * @param text bytes of the name, from {@code from} to before {@code to}
+   */
   String name(int position, byte[] text, int from, int to) {
     if (position < names.length && Arrays.equals(bytes[position], 0, bytes[position].length, text, from, to)) {
       return names[position];

@@ -16,17 +16,12 @@ public final class JsonFields {
   private JsonFields() {
   }
 
-  /** Takes over one field of a document; the parser stands on its value. */
   public interface Field {
-    /** Reads the value, or leaves it. */
+    /** May leave the value unread; the parser is positioned on it. */
     void read(String name, JsonParser value) throws IOException;
   }
 
-  /**
-   * Shows every field of an object to {@code field}.
-   *
-   * @throws UncheckedIOException when the bytes are no JSON object
-   */
+  /** @throws UncheckedIOException if the bytes are no JSON object */
   public static void each(byte[] json, Field field) {
     try (JsonParser parser = JSON.createParser(json)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -47,7 +42,6 @@ public final class JsonFields {
     return new UncheckedIOException(new IOException("the server sent no JSON object: " + what, cause));
   }
 
-  /** A text by itself. */
   static String text(byte[] json) {
     try (JsonParser parser = JSON.createParser(json)) {
       parser.nextToken();

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import site.ycsb.ByteIterator;
 
 /**
- * Writes flat JSON objects straight into bytes. One per thread, used again for every document: the only allocation is
- * the document itself.
+ * Writes flat JSON objects straight into bytes. One per thread, reused for every document: the only allocation is the
+ * document itself.
  *
  * <p>YCSB's values are bytes, JSON's are texts: each byte becomes the character of its number (ISO 8859-1), so that
- * every value comes back as it was. ASCII, which is what YCSB's workloads write, stays as it is.
+ * every value comes back unchanged. ASCII, which YCSB's workloads write, stays as it is.
  */
 public final class JsonWriter {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
@@ -19,7 +19,7 @@ public final class JsonWriter {
   private int size;
   private boolean first;
 
-  /** Begins an object; what was written before is forgotten. */
+  /** Starts an object and forgets the last one. */
   public JsonWriter begin() {
     size = 0;
     first = true;
@@ -27,41 +27,37 @@ public final class JsonWriter {
     return this;
   }
 
-  /** One more field, of bytes. The iterator is used up. */
+  /** Consumes the iterator. */
   public JsonWriter field(String name, ByteIterator value) {
     name(name);
     value(value);
     return this;
   }
 
-  /** One more field, of text. */
   public JsonWriter field(String name, String value) {
     name(name);
     string(value);
     return this;
   }
 
-  /** One more field, of a whole number. */
   public JsonWriter field(String name, long value) {
     name(name);
     ascii(Long.toString(value));
     return this;
   }
 
-  /** One more field, of a decimal number. */
   public JsonWriter field(String name, double value) {
     name(name);
     ascii(Double.toString(value));
     return this;
   }
 
-  /** Ends the object and returns it. */
   public byte[] end() {
     put('}');
     return Arrays.copyOf(bytes, size);
   }
 
-  /** A value by itself, as JSON. The iterator is used up. */
+  /** Returns the value as JSON. Consumes the iterator. */
   public byte[] only(ByteIterator value) {
     size = 0;
     value(value);
@@ -84,7 +80,7 @@ public final class JsonWriter {
       reserve(length);
       for (int i = 0; i < length; i++) {
         byte b = chunk[i];
-        // as a signed byte, what is beyond ASCII is less than a blank
+        // as a signed byte, a character beyond ASCII is less than a blank
         if (b >= ' ' && b != '"' && b != '\\') {
           bytes[size++] = b;
         } else {
@@ -113,7 +109,7 @@ public final class JsonWriter {
     put('"');
   }
 
-  /** One character up to 0xff, escaped where JSON wants it. */
+  /** Writes a character up to 0xff, escaped if JSON demands it. */
   private void character(int c) {
     if (c == '"' || c == '\\') {
       put('\\');

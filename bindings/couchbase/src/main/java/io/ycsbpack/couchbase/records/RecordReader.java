@@ -12,31 +12,31 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Reads the fields of a record straight from the bytes of its JSON, as {@link JsonWriter} wrote them. What others wrote
- * is read too: numbers, booleans and null as their text, characters beyond ISO 8859-1 in UTF-8, arrays and objects as
- * nothing. One per thread, used again for every document.
+ * Reads the fields of a record straight from the bytes of its JSON, as {@link JsonWriter} wrote them. Documents of
+ * other writers are read too: numbers, booleans and null as their text, characters beyond ISO 8859-1 in UTF-8, arrays
+ * and objects as nothing. One per thread, reused for every document.
  *
- * <p>Values are decoded in the document's own array and handed over as parts of it: nothing is copied.
+ * <p>Values are decoded in the document's own array and returned as parts of it: nothing is copied.
  */
 public final class RecordReader {
   private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  /** One of each byte of a long. */
+  /** A 1 in each byte. */
   private static final long ONES = 0x0101010101010101L;
   private static final long HIGH_BITS = ONES << 7;
 
   private final FieldNames names = new FieldNames();
   private byte[] json;
   private int at;
-  /** The array, from its first byte to before its last, that holds what was read last. */
+  /** What was read last: {@code to} is exclusive. */
   private byte[] text;
   private int from;
   private int to;
 
   /**
-   * Puts the record's fields into {@code result}: those in {@code fields}, all when that is null. The array belongs to
-   * the result from here on: its values are parts of it.
+   * Puts the record's fields into {@code result}: those in {@code fields}, or all if that is null. The array then
+   * belongs to the result: its values are parts of it.
    *
-   * @throws UncheckedIOException when the bytes are no JSON object
+   * @throws UncheckedIOException if the bytes are no JSON object
    */
   public void read(byte[] document, Set<String> fields, Map<String, ByteIterator> result) {
     json = document;
@@ -91,7 +91,7 @@ public final class RecordReader {
     to = end;
   }
 
-  /** From one quote to the next; what stood between them is held, decoded in its place. */
+  /** Reads from one quote to the next, and decodes the text in its place. */
   private void string() {
     expect('"');
     int start = at;
@@ -103,7 +103,7 @@ public final class RecordReader {
     }
   }
 
-  /** The rest of a text that can't be taken unchanged; its first special character is next. */
+  /** Reads the rest of a text that has to be changed; its first special character is next. */
   private void unescape(int start) {
     int end = at;
     while (json[at] != '"') {
@@ -133,7 +133,7 @@ public final class RecordReader {
     return (b & 0xfc) == 0xc0 ? (b & 3) << 6 | json[at++] & 0x3f : Character.MAX_VALUE;
   }
 
-  /** Where the next quote, escape or character beyond ASCII stands; eight bytes are looked at a time. */
+  /** The position of the next quote, escape or character beyond ASCII; compares eight bytes at a time. */
   private static int endOfRun(byte[] json, int from) {
     int end = from;
     while (end + Long.BYTES <= json.length) {
@@ -172,7 +172,7 @@ public final class RecordReader {
     };
   }
 
-  /** A text that JsonWriter can't have written: as UTF-8. What stands before {@code mark} is decoded already. */
+  /** Decodes, as UTF-8, a text that JsonWriter can't have written. The part before {@code mark} is decoded already. */
   private void wide(int start, int end, int mark) {
     at = mark;
     while (json[at] != '"') {
@@ -199,7 +199,7 @@ public final class RecordReader {
     } while (depth > 0);
   }
 
-  /** The next byte that is no blank, which is not taken. */
+  /** The next byte that is no blank; does not consume it. */
   private byte next() {
     while (json[at] <= ' ' && json[at] >= 0) {
       at++;

@@ -21,15 +21,15 @@ import java.util.Set;
 import site.ycsb.ByteIterator;
 
 /**
- * Records of the core workloads by key: one document each, its fields on top level, its id the key. For one thread.
- * Every method throws the driver's exception when it fails.
+ * Records of the core workloads by key: one document each, with its fields on top level and the key as its id. For one
+ * thread. Every method throws the driver's exception if it fails.
  */
 public final class Records {
-  /** The server takes no more changes of one document at once. */
+  /** The server's limit of changes of one document at once. */
   private static final int MOST_SPECS = 16;
-  /** Others that change the same record all the time are given up against after this number of tries. */
+  /** Tries against other clients that change the same record all the time. */
   private static final int MOST_CONFLICTS = 16;
-  /** For a call whose time is over; the driver wants some. */
+  /** For a call whose time is over; the driver rejects 0. */
   private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(1);
   private static final GetAnyReplicaOptions GET_ANY = GetAnyReplicaOptions.getAnyReplicaOptions()
       .transcoder(RawJsonTranscoder.INSTANCE);
@@ -42,7 +42,6 @@ public final class Records {
   private final JsonWriter json = new JsonWriter();
   private final RecordReader reader = new RecordReader();
 
-  /** The records in the collection that the options name. */
   public Records(SharedCluster shared) {
     collection = shared.learned(shared.options().records());
     writes = new Writes(shared.options().settings());
@@ -50,7 +49,7 @@ public final class Records {
     timeout = CouchbaseProperties.KV_TIMEOUT.get(shared.options().settings());
   }
 
-  /** Puts the fields of the record with this key into {@code result}; all of them when {@code fields} is null. */
+  /** Reads all fields if {@code fields} is null. */
   public void read(String key, Set<String> fields, Map<String, ByteIterator> result) {
     reader.read(found(key).contentAs(byte[].class), fields, result);
   }
@@ -63,8 +62,8 @@ public final class Records {
     try {
       return collection.getAnyReplica(key, GET_ANY);
     } catch (DocumentUnretrievableException e) {
-      // No copy answered with a record, and the driver does not say why: the active one tells whether there is none, or
-      // no node answers. One timeout bounds both questions.
+      // No copy answered with a record, and the driver does not say why. The active copy shows whether there is none,
+      // or no node answers. One timeout bounds both questions.
       Duration left = timeout.minusNanos(System.nanoTime() - start);
       return collection.get(key, GetOptions.getOptions()
           .transcoder(RawJsonTranscoder.INSTANCE)
@@ -72,7 +71,7 @@ public final class Records {
     }
   }
 
-  /** A new record; with couchbase.upsert, also in the place of an old one. */
+  /** With couchbase.upsert, replaces an existing record. */
   public void insert(String key, Map<String, ByteIterator> values) {
     byte[] document = document(values);
     if (writes.upserts) {
@@ -82,7 +81,7 @@ public final class Records {
     }
   }
 
-  /** Changes the given fields and keeps the others. */
+  /** Keeps the other fields. */
   public void update(String key, Map<String, ByteIterator> values) {
     if (values.size() > MOST_SPECS) {
       replaceFields(key, values);
@@ -95,12 +94,11 @@ public final class Records {
     collection.mutateIn(key, specs, writes.update);
   }
 
-  /** Removes the record. */
   public void delete(String key) {
     collection.remove(key, writes.remove);
   }
 
-  /** More fields than one change may have: reads, changes, and replaces unless someone else did in the meantime. */
+  /** For more fields than one change allows: reads, changes, and replaces unless another client did meanwhile. */
   private void replaceFields(String key, Map<String, ByteIterator> values) {
     Map<String, byte[]> changed = new LinkedHashMap<>();
     values.forEach((name, value) -> changed.put(name, value.toArray()));
@@ -148,7 +146,7 @@ public final class Records {
     return json.end();
   }
 
-  /** A field's name as a path: one that is not a plain word stands in back-ticks. */
+  /** A field's name as a path: in back-ticks unless it is a plain word. */
   private static String path(String field) {
     for (int i = 0; i < field.length(); i++) {
       if (!Character.isLetterOrDigit(field.charAt(i)) && field.charAt(i) != '_') {

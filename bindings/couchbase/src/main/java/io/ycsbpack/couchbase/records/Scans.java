@@ -30,7 +30,6 @@ public final class Scans {
   private final RecordReader reader = new RecordReader();
   private final Map<Set<String>, String> byFields = new HashMap<>();
 
-  /** Scans of the collection that the options name. */
   public Scans(SharedCluster shared) {
     statements = new Statements(shared);
     keyspace = shared.options().records();
@@ -38,12 +37,7 @@ public final class Scans {
     ids = CouchbaseProperties.SCAN.get(shared.options().settings()).equals("ids");
   }
 
-  /**
-   * Adds the records from {@code startKey} on, {@code count} at most, to {@code result}; with the fields in
-   * {@code fields}, all when that is null.
-   *
-   * @throws com.couchbase.client.core.error.CouchbaseException when it fails
-   */
+  /** Adds at most {@code count} records from {@code startKey} on; all fields if {@code fields} is null. */
   public void scan(String startKey, int count, Set<String> fields, Vector<HashMap<String, ByteIterator>> result) {
     List<byte[]> rows = ids
         ? documents(statements.read(ids(), startKey, count))
@@ -65,7 +59,7 @@ public final class Scans {
     return "SELECT RAW META(t).id FROM " + keyspace.sql() + RANGE;
   }
 
-  /** The whole documents for no fields, else these fields of them. */
+  /** Whole documents for no fields. */
   private String documents(Set<String> fields) {
     StringBuilder columns = new StringBuilder("META(t).id AS `" + JsonFields.ID + "`");
     if (fields.isEmpty()) {
@@ -75,7 +69,7 @@ public final class Scans {
     return "SELECT " + columns + " FROM " + keyspace.sql() + RANGE;
   }
 
-  /** Reads the documents of these ids side by side; one that was deleted in the meantime fails the scan. */
+  /** Reads the documents concurrently; one that was deleted in the meantime fails the scan. */
   private List<byte[]> documents(List<byte[]> quotedIds) {
     List<CompletableFuture<GetResult>> reads = new ArrayList<>(quotedIds.size());
     for (byte[] id : quotedIds) {

@@ -21,7 +21,7 @@ final class Writes {
   final UpsertOptions upsert = UpsertOptions.upsertOptions().transcoder(RawJsonTranscoder.INSTANCE);
   final MutateInOptions update = MutateInOptions.mutateInOptions().serializer(RawJson.INSTANCE);
   final RemoveOptions remove = RemoveOptions.removeOptions();
-  /** Whether an insert writes over and an update makes what is missing. */
+  /** Whether an insert overwrites and an update makes a missing record. */
   final boolean upserts;
 
   private final Durability durability;
@@ -43,7 +43,7 @@ final class Writes {
     }
   }
 
-  /** For the one write that needs the document's version. */
+  /** For the only write that needs the document's version. */
   ReplaceOptions replace(long cas) {
     ReplaceOptions replace = ReplaceOptions.replaceOptions().transcoder(RawJsonTranscoder.INSTANCE).cas(cas);
     durable(replace);

@@ -30,14 +30,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The tenant data set in two collections of the scope, with their indexes. A third one, {@value #MARKS}, says which
- * data set they hold, in a document of the name of the first.
+ * The tenant data set in two collections of the scope, with their indexes. A document in a third one, {@value #MARKS},
+ * names their data set; its id is the name of the first.
  */
 public final class CouchbaseTenantStore implements TenantStore {
   private static final String MARKS = "ycsbpack";
   private static final String MARK = "dataSet";
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
-  /** Documents that are removed between two looks at what is left. */
+  /** Documents removed per query of their ids. */
   private static final int REMOVED_AT_ONCE = 10_000;
   /** Sorts behind every id of a document. */
   private static final String AFTER_LAST = "~";
@@ -48,12 +48,11 @@ public final class CouchbaseTenantStore implements TenantStore {
   private final Collections collections;
   private final Keyspace marks;
 
-  /** The store in the scope that the options name. */
   public CouchbaseTenantStore(SharedCluster shared) {
     this(shared, new LinkedHashMap<>());
   }
 
-  /** The same; the plans of the queries that {@link #checkQueries} finds are put into {@code plans}. */
+  /** @param plans receives the plans of the queries that {@link #checkQueries} finds */
   public CouchbaseTenantStore(SharedCluster shared, Map<String, String> plans) {
     this.shared = shared;
     this.plans = plans;
@@ -179,7 +178,7 @@ public final class CouchbaseTenantStore implements TenantStore {
     return shared.options().collection(spec.secondTable());
   }
 
-  /** Which data set the collections hold; empty when ycsbpack did not make them. */
+  /** Which data set the collections hold; empty if ycsbpack did not make them. */
   private Optional<String> mark(TenantSpec spec) {
     if (!collections.has(marks)) {
       return Optional.empty();
@@ -202,12 +201,11 @@ public final class CouchbaseTenantStore implements TenantStore {
     return Long.parseLong(new String(rows.get(0), StandardCharsets.US_ASCII).strip());
   }
 
-  /** Ids of ours are digits alone: nothing to unescape. */
+  /** Our ids are only digits: nothing to unescape. */
   private static String unquoted(byte[] id) {
     return new String(id, StandardCharsets.US_ASCII).replace("\"", "").strip();
   }
 
-  /** One call of the cluster. */
   private interface Call<T> {
     T make();
   }

@@ -21,7 +21,6 @@ public final class SqlTenantQueries implements TenantQueries {
   private final String[] texts = new String[TenantQuery.values().length];
   private final Row row = new Row();
 
-  /** The queries on this data set. */
   public SqlTenantQueries(SharedCluster shared, TenantSpec spec) {
     statements = new Statements(shared);
     for (TenantQuery query : TenantQuery.values()) {
@@ -70,7 +69,7 @@ public final class SqlTenantQueries implements TenantQueries {
     return Long.parseLong(new String(json, StandardCharsets.US_ASCII).strip());
   }
 
-  /** The columns of one row that are checked; every other one is read over. */
+  /** The columns of a row that are checked; all others are skipped. */
   private static final class Row {
     private long tenant;
     private long project;

@@ -4,7 +4,7 @@ import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.couchbase.records.JsonWriter;
 
-/** The rows of a tenant data set as documents; their ids sort as the rows' numbers do. For one thread. */
+/** The rows of a tenant data set as documents; their ids sort like the rows' numbers. For one thread. */
 final class TenantDocuments {
   private static final int DIGITS = 12;
 
@@ -15,13 +15,11 @@ final class TenantDocuments {
     rows = new TenantRows(spec);
   }
 
-  /** Id of row {@code row} of either collection. */
   static String id(long row) {
     String digits = Long.toString(row);
     return "0".repeat(Math.max(0, DIGITS - digits.length())) + digits;
   }
 
-  /** Row {@code row} of the events. */
   byte[] event(long row) {
     return json.begin()
         .field("tenant_id", rows.tenant(row))
@@ -35,7 +33,6 @@ final class TenantDocuments {
         .end();
   }
 
-  /** Row {@code row} of the second collection. */
   byte[] second(long row) {
     return json.begin()
         .field("tenant_id", rows.secondTenant(row))

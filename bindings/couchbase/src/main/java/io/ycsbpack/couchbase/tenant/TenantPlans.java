@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks, before a run, that each query is answered by the index that is meant for it. */
+/** Checks before a run that each query uses the index that is meant for it. */
 final class TenantPlans {
   private static final String PREPARE = "ycsb prepare couchbase";
 
@@ -32,7 +32,7 @@ final class TenantPlans {
   /**
    * The plan of each of these queries.
    *
-   * @throws TargetException when an index is missing, or a plan scans a whole collection
+   * @throws TargetException if an index is missing, or a plan scans a whole collection
    */
   Map<String, String> checked(Set<TenantQuery> queries) {
     new Indexes(shared, events).require(TenantStatements.EVENTS_INDEX, PREPARE);

@@ -8,29 +8,22 @@ import java.util.List;
 
 /** Q1 to Q4 on Couchbase in SQL++, as published but for the dialect, and the indexes that they need. */
 public final class TenantStatements {
-  /** Rows of a tenant's project, the first 20. */
   private static final String Q1 = "SELECT t.* FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2 LIMIT "
       + TenantQuery.Q1_LIMIT;
 
-  /** Count of a tenant's project. */
   private static final String Q2 = "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2";
 
-  /** A tenant's count, greatest project, and number of projects. */
   private static final String Q3 = "SELECT t.tenant_id, COUNT(*) AS c, MAX(t.project_id) AS m, "
       + "COUNT(DISTINCT t.project_id) AS d FROM {T} AS t WHERE t.tenant_id = $1 GROUP BY t.tenant_id";
 
-  /** Q4's sub-select: the tenants of the second table. */
   private static final String SUB_SELECT = "SELECT DISTINCT RAW s.tenant_id FROM {T2} AS s "
       + "WHERE s.tenant_id IS NOT MISSING";
 
-  /**
-   * Count of each project of a tenant that also occurs in the second table. IS NOT MISSING, which every document meets,
-   * is what lets the query service use the index.
-   */
+  /** IS NOT MISSING, which holds for every document, lets the query service use the index. */
   private static final String Q4 = "SELECT RAW COUNT(*) FROM {T} AS t WHERE t.tenant_id = $1 "
       + "AND t.tenant_id IN (" + SUB_SELECT + ") GROUP BY t.project_id";
 
-  /** Serves Q1 to Q4; Q2 to Q4 are answered from it alone. */
+  /** Serves Q1 to Q4, and covers Q2 to Q4. */
   static final Indexes.Wanted EVENTS_INDEX = new Indexes.Wanted("ycsbpack_tenant_project",
       List.of("tenant_id", "project_id"));
 
@@ -40,7 +33,6 @@ public final class TenantStatements {
   private TenantStatements() {
   }
 
-  /** The statement of this query on the collections of this data set. */
   public static String statement(TenantQuery query, TenantSpec spec, ConnectionOptions options) {
     String statement = switch (query) {
       case Q1 -> Q1;
@@ -51,7 +43,6 @@ public final class TenantStatements {
     return named(statement, spec, options);
   }
 
-  /** Q4's sub-select on the second collection of this data set. */
   static String subSelect(TenantSpec spec, ConnectionOptions options) {
     return named(SUB_SELECT, spec, options);
   }

@@ -32,7 +32,6 @@ public interface Binding {
   /** The YCSB database class, which also runs under the unmodified {@code site.ycsb.Client}. */
   Class<? extends DB> databaseClass();
 
-  /** Every property it reads. */
   List<Property<?>> properties();
 
   /**
@@ -68,7 +67,6 @@ public interface Binding {
    */
   Target open(Settings settings, Console console);
 
-  /** The server that can be kept running by {@code ycsb embedded}; empty where the binding has none. */
   default Optional<EmbeddedServer> embedded() {
     return Optional.empty();
   }
@@ -78,7 +76,6 @@ public interface Binding {
     return List.of();
   }
 
-  /** The log of what the server that the settings name was asked; empty where the binding reads none. */
   default Optional<StatementLog> statementLog(Settings settings) {
     return Optional.empty();
   }
@@ -101,11 +98,7 @@ public interface Binding {
         .toList();
   }
 
-  /**
-   * The binding of this name.
-   *
-   * @throws UsageException when there is none
-   */
+  /** @throws UsageException when there is none */
   static Binding named(String name) {
     return NearestName.choose(name, all(), Binding::name, "there is no binding '%s'");
   }

@@ -7,11 +7,9 @@ package io.ycsbpack.core.binding;
  * @param fields      how many fields a record has ({@code fieldcount})
  * @param fieldPrefix what each field's name begins with ({@code fieldnameprefix})
  * @param scanned     whether the workload scans it in the order of the keys
- * @param use         what it is wanted for
  */
 public record CoreTable(String name, int fields, String fieldPrefix, boolean scanned, Use use) {
 
-  /** What the table is wanted for. */
   public enum Use {
     /** A run: nothing is made or changed; a missing table, or one with other fields, holds no records. */
     RUN,

@@ -17,11 +17,7 @@ import java.util.Optional;
  */
 public interface EmbeddedServer {
 
-  /**
-   * The one of this binding.
-   *
-   * @throws UsageException when there is no such binding, or it has none
-   */
+  /** @throws UsageException when there is no such binding, or it has none */
   static EmbeddedServer of(String binding) {
     return Binding.named(binding)
         .embedded()
@@ -35,12 +31,7 @@ public interface EmbeddedServer {
    */
   Path data(Settings settings);
 
-  /**
-   * A detached server that answers.
-   *
-   * @param pid  of its process
-   * @param line says which server this is and how to reach it
-   */
+  /** {@code line} says which server this is and how to reach it. */
   record Running(long pid, String line) {
   }
 
@@ -71,11 +62,7 @@ public interface EmbeddedServer {
    */
   Optional<String> stop(Settings settings, Console console);
 
-  /**
-   * Removes its data, if there are any.
-   *
-   * @throws TargetException when a server uses them, or they can't be removed
-   */
+  /** @throws TargetException when a server uses the data, or they can't be removed */
   void removeData(Settings settings);
 
   /** Settings under which {@code start}, {@code stop} and a run mean the server whose data are in this folder. */
@@ -111,7 +98,6 @@ public interface EmbeddedServer {
   /**
    * Gets the server's program where it is not there yet, and starts nothing.
    *
-   * @return where it is
    * @throws TargetException when it is not available
    */
   Path fetch(Settings settings, Console console);

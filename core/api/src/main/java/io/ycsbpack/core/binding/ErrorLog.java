@@ -17,8 +17,6 @@ public final class ErrorLog {
   /**
    * One more failed operation; all threads share the count of its kind.
    *
-   * @param operation name of the operation
-   * @param status    what it ended with
    * @param code      the database's own number or name of the error, where it has one; tells kinds apart
    * @param message   the reason in one line, without secrets
    */

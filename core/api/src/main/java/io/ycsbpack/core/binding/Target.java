@@ -11,7 +11,6 @@ import java.util.Optional;
 /** A database endpoint that was found usable: what a run is aimed at. Closing it gives back what opening it took. */
 public interface Target extends AutoCloseable {
 
-  /** Whose server this is. */
   TargetKind kind();
 
   /** One line that says which server this is: product, version, address. No secrets. */
@@ -67,7 +66,6 @@ public interface Target extends AutoCloseable {
     return Map.of();
   }
 
-  /** Reads what the target uses; empty where nothing can be read. */
   default Optional<UsageProbe> probe() {
     return Optional.empty();
   }

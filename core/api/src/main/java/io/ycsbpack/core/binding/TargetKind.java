@@ -21,7 +21,6 @@ public enum TargetKind {
     return this == EMBEDDED || this == EMBEDDED_DOUBLE || this == DRY_RUN;
   }
 
-  /** Whether a record names this kind. */
   public boolean isNamed(String recorded) {
     return name().equalsIgnoreCase(recorded);
   }

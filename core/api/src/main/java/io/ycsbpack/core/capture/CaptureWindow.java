@@ -5,7 +5,6 @@ import java.time.Duration;
 /**
  * Which part of a log is read.
  *
- * @param last       from so long ago until now
  * @param log        name of another table that holds the log; empty for the database's own
  * @param statements most different statements, the most frequent first
  */

@@ -5,8 +5,6 @@ import java.util.List;
 /**
  * Queries of a log that differ only in their literals.
  *
- * @param id      identifies it among the others
- * @param count   how often it was executed
  * @param tables  full names of the tables that it reads
  * @param columns full names of the columns that it reads
  * @param samples some of its texts, each as often as chance has drawn it; at least one

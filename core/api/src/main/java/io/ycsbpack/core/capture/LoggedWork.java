@@ -3,8 +3,6 @@ package io.ycsbpack.core.capture;
 import java.util.List;
 
 /**
- * The queries of a log.
- *
  * @param statements the most frequent first
  * @param left       entries of the log that are not among them, a line for each kind
  */

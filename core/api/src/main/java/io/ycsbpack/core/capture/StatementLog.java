@@ -5,11 +5,7 @@ import io.ycsbpack.core.TargetException;
 /** The log that a database keeps of its statements. It is read, and nothing is changed. */
 public interface StatementLog {
 
-  /**
-   * Reads the queries of a time span.
-   *
-   * @throws TargetException if there is no log, or the user may not read it
-   */
+  /** @throws TargetException if there is no log, or the user may not read it */
   LoggedWork read(CaptureWindow window);
 
   /**

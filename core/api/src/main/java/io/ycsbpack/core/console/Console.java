@@ -6,10 +6,8 @@ package io.ycsbpack.core.console;
  */
 public interface Console {
 
-  /** One plain line. */
   void say(String line);
 
-  /** One line that a reader must not overlook. */
   void warn(String line);
 
   /** One line that is printed also where only results, warnings and errors are asked for. */
@@ -24,7 +22,6 @@ public interface Console {
     // nothing remembers it
   }
 
-  /** What is under way, as it was said last. */
   default String underWay() {
     return "starting";
   }
@@ -42,7 +39,6 @@ public interface Console {
   /**
    * Begins to show progress of something that takes long: a bar on a terminal, a line every few seconds elsewhere.
    *
-   * @param label what is being done, such as "loading"
    * @param total how much there is to do, in {@code unit}; 0 when unknown
    * @param unit  what is counted, such as "rows"; "bytes" are shown in MB
    */

@@ -11,17 +11,14 @@ public final class ProcessConsole {
   private ProcessConsole() {
   }
 
-  /** From now on lines go to this console. */
   public static void use(Console console) {
     current = console;
   }
 
-  /** One line that a reader must not overlook; see {@link Console#warn}. */
   public static void warn(String line) {
     current.warn(line);
   }
 
-  /** One line that is printed in any case; see {@link Console#print}. */
   public static void print(String line) {
     current.print(line);
   }

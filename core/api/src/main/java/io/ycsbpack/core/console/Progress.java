@@ -2,7 +2,6 @@ package io.ycsbpack.core.console;
 
 /** Progress of one long task. Safe to call from any thread; cheap enough to call thousands of times a second. */
 public interface Progress extends AutoCloseable {
-  /** Shows nothing. */
   Progress NONE = new Progress() {
     @Override
     public void at(long done) {

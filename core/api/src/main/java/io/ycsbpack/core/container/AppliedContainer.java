@@ -53,7 +53,7 @@ final class AppliedContainer {
     groups = new ContainerGroups(place.name());
   }
 
-  /** That of the server on this folder, which need not be there yet. */
+  /** {@code data} need not exist yet. */
   static AppliedContainer of(Path data) {
     return new AppliedContainer(data);
   }
@@ -62,7 +62,6 @@ final class AppliedContainer {
    * Prepares it; nothing of another one may be left.
    *
    * @param network name of the network namespace that it is in; empty for that of this process
-   * @throws CommandException with exit code 5 when it can't be prepared
    */
   void put(ImageContainer container, boolean ownRights, Optional<Path> network, ResourceLimit limit) {
     UnpackedImage image = UnpackedImage.read(container.unpacked().orElseThrow());
@@ -96,14 +95,12 @@ final class AppliedContainer {
     }
   }
 
-  /** The image's own user where it has one without rights. */
   private static BundleConfig.User userOf(UnpackedImage image) {
     return image.user() == 0
         ? new BundleConfig.User(OwnRights.USER, OwnRights.USER)
         : new BundleConfig.User(image.user(), image.group());
   }
 
-  /** Whether there is one, running or not. */
   boolean isThere() {
     return Files.exists(folder.resolve(START));
   }
@@ -153,17 +150,14 @@ final class AppliedContainer {
     return isThere() ? Optional.of(Files.readAllLines(folder.resolve(START))) : Optional.empty();
   }
 
-  /** That which it was prepared for; empty when it was not. */
   private Optional<ContainerRunner> runner() throws IOException {
     return started().map(start -> engine(start).runner());
   }
 
-  /** The option of a server's Java that says where it finds its number on this machine. */
   static String pidOption(String property) {
     return "-D" + property + "=" + ContainerPlace.ABOUT + "/" + ContainerPlace.PID;
   }
 
-  /** The process of this machine that was started in it last; empty where none was. */
   OptionalLong pid() {
     try {
       return Files.exists(place.pidFile())
@@ -174,7 +168,6 @@ final class AppliedContainer {
     }
   }
 
-  /** What reads what the server uses, of which this is the process on this machine. */
   UsageProbe probe(long process) {
     try {
       return runner().map(runner -> runner.probe(process)).orElseGet(() -> new ProcessProbe(process));
@@ -184,10 +177,6 @@ final class AppliedContainer {
     }
   }
 
-  /**
-   * What proves by which runtime it runs: the runtime's own answers, the image, and what its process shows of itself;
-   * empty where there is none.
-   */
   Map<String, String> evidence() {
     if (!isThere()) {
       return Map.of();
@@ -210,7 +199,6 @@ final class AppliedContainer {
    * Ends what runs in it, and what starts it. Its groups stay.
    *
    * @param grace for what starts it to end by itself
-   * @throws CommandException with exit code 5 when that does not end
    */
   private void end(Duration grace) throws IOException {
     if (!grace.isZero()) {
@@ -257,11 +245,7 @@ final class AppliedContainer {
         || argument.startsWith(place.notes() + "/");
   }
 
-  /**
-   * Removes it, running or not; nothing happens where there is none.
-   *
-   * @throws CommandException with exit code 5 when something of it stays
-   */
+  /** Removes it, running or not; nothing happens where there is none. */
   void remove() {
     if (!Files.exists(folder)) {
       return;

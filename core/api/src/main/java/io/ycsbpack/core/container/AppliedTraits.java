@@ -41,7 +41,7 @@ public final class AppliedTraits {
     owner = folder.resolve("container.owner");
   }
 
-  /** Those of the server on this folder, which need not be there yet. */
+  /** {@code folder} need not exist yet. */
   public static AppliedTraits of(Path folder) {
     return new AppliedTraits(folder.toAbsolutePath().normalize());
   }
@@ -97,7 +97,6 @@ public final class AppliedTraits {
     }
   }
 
-  /** Whether the server runs in a container of an image, with the files of that image. */
   public boolean isContainer() {
     return container.isThere();
   }
@@ -119,8 +118,6 @@ public final class AppliedTraits {
   /**
    * The option by which a server that is written in Java is told, in a container, in which file the number is that its
    * process has on this machine.
-   *
-   * @param property system property that the server reads
    */
   public static String pidOption(String property) {
     return AppliedContainer.pidOption(property);
@@ -139,12 +136,11 @@ public final class AppliedTraits {
     return container.evidence();
   }
 
-  /** What reads what the server uses, of which this is the process on this machine, in a container or not. */
+  /** {@code process} is the id on this machine, in a container or not. */
   public UsageProbe probe(long process) {
     return container.probe(process);
   }
 
-  /** Addresses of the server's own network; empty where it has none. */
   public Optional<NetworkAddresses> network() {
     try {
       return Files.exists(addresses)

@@ -16,15 +16,11 @@ import java.util.Optional;
  *
  * @param image    whose environment it has
  * @param isRoot   whether it runs as root, with the capabilities that a container runtime gives by default
- * @param filtered whether its system calls are filtered
  * @param network  of this machine's network namespaces, the one that it is in; empty for that of this process
- * @param limit    what it may use of cores and memory
- * @param group    its control group
  * @param user     whom it runs as unless it is root
  */
 record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optional<Path> network, ResourceLimit limit,
     Group group, User user) {
-  /** The configuration in a place. */
   static final String FILE = "config.json";
   private static final String TEMPLATE = "config.template";
   private static final String COMMAND = "@command@";
@@ -41,8 +37,6 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
       "/proc/sysrq-trigger");
 
   /**
-   * The control group of a container.
-   *
    * @param path    in each hierarchy
    * @param unified whether there is one hierarchy, of version 2: then the container sees its own group alone, as those of
    *                pods do there, and has no swap
@@ -50,21 +44,14 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
   record Group(String path, boolean unified) {
   }
 
-  /**
-   * Whom a container runs as.
-   *
-   * @param id    number of the user
-   * @param group number of the group
-   */
   record User(int id, int group) {
   }
 
-  /** Writes its {@link #template} into a place. */
   void write(ContainerPlace place, Path rootfs, Map<String, Bind> binds) throws IOException {
     Files.writeString(place.folder().resolve(TEMPLATE), template(rootfs, binds));
   }
 
-  /** Writes the one that was written into a place with this command. */
+  /** Fills {@code command} into the template that {@link #write} wrote. */
   static void complete(ContainerPlace place, List<String> command) throws IOException {
     Files.writeString(place.folder().resolve(FILE), with(Files.readString(place.folder().resolve(TEMPLATE)), command));
   }
@@ -86,16 +73,10 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
     return Json.text(config);
   }
 
-  /**
-   * A folder of this machine in a container.
-   *
-   * @param source   on this machine
-   * @param writable whether the container may write to it
-   */
+  /** {@code source} is a folder of this machine. */
   record Bind(Path source, boolean writable) {
   }
 
-  /** A template with a command. */
   static String with(String template, List<String> command) {
     return template.replace(Json.text(COMMAND), Json.text(command));
   }

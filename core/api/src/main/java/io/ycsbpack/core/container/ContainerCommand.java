@@ -39,7 +39,6 @@ final class ContainerCommand implements ContainerRunner {
 
   private final EngineProgram program;
 
-  /** The engine of this program. */
   ContainerCommand(String program) {
     // What an engine runs containers by may be crun.
     this.program = new EngineProgram(program, true);
@@ -178,11 +177,7 @@ final class ContainerCommand implements ContainerRunner {
     return GRACE;
   }
 
-  /**
-   * Ends the container, and removes it from the engine.
-   *
-   * @throws CommandException with exit code 5 when the engine does not do it
-   */
+  /** @throws CommandException with exit code 5 when the engine does not remove it */
   @Override
   public void forget(ContainerPlace place) {
     // Else it would be asked to end, and waited for.

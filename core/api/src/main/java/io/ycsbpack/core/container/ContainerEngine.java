@@ -6,17 +6,12 @@ import java.util.Optional;
 
 /** The program that runs a server's container on this machine, without a cluster. */
 public enum ContainerEngine {
-  /** The OCI runtime that most nodes use. */
   RUNC(new OciRuntime(new EngineProgram("runc", false))),
-  /** The OCI runtime in C. */
   CRUN(new OciRuntime(new EngineProgram("crun", true))),
   /** gVisor's OCI runtime: a kernel in user space answers the system calls of its containers. */
   RUNSC(new Gvisor()),
-  /** The program of users whose daemon runs the container. */
   DOCKER(new ContainerCommand("docker")),
-  /** The program of users without a daemon. */
   PODMAN(new ContainerCommand("podman")),
-  /** The program of users for containerd. */
   NERDCTL(new ContainerCommand("nerdctl"));
 
   private final ContainerRunner runner;
@@ -25,7 +20,6 @@ public enum ContainerEngine {
     this.runner = runner;
   }
 
-  /** Its name on a command line. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
@@ -52,7 +46,6 @@ public enum ContainerEngine {
     return runner.usesOurGroups();
   }
 
-  /** What runs containers by it. */
   ContainerRunner runner() {
     return runner;
   }

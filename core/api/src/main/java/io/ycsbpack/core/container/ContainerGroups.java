@@ -21,7 +21,7 @@ final class ContainerGroups {
   private final Path mount;
   private final String name;
 
-  /** Those of this name, which need not be there. */
+  /** The groups need not exist. */
   ContainerGroups(String name) {
     this(MOUNT, name);
   }
@@ -36,12 +36,10 @@ final class ContainerGroups {
     return "/" + shared.map(group -> group.folder() + "/").orElse("") + name;
   }
 
-  /** Whether they are one, of version 2. */
   boolean areUnified() {
     return Files.exists(mount.resolve("cgroup.controllers"));
   }
 
-  /** Ids of all processes in them. */
   List<Long> processes() throws IOException {
     List<Long> processes = new ArrayList<>();
     for (Path group : folders()) {
@@ -52,11 +50,7 @@ final class ContainerGroups {
     return processes.stream().distinct().toList();
   }
 
-  /**
-   * Removes them, and the group above them where that is empty then; true when none of their own is left.
-   *
-   * @param shared name of the group above them; empty for none
-   */
+  /** Removes them, and the group above them where that is empty then; true when none of their own is left. */
   boolean remove(Optional<String> shared) throws IOException {
     boolean all = true;
     for (Path group : folders()) {

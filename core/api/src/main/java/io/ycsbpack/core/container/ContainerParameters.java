@@ -12,35 +12,28 @@ import java.util.Optional;
 
 /** Parameters that give a server on bare metal, one by one, what a server in a pod has. */
 public final class ContainerParameters {
-  /** Which of its limits it detects as those of the machine. */
   public static final Property<SeenLimits> SEES_LIMITS = Property.of("sees-limits",
       PropertyType.oneOf(SeenLimits.class), "none",
       "Which of its limits the server sees, and derives threads and caches from: none, cpu, memory or all; its own "
           + "control group is the root of /sys/fs/cgroup to it, as in a container. One alone is possible with control "
           + "groups of version 1. Needs cpu by a quota, or memory, and root.");
-  /** Whether it has a network namespace. */
   public static final Property<Boolean> OWN_NETWORK = Property.of("own-network", PropertyType.bool(), "false",
       "The server runs in a network namespace of its own, reached by a veth pair, as a pod does; needs root and ip.");
-  /** Whether its programs are on an overlay. */
   public static final Property<Boolean> OWN_FILES = Property.of("own-files", PropertyType.bool(), "false",
       "The server's programs are on an overlay file system, as those of a container's image are; its data stay where "
           + "they are, as on a volume; needs root, or a kernel that mounts overlays in user namespaces (5.11).");
-  /** Whether it runs without rights. */
   public static final Property<Boolean> OWN_RIGHTS = Property.of("own-rights", PropertyType.bool(), "false",
       "The server runs as a user of its own (10001) without capabilities, who can get none (no-new-privs), as in a "
           + "restricted pod; its data belong to that user until it is stopped; needs root and setpriv.");
 
-  /** What runs its container. */
   public static final Property<ContainerEngine> ENGINE = Property.optional("engine",
       PropertyType.oneOf(ContainerEngine.class),
       "The server runs in a container of an image, by this program: runc, crun or runsc (gVisor), or docker, "
           + "podman or nerdctl. It sees its limits, its files are those of the image on an overlay, and it has process, IPC and host name "
           + "namespaces of its own, as in a pod; needs root, the program and tar.");
-  /** What its container is made of. */
   public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc("With engine: archive of the container's "
       + "image (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that "
       + "scripts/image container has made.");
-  /** Whether its system calls are filtered. */
   public static final Property<Boolean> OWN_CALLS = Property.of("own-calls", PropertyType.bool(), "false",
       "With engine: the server may make those system calls alone that a pod may make by default (seccomp RuntimeDefault): "
           + "each one is checked.");
@@ -52,7 +45,6 @@ public final class ContainerParameters {
   private ContainerParameters() {
   }
 
-  /** What these settings ask for. */
   public static ContainerTraits traits(Settings given) {
     return new ContainerTraits(SEES_LIMITS.get(given), OWN_FILES.get(given), OWN_RIGHTS.get(given),
         OWN_NETWORK.get(given), container(given));

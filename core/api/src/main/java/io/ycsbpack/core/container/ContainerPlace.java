@@ -29,7 +29,6 @@ record ContainerPlace(Path folder, String name, Path data) {
     Files.write(folder.resolve(OPTIONS), options);
   }
 
-  /** Those that were kept. */
   List<String> options() throws IOException {
     return Files.readAllLines(folder.resolve(OPTIONS));
   }

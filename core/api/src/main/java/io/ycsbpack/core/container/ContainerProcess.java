@@ -8,14 +8,13 @@ import java.util.Map;
 
 /** What the first process of a container shows of itself to this machine. */
 final class ContainerProcess {
-  /** The kernel release that the container sees. */
   static final String KERNEL = "containerKernel";
   private static final Path ALL = Path.of("/proc");
 
   private ContainerProcess() {
   }
 
-  /** The kernel that it sees, and its control group; what can't be read is left out. */
+  /** What can't be read is left out. */
   static Map<String, String> facts(long pid) {
     Path process = ALL.resolve(Long.toString(pid));
     Map<String, String> facts = new LinkedHashMap<>();

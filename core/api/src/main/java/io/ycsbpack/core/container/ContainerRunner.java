@@ -15,13 +15,11 @@ import java.util.Optional;
  * ContainerEngine}. It keeps nothing: a later process has to find the container by its place alone.
  */
 interface ContainerRunner {
-  /** The program that has to be installed for it. */
   String program();
 
-  /** Why it can't run one here, besides that program and what all engines need; empty when nothing keeps it. Changes nothing. */
+  /** Why it can't run one here, besides that program and what all engines need; empty if it can. Changes nothing. */
   Optional<String> impossible();
 
-  /** Whether it can have the kernel filter the system calls of its containers. */
   default boolean filtersCalls() {
     return true;
   }
@@ -31,7 +29,6 @@ interface ContainerRunner {
     return true;
   }
 
-  /** Whether its containers are in control groups that we name, which can be in a group that they share with others. */
   default boolean usesOurGroups() {
     return true;
   }
@@ -39,11 +36,7 @@ interface ContainerRunner {
   /** Its name and its version, as what runs the container of this place says it, on one line. */
   String version(ContainerPlace place);
 
-  /**
-   * Writes into the place what each start needs.
-   *
-   * @param binds files of this machine by their paths in the container
-   */
+  /** Writes into the place what each start needs. */
   void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
       Map<String, BundleConfig.Bind> binds) throws IOException;
 
@@ -67,7 +60,6 @@ interface ContainerRunner {
    */
   List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException;
 
-  /** Whether it says that it runs the container of this place. */
   boolean isRunning(ContainerPlace place);
 
   /** What its process of this machine shows of the container: the kernel that it sees, and its control group. */
@@ -75,7 +67,6 @@ interface ContainerRunner {
     return ContainerProcess.facts(pid);
   }
 
-  /** What reads what a server uses, of which this is the process on this machine. */
   default UsageProbe probe(long pid) {
     return new ProcessProbe(pid);
   }

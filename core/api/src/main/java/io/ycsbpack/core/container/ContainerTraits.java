@@ -16,21 +16,15 @@ import java.util.function.Supplier;
  * @param seesLimits   of which its own control group is the root of /sys/fs/cgroup to it
  * @param ownFiles     whether its programs are on an overlay file system
  * @param ownRights    whether it runs as a user of its own without capabilities
- * @param ownNetwork   whether it runs in a network namespace of its own
  * @param container    of an image, in which it runs; it sees its limits there, and its files are on an overlay, whatever
  *                     else is said; empty for none
  */
 public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork,
     Optional<ImageContainer> container) {
-  /** Nothing of it. */
   public static final ContainerTraits NONE = new ContainerTraits(SeenLimits.NONE, false, false, false,
       Optional.empty());
 
-  /**
-   * Checks what belongs together.
-   *
-   * @throws UsageException when calls are to be filtered that the engine does not have filtered
-   */
+  /** @throws UsageException when calls are to be filtered that the engine does not have filtered */
   public ContainerTraits {
     if (container.filter(one -> one.filtered() && !one.engine().filtersCalls()).isPresent()) {
       throw new UsageException(ContainerParameters.OWN_CALLS.name() + ": " + container.get().engine()
@@ -38,21 +32,15 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     }
   }
 
-  /** The same with a container of another image. */
   public ContainerTraits in(ImageContainer other) {
     return new ContainerTraits(seesLimits, ownFiles, ownRights, ownNetwork, Optional.of(other));
   }
 
-  /** Whether there is nothing to do for it. */
   public boolean isNone() {
     return equals(NONE);
   }
 
-  /**
-   * Checks that a server under this limit has something to see, where it is to see its limits.
-   *
-   * @throws UsageException when it has not
-   */
+  /** @throws UsageException when the server is to see its limits, and this limit has none to see */
   public void requireFitting(ResourceLimit limit) {
     if (container.isPresent()) {
       requireOfContainers(container.get().engine(), limit);
@@ -100,8 +88,6 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
 
   /**
    * What keeps these from being put in place on this machine by this user; empty when nothing does. Changes nothing.
-   *
-   * @return the reason, in words
    */
   public Optional<String> impossible() {
     return reason(seesLimits != SeenLimits.NONE, ContainerParameters.SEES_LIMITS,

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 /**
  * A program that runs containers, also where it is among those of an administrator.
  *
- * @param name         of the program
  * @param hybridHidden whether it refuses to run where it sees control groups of version 2 next to those of version 1
  */
 record EngineProgram(String name, boolean hybridHidden) {
@@ -48,12 +47,7 @@ record EngineProgram(String name, boolean hybridHidden) {
         .replace(" version ", " ");
   }
 
-  /**
-   * What a command says.
-   *
-   * @param succeeded whether it ended well
-   * @param text      its standard output and error, stripped
-   */
+  /** {@code text} is its standard output and error, stripped. */
   record Answer(boolean succeeded, String text) {
   }
 
@@ -97,7 +91,6 @@ record EngineProgram(String name, boolean hybridHidden) {
     return "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs; " + hiding();
   }
 
-  /** The command of a shell that hides what it refuses. */
   String hiding() {
     return isHidden() ? "umount " + HYBRID : ":";
   }

@@ -6,19 +6,15 @@ import java.util.Optional;
 /**
  * A container in which a server is run, from an image instead of the files of this machine.
  *
- * @param engine   that runs it
- * @param image    archive of the image
  * @param unpacked folder of the {@link UnpackedImage} that was made of it; empty while none was
  * @param filtered whether it may make those system calls alone that a pod may make by default (seccomp)
  */
 public record ImageContainer(ContainerEngine engine, Path image, Optional<Path> unpacked, boolean filtered) {
 
-  /** Of an archive that is not unpacked yet. */
   public ImageContainer(ContainerEngine engine, Path image, boolean filtered) {
     this(engine, image, Optional.empty(), filtered);
   }
 
-  /** The same with its image unpacked in this folder. */
   public ImageContainer unpackedIn(Path folder) {
     return new ImageContainer(engine, image, Optional.of(folder), filtered);
   }

@@ -10,7 +10,6 @@ final class Json {
   private Json() {
   }
 
-  /** The text of a value. */
   static String text(Object value) {
     if (value instanceof Map<?, ?> map) {
       return map.entrySet()

@@ -42,9 +42,6 @@ final class MountScript {
   /**
    * Puts programs on overlays, and covers folders that the server's user may not enter by empty ones in which the
    * programs and the data are.
-   *
-   * @param overlay whether programs are put on an overlay, rather than seen as they are
-   * @param covered folders; empty for none
    */
   void place(Path data, List<Path> programs, boolean overlay, List<Path> covered) {
     commands.add("mount -t tmpfs -o mode=755 tmpfs " + quoted(stage));

@@ -15,7 +15,6 @@ public record NetworkAddresses(String host, String server) {
   /**
    * The pair that follows from a name.
    *
-   * @param name     of the network that needs a pair
    * @param attempts how many pairs of this name were tried before, and belong to other networks
    */
   public static NetworkAddresses of(String name, int attempts) {
@@ -37,7 +36,6 @@ public record NetworkAddresses(String host, String server) {
     return new NetworkAddresses(words[0], words[1]);
   }
 
-  /** Both in one line. */
   @Override
   public String toString() {
     return host + " " + server;

@@ -14,7 +14,6 @@ class OciRuntime implements ContainerRunner {
 
   private final EngineProgram program;
 
-  /** The one that is this program. */
   OciRuntime(EngineProgram program) {
     this.program = program;
   }

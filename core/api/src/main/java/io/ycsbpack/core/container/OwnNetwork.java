@@ -17,7 +17,6 @@ final class OwnNetwork {
   private static final SystemProgram PROGRAMS = new SystemProgram("the server's network can't be made or removed",
       "the server's network needs ip (Debian: apt-get install iproute2)", "the server's network was changed");
   private static final Path LINKS = Path.of("/sys/class/net");
-  /** The link, in its namespace. */
   static final String INSIDE = "eth0";
   /** Names of links have 15 characters at most. */
   private static final int NAME_LENGTH = 15;
@@ -36,7 +35,6 @@ final class OwnNetwork {
     this.namespace = new NetworkNamespace(name, PROGRAMS);
   }
 
-  /** Why this user can't make any; empty when nothing keeps it. */
   static Optional<String> impossible() {
     return Capability.CAP_SYS_ADMIN.missing()
         .or(Capability.CAP_NET_ADMIN::missing)
@@ -83,11 +81,6 @@ final class OwnNetwork {
     }
   }
 
-  /**
-   * Removes it, if there is any.
-   *
-   * @throws CommandException with exit code 5 when something of it stays
-   */
   void down() {
     if (Files.exists(LINKS.resolve(link))) {
       try {
@@ -107,7 +100,6 @@ final class OwnNetwork {
     return Path.of("/run/netns", name);
   }
 
-  /** The command line that starts this one inside. */
   List<String> inside(List<String> command) {
     return namespace.inside(command);
   }

@@ -23,7 +23,6 @@ final class OwnRights {
   private OwnRights() {
   }
 
-  /** Why this user can't start a server as another one; empty when nothing keeps it. */
   static Optional<String> impossible() {
     return Capability.CAP_SETUID.missing()
         .map(reason -> reason + "; without it a server has no capabilities anyway")
@@ -55,11 +54,7 @@ final class OwnRights {
     return closed;
   }
 
-  /**
-   * Checks that other users may read these programs.
-   *
-   * @throws CommandException with exit code 5 when they may not
-   */
+  /** @throws CommandException with exit code 5 when other users may not read the programs */
   static void requireReadable(List<Path> programs) throws IOException {
     for (Path program : programs) {
       Set<PosixFilePermission> permissions = permissions(program);

@@ -26,7 +26,6 @@ final class PrivateMounts {
   private PrivateMounts() {
   }
 
-  /** Why this user can't make any; empty when nothing keeps it. */
   static Optional<String> impossible() {
     return Capability.CAP_SYS_ADMIN.missing().or(PrivateMounts::programsMissing);
   }
@@ -38,14 +37,13 @@ final class PrivateMounts {
         .map(program -> "it needs " + program + " (Debian: apt-get install util-linux mount)");
   }
 
-  /** Why a server can't see these of its limits; empty when nothing keeps it from that. */
   static Optional<String> impossible(SeenLimits seen) {
     return impossible().or(() -> seen.isPart() && AppliedLimit.isUnified()
         ? Optional.of("control groups of version 2 have one for both limits; use " + SeenLimits.ALL)
         : Optional.empty());
   }
 
-  /** Why there can't be an overlay; empty when nothing keeps it. Without root it takes a user namespace. */
+  /** Without root an overlay takes a user namespace. */
   static Optional<String> overlayImpossible() {
     return programsMissing()
         .or(() -> hasOverlay() ? Optional.empty() : Optional.of("this kernel has no overlay file system"))
@@ -79,9 +77,7 @@ final class PrivateMounts {
    *
    * @param group    last name of the server's control group
    * @param unified  whether control groups are of version 2
-   * @param folder   of the data
    * @param programs files and folders that the server is started from
-   * @throws CommandException with exit code 5 when they can't be made for these folders
    */
   static List<String> words(ContainerTraits traits, String group, boolean unified, Path folder, List<Path> programs) {
     try {

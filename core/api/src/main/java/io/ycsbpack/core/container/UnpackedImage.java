@@ -17,7 +17,6 @@ import java.util.Properties;
  * @param digest      of its configuration, by which images are told apart: {@code sha256:...}
  * @param layers      folders, the lowest first
  * @param user        number of the user whom it is run as; 0 for root
- * @param group       number of that user's group
  * @param environment as {@code NAME=value}
  */
 public record UnpackedImage(String digest, List<Path> layers, int user, int group, List<String> environment) {
@@ -44,11 +43,7 @@ public record UnpackedImage(String digest, List<Path> layers, int user, int grou
     return Files.exists(folder.resolve(FILE)) && read(folder).layers().stream().allMatch(Files::isDirectory);
   }
 
-  /**
-   * The one in this folder.
-   *
-   * @throws CommandException with exit code 5 when there is none
-   */
+  /** @throws CommandException with exit code 5 when the folder has none */
   public static UnpackedImage read(Path folder) {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(folder.resolve(FILE))) {

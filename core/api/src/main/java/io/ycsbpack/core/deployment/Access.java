@@ -8,7 +8,6 @@ import java.util.function.BiFunction;
  * How a client of the binding reaches a deployed database.
  *
  * @param user             that is made at deployment
- * @param port             that hosts answer on
  * @param passwordVariable environment variable in which the binding looks for the password, so that it stands in no
  *                         command line
  * @param passwordProperty the binding's property for it, for a client that reads it in the cluster by itself
@@ -17,7 +16,6 @@ import java.util.function.BiFunction;
 public record Access(String user, int port, String passwordVariable, String passwordProperty,
     BiFunction<List<String>, String, Map<String, String>> properties) {
 
-  /** The same on another port. */
   Access on(int otherPort) {
     return new Access(user, otherPort, passwordVariable, passwordProperty, properties);
   }

@@ -6,6 +6,5 @@ public sealed interface Deployment permits ServerDeployment, OperatedDeployment 
   /** The image that is used where none is named. */
   String image();
 
-  /** Where a client finds it. */
   Access access();
 }

@@ -8,19 +8,13 @@ import java.util.function.Function;
 /**
  * A database that an operator runs: we make its custom resources and wait for what the operator says of them.
  *
- * @param image     that is used where none is named
- * @param access    how clients reach it
  * @param operator  what has to be in the cluster
- * @param resources that the operator reads
- * @param pods      that the operator makes
  * @param host      host that clients connect to, by the resource's name
  */
 public record OperatedDeployment(String image, Access access, Operator operator, Resources resources, Pods pods,
     Function<String, String> host) implements Deployment {
 
   /**
-   * An operator.
-   *
    * @param definition name of the custom resource definition that tells that it is there
    * @param name       what to install when it is not, in words
    */
@@ -28,8 +22,6 @@ public record OperatedDeployment(String image, Access access, Operator operator,
   }
 
   /**
-   * The custom resources of a database.
-   *
    * @param made   as JSON-like maps; the first is the database itself
    * @param groups path in that resource to its groups of servers, each with a name, a size and resources
    * @param ready  condition type in its status that becomes True once it serves
@@ -38,8 +30,6 @@ public record OperatedDeployment(String image, Access access, Operator operator,
   }
 
   /**
-   * The pods of a database.
-   *
    * @param label     that they carry with the resource's name as value
    * @param container of them that the database runs in
    */
@@ -49,8 +39,6 @@ public record OperatedDeployment(String image, Access access, Operator operator,
   /**
    * What the user asked for.
    *
-   * @param name         of the database
-   * @param image        of its servers
    * @param cpu          of each pod, as a Kubernetes quantity
    * @param memory       of each pod, as a Kubernetes quantity
    * @param replicas     pods of each group of servers
@@ -59,7 +47,6 @@ public record OperatedDeployment(String image, Access access, Operator operator,
    */
   public record Sizing(String name, String image, String cpu, String memory, int replicas,
       Map<String, String> nodeSelector, String secret) {
-    /** The memory of each pod, in bytes. */
     public long memoryBytes() {
       return Memory.parse(memory).bytes();
     }

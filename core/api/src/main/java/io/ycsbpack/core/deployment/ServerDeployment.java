@@ -7,20 +7,14 @@ import java.util.function.Function;
 /**
  * A database whose servers need nothing but an image, a folder and a port: pods of a StatefulSet.
  *
- * @param image      that is used where none is named
- * @param access     how clients reach it
  * @param ports      that it listens on, by name; one of them is that of {@code access}
  * @param healthPath of an HTTP GET on the access port that answers 200 once it serves
  * @param userId     numeric user and group that the image runs as; never 0
- * @param variables  of its environment
- * @param files      that it reads and writes
  */
 public record ServerDeployment(String image, Access access, Map<String, Integer> ports, String healthPath, long userId,
     Variables variables, Files files) implements Deployment {
 
   /**
-   * Variables of the environment of a server.
-   *
    * @param user     the one that tells it the user to make
    * @param password the one that tells it that user's password
    * @param others   with their values
@@ -31,9 +25,6 @@ public record ServerDeployment(String image, Access access, Map<String, Integer>
   }
 
   /**
-   * Files of a server.
-   *
-   * @param data    folder where it keeps its data
    * @param config  to mount, absolute path to content
    * @param ofPorts further ones to mount, which make it listen on these ports and no others, by the names of
    *                {@code ports}; used where it can't have its usual ones

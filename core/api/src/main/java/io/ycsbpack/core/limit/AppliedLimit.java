@@ -43,7 +43,7 @@ public final class AppliedLimit {
     this.words = words;
   }
 
-  /** The limit of the server on this folder, which need not be there yet. */
+  /** {@code folder} need not exist yet. */
   public static AppliedLimit of(Path folder) {
     GroupRoot root = GroupRoot.ofThisProcess();
     return new AppliedLimit(new GroupAbilities(root), new ControlGroup(root, GroupFiles.KERNEL, nameFor(folder)),
@@ -61,7 +61,6 @@ public final class AppliedLimit {
     return GroupAbilities.ofThisProcess().isUnified();
   }
 
-  /** Whether there is a control group of it. */
   public boolean isThere() {
     return !group.doors().isEmpty();
   }
@@ -79,7 +78,6 @@ public final class AppliedLimit {
     return group.memory();
   }
 
-  /** Ids of the processes in it. */
   public List<Long> processes() {
     List<Long> processes = new ArrayList<>();
     for (Path door : group.doors()) {
@@ -101,7 +99,6 @@ public final class AppliedLimit {
     return group.freezable();
   }
 
-  /** Whether this user may make control groups on this machine. */
   public static boolean isGroupPossible() {
     return groupImpossible().isEmpty();
   }
@@ -130,9 +127,6 @@ public final class AppliedLimit {
   }
 
   /**
-   * Puts a limit in place.
-   *
-   * @param command that starts the server
    * @return the command that starts it {@linkplain #inside under the limit}
    * @throws CommandException with exit code 5 when this machine or this user can't
    */
@@ -253,11 +247,7 @@ public final class AppliedLimit {
     }
   }
 
-  /**
-   * Checks that the server still has this quota.
-   *
-   * @throws CommandException with exit code 4 when it has another one, or none
-   */
+  /** @throws CommandException with exit code 4 when it has another one, or none */
   public void requireQuota(double cores) {
     try {
       if (!group.hasQuota(cores)) {
@@ -279,9 +269,7 @@ public final class AppliedLimit {
    * The command that starts a server under the limit that is in place; its process keeps the id of the one that is
    * started.
    *
-   * @param command that starts the server
    * @return the command itself where no limit is in place
-   * @throws CommandException with exit code 5 when that can't be told
    */
   public List<String> inside(List<String> command) {
     try {
@@ -299,11 +287,7 @@ public final class AppliedLimit {
     }
   }
 
-  /**
-   * What keeps this limit from being put in place here, whoever asks; empty when nothing does.
-   *
-   * @return the reason, in words
-   */
+  /** What keeps this limit from being put in place here, whoever asks; empty when nothing does. */
   public static Optional<String> impossible(ResourceLimit limit) {
     GroupAbilities any = GroupAbilities.ofThisProcess();
     boolean group = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()

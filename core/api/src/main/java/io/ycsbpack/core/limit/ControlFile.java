@@ -19,12 +19,10 @@ enum ControlFile {
     this.second = second;
   }
 
-  /** Its name. */
   String name(boolean unified) {
     return unified ? second : first;
   }
 
-  /** That of this group. */
   Path in(Path group, boolean unified) {
     return group.resolve(name(unified));
   }

@@ -47,11 +47,7 @@ final class ControlGroup {
     files.write(file, micros(cores) + (isUnified() ? " " + PERIOD_MICROS : ""));
   }
 
-  /**
-   * Whether the group has this quota now.
-   *
-   * @throws IOException when there is no such group
-   */
+  /** @throws IOException when there is no such group */
   boolean hasQuota(double cores) throws IOException {
     return quotaInPlace(quotaFile()).equals(micros(cores) + " " + PERIOD_MICROS);
   }
@@ -84,7 +80,6 @@ final class ControlGroup {
     files.write(ControlFile.BURST.in(folders.withCpu(), isUnified()), micros(cores));
   }
 
-  /** Makes the group, or changes it, so that it shares CPU time by this priority. */
   void priority(CpuPriority priority) throws IOException {
     Path folder = folders.withCpu();
     switch (priority) {
@@ -106,7 +101,6 @@ final class ControlGroup {
     withoutSwap(folders.within(shared));
   }
 
-  /** Makes the group, or changes it, so that its processes together get no more memory than this. */
   void memory(long bytes) throws IOException {
     Path group = folders.withMemory();
     files.write(ControlFile.MEMORY.in(group, isUnified()), Long.toString(bytes));
@@ -128,7 +122,6 @@ final class ControlGroup {
     files.write(ControlFile.SOFT_MEMORY.in(folders.withMemory(), isUnified()), Long.toString(bytes));
   }
 
-  /** The memory that its processes get together at most, in bytes; empty without such a limit, or without a group. */
   OptionalLong memory() throws IOException {
     for (Path folder : folders.all()) {
       Path file = ControlFile.MEMORY.in(folder, isUnified());
@@ -160,12 +153,10 @@ final class ControlGroup {
     return kills;
   }
 
-  /** The group in which its processes are frozen; empty where this user can't freeze any. */
   Optional<Path> freezable() {
     return folders.freezable();
   }
 
-  /** The files to which a process writes its id to join. */
   List<Path> doors() {
     return folders.all()
         .stream()

@@ -23,19 +23,12 @@ final class CorePins {
     return CpuLimit.coreNumbersOf(ProcessHandle.current().pid());
   }
 
-  /**
-   * Pins this process.
-   *
-   * @throws CommandException with exit code 5 when it can't be
-   */
   static void pinSelf(List<Integer> cores) {
     pin(ProcessHandle.current().pid(), cores);
   }
 
   /**
    * Pins a process. A thread that ends while all are pinned ends taskset, too, with those after it left as they were.
-   *
-   * @throws CommandException with exit code 5 when it can't be
    */
   static void pin(long pid, List<Integer> cores) {
     for (int i = 1; i < ATTEMPTS; i++) {

@@ -16,7 +16,6 @@ public enum CpuPriority {
   /** {@code cpu.qos_level} -1: offline work, on openEuler's kernels alone. */
   QOS_LEVEL;
 
-  /** Its name on a command line. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

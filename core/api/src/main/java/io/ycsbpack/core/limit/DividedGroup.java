@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 final class DividedGroup {
   /** The group of the processes that were in the divided one. */
   static final String SESSION = "ycsbpack-session";
-  /** What groups need that limit CPU time and memory. */
   static final List<String> CONTROLLERS = List.of("cpu", "memory");
   static final String PROCESSES = "cgroup.procs";
   static final String PASSED_ON = "cgroup.subtree_control";
@@ -42,13 +41,8 @@ final class DividedGroup {
   private final GroupFiles files;
   private final Path session;
 
-  /**
-   * What is done while no other process divides the group or undoes that.
-   *
-   * @param <T> what it returns
-   */
+  /** What is done while no other process divides the group or undoes that. */
   interface Change<T> {
-    /** Does it. */
     T make() throws IOException;
   }
 
@@ -77,11 +71,7 @@ final class DividedGroup {
     }
   }
 
-  /**
-   * Passes the CPU and memory controllers on to the groups in this one; nothing happens where they are.
-   *
-   * @throws IOException when the kernel refuses it
-   */
+  /** Passes the CPU and memory controllers on to the groups in this one; nothing happens where they are. */
   void divide() throws IOException {
     if (passedOn().containsAll(CONTROLLERS)) {
       return;
@@ -95,8 +85,6 @@ final class DividedGroup {
   /**
    * Undoes {@link #divide} when no other group is in this one; nothing happens where none was divided, or where the user
    * has groups of another name in it.
-   *
-   * @throws IOException when the kernel refuses it
    */
   void unite() throws IOException {
     if (!Files.isDirectory(session) || !isAlone()) {

@@ -20,22 +20,18 @@ final class GroupAbilities {
     mount = root.folder();
   }
 
-  /** Those of this process. */
   static GroupAbilities ofThisProcess() {
     return new GroupAbilities(GroupRoot.ofThisProcess());
   }
 
-  /** Whether all controllers are in one hierarchy, of version 2. */
   boolean isUnified() {
     return root.isUnified();
   }
 
-  /** Whether this user may make groups here. */
   boolean isPossible() {
     return root.isPossible();
   }
 
-  /** What keeps this user from making groups here, and what to do; empty when nothing does. */
   Optional<String> impossible() {
     return root.impossible();
   }
@@ -49,7 +45,6 @@ final class GroupAbilities {
     return purpose + " control groups that this user may write; " + impossible().orElse("");
   }
 
-  /** The CPU weight that a new group has. */
   long usualWeight() {
     return root.usualWeight();
   }
@@ -86,11 +81,7 @@ final class GroupAbilities {
             + " where none is given; it was " + cpu.weight());
   }
 
-  /**
-   * Whether this kernel has what a limit asks for beyond quota and memory.
-   *
-   * @return what it lacks, in words; empty when it has all
-   */
+  /** What this kernel lacks of the limit beyond quota and memory; empty if nothing. */
   Optional<String> lacks(ResourceLimit limit) {
     String burst = ControlFile.BURST.name(isUnified());
     if (limit.burst().isPresent() && !has(burst)) {

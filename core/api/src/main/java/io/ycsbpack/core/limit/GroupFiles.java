@@ -6,7 +6,6 @@ import java.nio.file.Path;
 
 /** Changes the tree of control groups; tests have one that answers by the kernel's rules in plain folders. */
 interface GroupFiles {
-  /** The kernel's. */
   GroupFiles KERNEL = new GroupFiles() {
     @Override
     public void write(Path file, String value) throws IOException {
@@ -24,7 +23,6 @@ interface GroupFiles {
     }
   };
 
-  /** Writes a value to a file of a group. */
   void write(Path file, String value) throws IOException;
 
   /** Makes a group, and those above it that are missing; nothing happens where it is there. */

@@ -35,7 +35,6 @@ final class GroupFolders {
     return made(CPU);
   }
 
-  /** Makes the group where it is missing, with the memory controller. */
   Path withMemory() throws IOException {
     return made(MEMORY);
   }
@@ -52,7 +51,6 @@ final class GroupFolders {
     });
   }
 
-  /** Where the group has, or would have, its quota. */
   Path ofQuota() {
     return root.isUnified() ? all().get(0) : parent(CPU).resolve(name);
   }
@@ -66,11 +64,6 @@ final class GroupFolders {
     return within(MEMORY, SharedMemory.PREFIX + shared.name(), ControlFile.MEMORY, shared.bytes());
   }
 
-  /**
-   * The same for a CPU weight.
-   *
-   * @return the one around it
-   */
   Path within(SharedCpu shared) throws IOException {
     return within(CPU, shared.folder(), ControlFile.WEIGHT, shared.weight());
   }
@@ -170,7 +163,6 @@ final class GroupFolders {
     return root.isUnified() ? mount : mount.resolve(controller);
   }
 
-  /** The group in which this one is in the hierarchy of a controller. */
   private Path parent(String controller) {
     return shared(controller).stream().findFirst().orElse(root(controller));
   }

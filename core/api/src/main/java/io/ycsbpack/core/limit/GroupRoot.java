@@ -36,7 +36,6 @@ final class GroupRoot {
     this.user = user;
   }
 
-  /** That of this process on this machine. */
   static GroupRoot ofThisProcess() {
     return of(Path.of("/"));
   }
@@ -49,7 +48,6 @@ final class GroupRoot {
     return new GroupRoot(mount, folder, attribute(self, "unix:uid"));
   }
 
-  /** This group, whichever process asks. */
   static GroupRoot at(Path folder) {
     return new GroupRoot(folder, folder, -1);
   }
@@ -64,17 +62,14 @@ final class GroupRoot {
     return isUnified(mount);
   }
 
-  /** The CPU weight that a new group in it has. */
   long usualWeight() {
     return CpuWeight.usual(isUnified() ? 2 : 1);
   }
 
-  /** Whether this user may make groups in it. */
   boolean isPossible() {
     return isUnified() ? isWritable(folder) : Files.isWritable(folder.resolve("cpu").resolve("tasks"));
   }
 
-  /** What keeps this user from making groups, and what to do; empty when nothing does. */
   Optional<String> impossible() {
     if (isPossible()) {
       return Optional.empty();
@@ -99,7 +94,6 @@ final class GroupRoot {
     return Optional.of("run as root, or start it by: " + IN_A_SCOPE);
   }
 
-  /** Where limits are possible and with which controllers, or what keeps this user from them. */
   String describe() {
     return impossible().map(reason -> "not possible: " + reason)
         .orElseGet(() -> folder.equals(mount) ? "possible, below " + mount

@@ -8,10 +8,8 @@ public enum LimitMechanism {
   CPUSET,
   /** All other cores of the machine are offline, for all processes, until the server is stopped. */
   OFFLINE,
-  /** Nothing. */
   NONE;
 
-  /** Its name on a command line. */
   @Override
   public String toString() {
     return name().toLowerCase(java.util.Locale.ROOT);

@@ -10,34 +10,26 @@ import java.util.Map;
 
 /** Parameters that limit a server or another program, wherever it runs. */
 public final class LimitParameters {
-  /** CPU limit. */
   public static final Property<Cores> CPU = Property.optional("cpu", Cores.TYPE,
       "CPU limit, in cores (16, 0.5, 500m).");
-  /** Memory limit. */
   public static final Property<Memory> MEMORY = Property.optional("memory", Memory.TYPE_OF_CONTAINER,
       "Memory limit (48Gi, 512Mi).");
-  /** How the cores are limited. */
   public static final Property<LimitMechanism> MECHANISM = Property.optional("mechanism",
       PropertyType.oneOf(LimitMechanism.class),
       "How the cores are limited: a quota of CPU time in a control group, as Kubernetes does it; the cores it may run on;"
           + " all other cores of the machine switched off; nothing. By default a quota where this user may set one, else "
           + "a cpuset.");
-  /** Quota that may be saved. */
   public static final Property<Cores> BURST = Property.optional("burst", Cores.TYPE,
       "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
-  /** Priority of a control group. */
   public static final Property<CpuPriority> PRIORITY = Property.optional("priority",
       PropertyType.oneOf(CpuPriority.class),
       "A control group of its own that shares CPU time by this priority, so that neighbors compete with it group by "
           + "group.");
-  /** Memory above which it is reclaimed first. */
   public static final Property<Memory> SOFT_MEMORY = Property.optional("soft-memory", Memory.TYPE,
       "Memory above this is taken from it first when the machine is short of it.");
-  /** Memory that several share. */
   public static final Property<SharedMemory> SHARED_MEMORY = Property.optional("shared-memory", SharedMemory.TYPE,
       "Memory, page cache included, that it shares with all that is started with the same name (small:2Gi), as if alone"
           + " on a machine with no more.");
-  /** Control group that several share. */
   public static final Property<SharedCpu> SHARED_CPU = Property.optional("shared-cpu", SharedCpu.TYPE,
       "A control group of this CPU weight (cpu.shares on version 1, cpu.weight on 2) around all that is started with the"
           + " same name (pair:16384).");

@@ -38,7 +38,6 @@ public final class Link {
     this.namespace = new NetworkNamespace(this.name, PROGRAMS);
   }
 
-  /** What keeps links from being made here; empty when nothing does. */
   public static Optional<String> impossible() {
     if (!Files.isExecutable(Path.of("/sbin/tc")) && !Files.isExecutable(Path.of("/usr/sbin/tc"))) {
       return Optional.of("a link needs ip and tc (Debian: apt-get install iproute2)");
@@ -49,8 +48,6 @@ public final class Link {
   }
 
   /**
-   * Makes it.
-   *
    * @param megabits    per second, in all directions together
    * @param offlinePort TCP port whose traffic has to give way to all other; empty when all is alike
    * @throws CommandException with exit code 5 when this machine or this user can't; then nothing of it is left
@@ -85,7 +82,6 @@ public final class Link {
     return namespace.remove();
   }
 
-  /** The command line that starts this one inside. */
   public List<String> inside(List<String> command) {
     return namespace.inside(command);
   }

@@ -35,7 +35,6 @@ public final class MachineAbilities {
     this.folders = List.copyOf(folders);
   }
 
-  /** Those of this machine, with the programs of this user's PATH and of an administrator. */
   public static MachineAbilities ofThisMachine() {
     String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
     return new MachineAbilities(Path.of("/"),

@@ -12,11 +12,7 @@ public final class NetworkNamespace {
   private final String name;
   private final SystemProgram programs;
 
-  /**
-   * The one of this name, which need not be there.
-   *
-   * @param programs how what is done to it is told when it fails
-   */
+  /** The namespace need not exist; {@code programs} words the messages of failures. */
   public NetworkNamespace(String name, SystemProgram programs) {
     this.name = name;
     this.programs = programs;

@@ -15,7 +15,6 @@ final class OfflineCores {
 
   private final Path note;
 
-  /** With the note in this file. */
   OfflineCores(Path note) {
     this.note = note;
   }
@@ -38,7 +37,6 @@ final class OfflineCores {
     }
   }
 
-  /** Switches on again what the note names. */
   void restore() throws IOException {
     if (Files.exists(note)) {
       for (String core : Files.readAllLines(note)) {

@@ -16,40 +16,32 @@ import java.util.OptionalLong;
  * @param burst  cores times periods of unused quota that may be saved for a burst (CFS burst); empty for none
  * @param priority against other groups when CPU time is short; empty for no group because of it
  * @param softMemory bytes above which its memory is the first to be taken when memory is short; empty for none
- * @param shared    with others
  */
 public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMechanism> mechanism,
     OptionalDouble burst, Optional<CpuPriority> priority, OptionalLong softMemory, Shared shared) {
-  /** No limit at all. */
   public static final ResourceLimit NONE = new ResourceLimit(OptionalDouble.empty(), OptionalLong.empty(),
       Optional.empty());
 
-  /** Cores and memory alone. */
   public ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMechanism> mechanism) {
     this(cores, memory, mechanism, OptionalDouble.empty(), Optional.empty(), OptionalLong.empty(),
         new Shared(Optional.empty(), Optional.empty()));
   }
 
   /**
-   * What a server shares with others.
-   *
    * @param memory page cache included; empty for none
    * @param cpu    control group of one CPU weight; empty for none
    */
   public record Shared(Optional<SharedMemory> memory, Optional<SharedCpu> cpu) {
   }
 
-  /** Memory that it shares with others; empty for none. */
   public Optional<SharedMemory> sharedMemory() {
     return shared.memory;
   }
 
-  /** Control group of one CPU weight that it shares with others; empty for none. */
   public Optional<SharedCpu> sharedCpu() {
     return shared.cpu;
   }
 
-  /** What these settings ask for by the {@link LimitParameters}. */
   public static ResourceLimit of(Settings given) {
     return new ResourceLimit(Cores.optional(LimitParameters.CPU.find(given)),
         Memory.optional(LimitParameters.MEMORY.find(given)), LimitParameters.MECHANISM.find(given))
@@ -59,24 +51,20 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
         .within(LimitParameters.SHARED_CPU.find(given));
   }
 
-  /** The same with a burst, a priority and a soft limit of memory. */
   public ResourceLimit with(OptionalDouble newBurst, Optional<CpuPriority> newPriority, OptionalLong newSoftMemory) {
     return new ResourceLimit(cores, memory, mechanism, newBurst, newPriority, newSoftMemory, shared);
   }
 
-  /** The same with memory that is shared with others. */
   public ResourceLimit sharing(Optional<SharedMemory> newSharedMemory) {
     return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory,
         new Shared(newSharedMemory, shared.cpu));
   }
 
-  /** The same within a control group that it shares with others. */
   public ResourceLimit within(Optional<SharedCpu> newSharedCpu) {
     return new ResourceLimit(cores, memory, mechanism, burst, priority, softMemory,
         new Shared(shared.memory, newSharedCpu));
   }
 
-  /** Whether there is anything to do for it. */
   public boolean isNone() {
     return memory.isEmpty() && shared.memory.isEmpty() && shared.cpu.isEmpty() && burst.isEmpty() && priority.isEmpty()
         && softMemory.isEmpty()

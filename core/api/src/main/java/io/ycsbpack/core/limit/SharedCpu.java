@@ -11,16 +11,13 @@ import io.ycsbpack.core.property.PropertyType;
  *               10000)
  */
 public record SharedCpu(String name, long weight) {
-  /** Its type as a parameter. */
   public static final PropertyType<SharedCpu> TYPE = PropertyType.of("a name and a weight (pair:16384)", "NAME:WEIGHT",
       SharedCpu::parse);
 
-  /** How the names of groups that are shared begin. */
   public static final String FOLDER = SharedMemory.PREFIX;
 
   private static final long MOST = 262_144;
 
-  /** The name of the group's folder. */
   public String folder() {
     return FOLDER + name;
   }

@@ -27,11 +27,7 @@ public record SharedMemory(String name, long bytes) {
     return new SharedMemory(text.substring(0, Math.max(0, colon)), Memory.parse(text.substring(colon + 1)).bytes());
   }
 
-  /**
-   * Itself, when it has a name.
-   *
-   * @throws UsageException when it has none
-   */
+  /** @throws UsageException when it has no name */
   SharedMemory named() {
     if (name.isEmpty()) {
       throw new UsageException("shared-memory has no name; write a name and a size, such as small:2Gi");

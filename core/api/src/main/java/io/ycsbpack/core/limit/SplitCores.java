@@ -21,7 +21,6 @@ public final class SplitCores implements AutoCloseable {
     this.shared = shared;
   }
 
-  /** What keeps cores from being split here; empty when nothing does. */
   public static Optional<String> impossible() {
     if (ofServers().isEmpty()) {
       return Optional.of("there is one core alone");
@@ -40,7 +39,6 @@ public final class SplitCores implements AutoCloseable {
   /**
    * Pins servers to their cores, and this process to the others.
    *
-   * @param servers ids of their processes
    * @throws CommandException with exit code 5 when they can't be
    */
   public static SplitCores between(List<Long> servers) {
@@ -57,7 +55,6 @@ public final class SplitCores implements AutoCloseable {
     return split;
   }
 
-  /** The cores that the servers share now. */
   public List<Integer> shared() {
     return shared;
   }

@@ -15,7 +15,7 @@ public final class StartWords {
 
   private final Path file;
 
-  /** Those of this file, which need not be there. */
+  /** The file need not exist. */
   public StartWords(Path file) {
     this.file = file;
   }
@@ -51,7 +51,6 @@ public final class StartWords {
     }
   }
 
-  /** Removes the file, if there is one. */
   public void remove() throws IOException {
     Files.deleteIfExists(file);
   }

@@ -8,102 +8,72 @@ import java.util.Map;
 
 /** Parameters that several commands, or commands and experiments, take; those that limit a program are with limits. */
 public final class CommonParameters {
-  /** A workload file. */
   public static final Property<String> FILES = Property
       .optional("workload-file", PropertyType.text().labelled("FILE"),
           "A workload file; later ones override earlier ones.")
       .withOptionNames("-P");
-  /** A property. */
   public static final Property<Map.Entry<String, String>> PROPERTIES = Property
       .optional("property", PropertyType.pair(), "Set a property for all runs; overrides the files.")
       .withOptionNames("-p");
-  /** Where a page or a record is written. */
   public static final Property<Path> OUTPUT = Property
       .optional("output", PropertyType.path(), "Also write the merged record to this file.")
       .withOptionNames("-o");
-  /** No progress. */
   public static final Property<Boolean> QUIET = flag("quiet", "Print results, warnings and errors alone.");
-  /** The machine's form of a result. */
   public static final Property<Boolean> JSON = flag("json", "Print the record of the run instead of YCSB's lines.");
-  /** The plan alone. */
   public static final Property<Boolean> DRY_RUN = flag("dry-run",
       "Only print the plan, the order of each round, the probes and the time, and ask whether what each condition needs"
           + " is there; measure nothing and start no server.");
-  /** No A/A control. */
   public static final Property<Boolean> NO_CONTROL = flag("no-control", "Leave out the A/A control.");
-  /** Folder of results. */
   public static final Property<Path> RESULTS = Property.of("results", folder(), "results", "Where results are.");
-  /** Folder of one run. */
   public static final Property<Path> RUN = Property.optional("run", folder(), "Results folder of the run.");
-  /** Folder of a program. */
   public static final Property<Path> FOLDER = Property.optional("folder", folder(), "Folder of the program.");
-  /** Folder of a server's data. */
   public static final Property<Path> DATA = Property.optional("data", folder(), "Folder of the server's data.");
   /** The seed of all draws: a property of the driver, from which data sets follow. */
   public static final Property<Long> SEED = Property.of("seed", PropertyType.wholeNumber(0, Integer.MAX_VALUE), "1",
       "Seed of the tenants' rows, of the order and the values of queries and statements, and of the times of"
           + " targetdistribution=poisson. The same seed repeats them.");
-  /** The database. */
   public static final Property<String> BINDING = Property.optional("binding", PropertyType.text().labelled("BINDING"),
       "Only of this database.");
-  /** The margin of a comparison. */
   public static final Property<Percent> DETECT = Property.of("detect", Percent.TYPE, "3%",
       "The smallest difference to detect.");
-  /** The largest loss that a candidate may have. */
   public static final Property<Percent> MAX_LOSS = Property.optional("max-loss", Percent.TYPE,
       "Fail (exit code 10) if the primary figure is worse by more than this with certainty: its whole interval lies"
           + " beyond; 0 where it lies wholly on the other side, 8 where it is not resolved. Less throughput, or more CPU"
           + " per operation, is worse.");
-  /** The time that something may take. */
   public static final Property<Duration> BUDGET = Property.optional("budget", PropertyType.duration(),
       "The time that it may take.");
-  /** The time that a whole command may take. */
   public static final Property<Duration> TIMEOUT = Property.optional("timeout",
       PropertyType.durationOf(Duration.ofMillis(1), Duration.ofDays(365)),
       "The longest that the whole command may take, with the start of servers, loading and warm-up; then it ends as by"
           + " Ctrl-C, with exit code 124.");
-  /** The length of a slice. */
   public static final Property<Duration> SLICE = Property.of("slice",
       PropertyType.durationOf(Duration.ofMillis(100), Duration.ofSeconds(60)), "1s",
       "The time that is measured between two switches; longer where operations take more than a twentieth of it. Shorter"
           + " ones answer sooner where operations are fast and nothing works in the background.");
-  /** TCP port. */
   public static final Property<Integer> PORT = Property.optional("port",
       PropertyType.integer(1, 65_535).labelled("PORT"), "Port on loopback that clients connect to.");
-  /** What containers are made of. */
   public static final Property<String> IMAGE = Property.optional("image", PropertyType.text().labelled("IMAGE"),
       "The servers' image.");
-  /** CPU of a client. */
   public static final Property<Cores> CLIENT_CPU = Property.optional("client-cpu", Cores.TYPE,
       "CPU of each client, in cores (1, 800m).");
-  /** Databases at once. */
   public static final Property<Integer> INSTANCES = Property.of("instances", PropertyType.integer(1, 100), "1",
       "Databases at the same time, each with a client of its own; their figures are summed.");
-  /** When all clients start together. */
   public static final Property<Duration> READY_AFTER = Property.optional("ready-after", PropertyType.duration(),
       "With several instances: how long after the servers answer the data are loaded and all clients start together.");
-  /** Servers of a database. */
   public static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",
       "Servers of each database.");
-  /** Connections of a bulk transfer. */
   public static final Property<Integer> STREAMS = Property.of("streams", PropertyType.integer(1, 1000), "4",
       "Number of connections that send in parallel.");
-  /** What a CPU load computes with. */
   public static final Property<Integer> WORKERS = Property.of("workers", PropertyType.integer(1, 10_000), "10",
       "Threads that compute; the published test has 10 processes.");
-  /** Moment of a run. */
   public static final Property<Duration> AFTER = Property.of("after", PropertyType.duration(), "10s",
       "How long after the measured phase began.");
-  /** When a killed server returns. */
   public static final Property<Duration> BACK = Property.of("back", PropertyType.duration(), "10s",
       "How long after that it is started again, on its data and its port; 0s: never.");
-  /** Length of a bulk transfer. */
   public static final Property<Duration> LENGTH = Property.of("length", PropertyType.duration(), "15s",
       "How long it sends.");
-  /** Context of kubeconfig. */
   public static final Property<String> CONTEXT = Property.optional("context", PropertyType.text().labelled("NAME"),
       "The kubeconfig's context; its current one by default.");
-  /** Namespace of a cluster. */
   public static final Property<String> NAMESPACE = Property
       .optional("namespace", PropertyType.text().labelled("NAME"), "The namespace; the context's by default.")
       .withOptionNames("-n", "--namespace");

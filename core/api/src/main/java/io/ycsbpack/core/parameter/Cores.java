@@ -14,41 +14,29 @@ import java.util.OptionalDouble;
  * @param milli thousandths of a core, from 1 to 4096000
  */
 public record Cores(long milli) {
-  /** Its type as a parameter. */
   public static final PropertyType<Cores> TYPE = PropertyType.of("a number of cores (16, 0.5, 500m)", "CORES",
       Cores::parse);
 
   private static final long MOST = 4096;
   private static final Map<String, Amount.Unit> UNITS = Map.of("", Amount.Unit.of(1000, 3), "m", Amount.Unit.of(1, 0));
 
-  /**
-   * Checks the range.
-   *
-   * @throws IllegalArgumentException when it is out of range
-   */
   public Cores {
     if (milli < 1 || milli > 1000 * MOST) {
       throw new IllegalArgumentException("between 1m and " + MOST + " cores can be given");
     }
   }
 
-  /**
-   * Parses {@code 16}, {@code 0.5} or {@code 500m}.
-   *
-   * @throws IllegalArgumentException with position and reason when it is no such thing, or out of range
-   */
+  /** @throws IllegalArgumentException with position and reason when it is no such thing, or out of range */
   public static Cores parse(String text) {
     BigDecimal milli = Amount.parse(text, UNITS,
         "write cores, such as 2 or 0.5, or thousandths, such as 500m");
     return new Cores(milli.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue());
   }
 
-  /** The number of cores; empty where none is given. */
   public static OptionalDouble optional(Optional<Cores> cores) {
     return cores.map(given -> OptionalDouble.of(given.cores())).orElse(OptionalDouble.empty());
   }
 
-  /** In cores. */
   public double cores() {
     return milli / 1000.0;
   }

@@ -8,13 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * Memory or storage as Kubernetes writes it: bytes, with a binary ({@code 48Gi}) or a decimal ({@code 500M}) unit.
- *
- * @param bytes what it stands for, without a fraction
- */
+/** Memory or storage as Kubernetes writes it: bytes, with a binary ({@code 48Gi}) or a decimal ({@code 500M}) unit. */
 public record Memory(long bytes) {
-  /** Its type as a parameter. */
   public static final PropertyType<Memory> TYPE = PropertyType.of("an amount of memory (48Gi, 512Mi, 8G)", "SIZE",
       Memory::parse);
 
@@ -25,11 +20,6 @@ public record Memory(long bytes) {
   private static final long SMALLEST_OF_CONTAINER = 6L << 20;
   private static final Map<String, Amount.Unit> UNITS = units();
 
-  /**
-   * Checks the range.
-   *
-   * @throws IllegalArgumentException when it is negative
-   */
   public Memory {
     if (bytes < 0) {
       throw new IllegalArgumentException("memory can't be negative");
@@ -49,7 +39,6 @@ public record Memory(long bytes) {
     return new Memory(bytes.longValue());
   }
 
-  /** The number of bytes; empty where none is given. */
   public static OptionalLong optional(Optional<Memory> memory) {
     return memory.map(given -> OptionalLong.of(given.bytes())).orElse(OptionalLong.empty());
   }

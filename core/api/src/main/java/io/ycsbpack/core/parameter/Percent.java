@@ -11,7 +11,6 @@ import java.util.Map;
  * @param thousandths thousandths of a percent, from 1 to 99999
  */
 public record Percent(int thousandths) {
-  /** Its type as a parameter. */
   public static final PropertyType<Percent> TYPE = PropertyType.of("a percentage above 0 and below 100 (3%)", "PERCENT",
       Percent::parse);
 
@@ -20,22 +19,13 @@ public record Percent(int thousandths) {
   private static final Amount.Unit UNIT = Amount.Unit.of(1000, 3);
   private static final Map<String, Amount.Unit> UNITS = Map.of("%", UNIT, " %", UNIT);
 
-  /**
-   * Checks the range.
-   *
-   * @throws IllegalArgumentException when it is out of range
-   */
   public Percent {
     if (thousandths < 1 || thousandths >= WHOLE) {
       throw new IllegalArgumentException("that is out of range; " + HINT);
     }
   }
 
-  /**
-   * Parses {@code 3%} or {@code 2.5 %}.
-   *
-   * @throws IllegalArgumentException with position and reason when it is no such thing, or out of range
-   */
+  /** @throws IllegalArgumentException with position and reason when it is no such thing, or out of range */
   public static Percent parse(String text) {
     return new Percent(Amount.parse(text, UNITS, HINT).min(BigDecimal.valueOf(WHOLE)).intValue());
   }
@@ -45,7 +35,6 @@ public record Percent(int thousandths) {
     return thousandths / (double) WHOLE;
   }
 
-  /** The canonical text, which {@link #parse} reads. */
   @Override
   public String toString() {
     return BigDecimal.valueOf(thousandths, 3).stripTrailingZeros().toPlainString() + "%";

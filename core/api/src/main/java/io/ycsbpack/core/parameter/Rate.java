@@ -11,29 +11,19 @@ import java.util.Map;
  * @param bits per second, 1 or more
  */
 public record Rate(long bits) {
-  /** Its type as a parameter. */
   public static final PropertyType<Rate> TYPE = PropertyType.of("bit/s (100M, 1G)", "RATE", Rate::parse);
 
   private static final String HINT = "write bit/s, such as 100M or 1G";
   private static final Map<String, Amount.Unit> UNITS = Map.of("", Amount.Unit.of(1, 0), "k", Amount.Unit.of(1e3, 0),
       "M", Amount.Unit.of(1e6, 0), "G", Amount.Unit.of(1e9, 0));
 
-  /**
-   * Checks the range.
-   *
-   * @throws IllegalArgumentException when it is 0 or negative
-   */
   public Rate {
     if (bits < 1) {
       throw new IllegalArgumentException("a rate above 0 is needed; " + HINT);
     }
   }
 
-  /**
-   * Parses {@code 100M} or {@code 1G}.
-   *
-   * @throws IllegalArgumentException with position and reason when it is no such thing, or 0
-   */
+  /** @throws IllegalArgumentException with position and reason when it is no such thing, or 0 */
   public static Rate parse(String text) {
     return new Rate(Amount.parse(text, UNITS, HINT).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue());
   }

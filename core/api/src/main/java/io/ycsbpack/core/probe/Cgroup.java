@@ -147,7 +147,6 @@ public final class Cgroup {
     return new Cgroup(unified ? 2 : 1, top, top.relativize(folder).toString());
   }
 
-  /** Where this machine's CPU controller is mounted. */
   public static Path cpuMount() {
     if (Files.exists(MOUNT.resolve("cgroup.controllers"))) {
       return MOUNT;

@@ -6,19 +6,12 @@ import java.util.Locale;
  * A count that only grows, which a server or the system keeps of what the server does.
  *
  * @param name    in texts and records; a database's own counter has the name that the database gives it
- * @param unit    of its values
- * @param meaning in a sentence
- * @param source  where it is read
  */
 public record Counter(String name, Unit unit, String meaning, String source) {
 
-  /** The unit of a counter's values. */
   public enum Unit {
-    /** Nanoseconds; milliseconds in texts. */
     NANOSECONDS(1e6, "ms"),
-    /** Microseconds; milliseconds in texts. */
     MICROSECONDS(1e3, "ms"),
-    /** Bytes; KiB in texts. */
     BYTES(1024, "KiB"),
     /** Events, rows, threads: whatever its name says. */
     COUNT(1, ""),
@@ -38,12 +31,10 @@ public record Counter(String name, Unit unit, String meaning, String source) {
       return value / divisor;
     }
 
-    /** The unit of texts; empty for a count. */
     public String symbol() {
       return symbol;
     }
 
-    /** The word in documents. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);

@@ -6,7 +6,6 @@ import java.util.List;
 /** Reads counters of one server together. For one thread. */
 public interface CounterSource extends AutoCloseable {
 
-  /** What it reads. */
   List<Counter> counters();
 
   /**
@@ -16,7 +15,6 @@ public interface CounterSource extends AutoCloseable {
    */
   long[] read() throws IOException;
 
-  /** Gives back what reading needs. */
   @Override
   default void close() {
     // nothing is kept open

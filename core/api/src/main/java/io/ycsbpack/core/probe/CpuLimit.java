@@ -13,21 +13,14 @@ import java.util.stream.Stream;
 /**
  * How many cores a process may use, and by what. The same number by another mechanism is another limit: under a quota a
  * process sees all cores and is throttled, under a cpuset it may see fewer.
- *
- * @param mechanism what limits it
- * @param cores     how many cores it may use
  */
 public record CpuLimit(Mechanism mechanism, double cores) {
 
-  /** What limits a process. */
   public enum Mechanism {
-    /** Nothing: all cores of the machine. */
     NONE("none"),
-    /** The machine itself: some of its cores are switched off. */
     CORES_OFFLINE("cores offline"),
     /** A cpuset, or the affinity that the process was started with. */
     CPUSET("cpuset"),
-    /** A quota of CPU time in its control group. */
     QUOTA("quota"),
     /** The virtual CPUs of the machine that it runs in, as the user says. */
     VCPUS("vCPUs");
@@ -38,7 +31,6 @@ public record CpuLimit(Mechanism mechanism, double cores) {
       this.word = word;
     }
 
-    /** The word for it in records. */
     @Override
     public String toString() {
       return word;
@@ -65,7 +57,6 @@ public record CpuLimit(Mechanism mechanism, double cores) {
     return new CpuLimit(online < present ? Mechanism.CORES_OFFLINE : Mechanism.NONE, online);
   }
 
-  /** Cores of this machine that are switched on. */
   public static int coresOnline() {
     return cores("online");
   }

@@ -17,12 +17,7 @@ public record CpuWeight(int version, List<Level> levels) {
   private static final long USUAL_SHARES = 1024;
   private static final long USUAL_WEIGHT = 100;
 
-  /**
-   * One control group.
-   *
-   * @param group  its name within the one above
-   * @param weight its own
-   */
+  /** {@code group} is the name within the group above. */
   public record Level(String group, long weight) {
     private boolean isOurs() {
       return group.startsWith("ycsbpack-");

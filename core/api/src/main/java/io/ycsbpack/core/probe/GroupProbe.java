@@ -17,8 +17,6 @@ public final class GroupProbe implements UsageProbe {
   private final Cgroup container;
 
   /**
-   * Of a group, and one below.
-   *
    * @param owner     what the group is of, in a few words: {@code pod clickhouse-0}
    * @param container may have a smaller quota; the group again where there is none
    */

@@ -31,12 +31,10 @@ public final class LimitWatch {
    *
    * @param what   {@code the CPU limit of the server (process 7)}
    * @param before that at the beginning, in words; null where none was known
-   * @param after  that which was seen
    * @param seen   when the other one was seen first
    */
   public record Change(String what, String before, String after, Instant seen) {
 
-    /** What changed from what to what, in words. */
     @Override
     public String toString() {
       return what + " was changed from " + (before == null ? "nothing known" : before) + " to " + after;
@@ -71,7 +69,6 @@ public final class LimitWatch {
         + " cores";
   }
 
-  /** Reads all of it now. Takes a few file reads. */
   public synchronized void look() {
     watched.forEach((what, value) -> {
       String now = value.get();

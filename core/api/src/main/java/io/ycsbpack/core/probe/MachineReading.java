@@ -14,7 +14,6 @@ import java.util.stream.LongStream;
  * @param nanos         when it was read, in {@link System#nanoTime}'s terms
  * @param busyTicks     CPU time that was used, over all cores
  * @param stealTicks    CPU time that the hypervisor withheld
- * @param allTicks      CPU time in all
  * @param pressureNanos time for which threads waited for a CPU; null where the kernel does not tell
  * @param psi           whether that is the time for which any thread waited (pressure stall information), rather than
  *                      the run-queue wait of all threads, per core
@@ -44,7 +43,6 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
    * A reading of a machine of which this is known alone.
    *
    * @param line  of its {@code /proc/stat}, with all of its CPUs: {@code cpu  130 10 110 830 5 5 0 10 20 0}
-   * @param nanos when it was read
    */
   public static MachineReading of(String line, long nanos) {
     return of(line, nanos, null, false);
@@ -88,12 +86,11 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
     }
   }
 
-  /** Share of the CPU time since then that was used. */
+  /** Share from 0 to 1. */
   public double busySince(MachineReading before) {
     return share(busyTicks - before.busyTicks, before);
   }
 
-  /** Share of the CPU time since then that the hypervisor withheld. */
   public double stealSince(MachineReading before) {
     return share(stealTicks - before.stealTicks, before);
   }

@@ -13,7 +13,6 @@ public final class ProcessProbe implements UsageProbe {
   private final long pid;
   private final Optional<Cgroup> whole;
 
-  /** Probes the process with this id. */
   public ProcessProbe(long pid) {
     this(pid, Optional.empty());
   }

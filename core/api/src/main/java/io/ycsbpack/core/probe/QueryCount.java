@@ -8,18 +8,15 @@ public interface QueryCount {
   /**
    * Counts since the servers began.
    *
-   * @param queries that the servers were asked
    * @param hits    of them, those that the servers answered from a cache of their own
    * @param work    that the servers did for queries; null where that is not counted
    */
   record Counts(long queries, long hits, Work work) {
 
-    /** Without the work. */
     public Counts(long queries, long hits) {
       this(queries, hits, null);
     }
 
-    /** What was counted since then. */
     public Counts since(Counts before) {
       Work done = work == null || before.work == null
           ? null
@@ -37,10 +34,6 @@ public interface QueryCount {
   record Work(long nanos, long passedOn) {
   }
 
-  /**
-   * The counts now, of all servers together.
-   *
-   * @throws IOException when they can't be read
-   */
+  /** The counts now, of all servers together. */
   Counts read() throws IOException;
 }

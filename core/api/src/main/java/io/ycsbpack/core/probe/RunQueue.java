@@ -20,7 +20,6 @@ public record RunQueue(Map<String, Times> threads) {
   /**
    * Of one thread, in nanoseconds.
    *
-   * @param ran    on a CPU
    * @param waited for one, throttling by a quota included
    */
   public record Times(long ran, long waited) {
@@ -62,7 +61,6 @@ public record RunQueue(Map<String, Times> threads) {
     }
   }
 
-  /** That of this process, the client. */
   public static Optional<RunQueue> ofThisProcess() {
     return of(Path.of("/proc/self/task"));
   }

@@ -4,49 +4,31 @@ import io.ycsbpack.core.probe.Counter.Unit;
 
 /** What the system counts of a server on this machine, over all of its processes. */
 public enum SystemCounter {
-  /** CPU time in the program. */
   USER_CPU("user CPU", Unit.NANOSECONDS, "CPU time in the server's own code", "/proc/PID/stat"),
-  /** CPU time in the kernel. */
   SYSTEM_CPU("system CPU", Unit.NANOSECONDS, "CPU time in the kernel on behalf of the server", "/proc/PID/stat"),
-  /** Run-queue wait. */
   CPU_WAIT("CPU wait", Unit.NANOSECONDS,
       "time for which its threads could run and waited for a CPU, throttling by a quota included",
       "/proc/PID/task/TID/schedstat"),
-  /** Switches by blocking. */
   VOLUNTARY_SWITCHES("voluntary context switches", Unit.COUNT,
       "how often its threads left a CPU because they had to wait", "/proc/PID/task/TID/status"),
-  /** Switches by the scheduler. */
   INVOLUNTARY_SWITCHES("involuntary context switches", Unit.COUNT,
       "how often its threads were taken from a CPU though they could run", "/proc/PID/task/TID/status"),
-  /** Minor faults. */
   MINOR_FAULTS("minor page faults", Unit.COUNT, "page faults without a read from disk", "/proc/PID/stat"),
-  /** Major faults. */
   MAJOR_FAULTS("major page faults", Unit.COUNT, "page faults that had to read from disk", "/proc/PID/stat"),
-  /** Calls that read. */
   READ_CALLS("read calls", Unit.COUNT, "system calls that read: files and some sockets", "/proc/PID/io"),
-  /** Calls that write. */
   WRITE_CALLS("write calls", Unit.COUNT, "system calls that write: files and some sockets", "/proc/PID/io"),
-  /** Storage reads. */
   DISK_READ("bytes read from disk", Unit.BYTES, "what had to be read from storage, page cache left out",
       "/proc/PID/io"),
-  /** Storage writes. */
   DISK_WRITTEN("bytes written to disk", Unit.BYTES, "what was given to storage", "/proc/PID/io"),
-  /** Throttled periods. */
   THROTTLED_PERIODS("throttled periods", Unit.COUNT, "periods in which its CPU quota was used up",
       "cpu.stat of its control group"),
-  /** Throttled time. */
   THROTTLED_TIME("throttled time", Unit.NANOSECONDS, "time for which its quota held it back, over all cores",
       "cpu.stat of its control group"),
-  /** Pressure. */
   CPU_PRESSURE("CPU pressure", Unit.MICROSECONDS, "time for which one of its threads or more waited for a CPU",
       "cpu.pressure of its control group (version 2)"),
-  /** Bytes received. */
   NET_RECEIVED("network bytes received", Unit.BYTES, "on all links but loopback", "/proc/PID/net/dev"),
-  /** Packets received. */
   NET_PACKETS_RECEIVED("network packets received", Unit.COUNT, "on all links but loopback", "/proc/PID/net/dev"),
-  /** Bytes sent. */
   NET_SENT("network bytes sent", Unit.BYTES, "on all links but loopback", "/proc/PID/net/dev"),
-  /** Packets sent. */
   NET_PACKETS_SENT("network packets sent", Unit.COUNT, "on all links but loopback", "/proc/PID/net/dev");
 
   private final Counter counter;
@@ -55,7 +37,6 @@ public enum SystemCounter {
     counter = new Counter(name, unit, meaning, source);
   }
 
-  /** Its declaration. */
   public Counter counter() {
     return counter;
   }

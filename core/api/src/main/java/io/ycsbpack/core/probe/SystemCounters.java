@@ -52,8 +52,6 @@ public final class SystemCounters implements CounterSource {
   }
 
   /**
-   * The same with another {@code /proc}.
-   *
    * @param own   the group that the server has for itself
    * @param group the group that it is in, which others may be in, too
    * @param given its processes; none for those of the group

@@ -27,7 +27,6 @@ public final class TargetReader implements AutoCloseable {
     return daemon;
   });
 
-  /** A reader whose readings are waited for a few seconds at most. */
   public TargetReader() {
     this(LIMIT);
   }
@@ -36,27 +35,16 @@ public final class TargetReader implements AutoCloseable {
     this.limit = limit;
   }
 
-  /** What is read. */
   @FunctionalInterface
   public interface Source<T> {
-    /**
-     * Reads it; may block.
-     *
-     * @throws IOException when it can't be read
-     */
+    /** May block. */
     T read() throws IOException;
   }
 
-  /**
-   * A value that was read.
-   *
-   * @param value the value
-   * @param nanos when it was read, in {@link System#nanoTime}'s terms
-   */
+  /** {@code nanos} is when the value was read, in {@link System#nanoTime}'s terms. */
   public record Taken<T>(T value, long nanos) {
   }
 
-  /** A reading that has begun. */
   public final class Reading<T> {
     private final Future<Taken<T>> future;
 

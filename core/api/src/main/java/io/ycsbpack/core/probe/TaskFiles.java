@@ -42,11 +42,7 @@ final class TaskFiles {
     withThreads = threads > 0 && threads <= MOST_THREADS;
   }
 
-  /**
-   * The sums so far.
-   *
-   * @throws IOException when none of these processes is there
-   */
+  /** @throws IOException when none of these processes is there */
   Map<SystemCounter, Long> read(List<Long> processes) throws IOException {
     Set<Path> seen = new HashSet<>();
     for (long process : processes) {

@@ -14,13 +14,10 @@ public final class Amount {
   private static final Pattern NUMBER = Pattern.compile("(\\d+)(\\.(\\d*))?");
 
   /**
-   * A unit.
-   *
    * @param factor   what 1 of it stands for
    * @param decimals most digits behind the point with this unit
    */
   public record Unit(BigDecimal factor, int decimals) {
-    /** A unit of this size. */
     public static Unit of(double factor, int decimals) {
       return new Unit(new BigDecimal(factor), decimals);
     }
@@ -30,8 +27,6 @@ public final class Amount {
   }
 
   /**
-   * Parses an amount.
-   *
    * @param units by their text; a number without a unit has the empty one
    * @param hint  what to write, such as "write cores, such as 2 or 500m"
    * @return the number times the factor of its unit

@@ -25,11 +25,7 @@ public final class Durations {
     return Duration.ofNanos(nanos.min(MOST_NANOS).longValue());
   }
 
-  /**
-   * The same, where a number without a unit is taken for one of {@code unit}.
-   *
-   * @throws IllegalArgumentException with position and reason when it is no length of time
-   */
+  /** The same, where a number without a unit is taken for one of {@code unit}. */
   static Duration parse(String text, String unit) {
     return parse(BARE.matcher(text).matches() ? text + unit : text);
   }

@@ -34,10 +34,6 @@ public final class NearestName {
   }
 
   /**
-   * The one of this name.
-   *
-   * @param all     those that there are
-   * @param nameOf  how each is called
    * @param refusal what is said of a name that none has, {@code %s} in its place
    * @throws UsageException when there is none; it names the likely one, and all
    */

@@ -19,11 +19,7 @@ final class Numbers {
   private Numbers() {
   }
 
-  /**
-   * Parses a number.
-   *
-   * @throws IllegalArgumentException with position and reason when it is none
-   */
+  /** @throws IllegalArgumentException with position and reason when it is none */
   static BigDecimal parse(String text) {
     Matcher digits = DIGITS.matcher(text);
     if (!digits.lookingAt()) {

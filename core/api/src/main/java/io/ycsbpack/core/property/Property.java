@@ -15,8 +15,6 @@ import java.util.Optional;
  *     "Projects of each tenant.");
  * int projects = PROJECTS.get(settings);
  * }</pre>
- *
- * @param <T> the type of its value
  */
 public final class Property<T> {
   private final String name;
@@ -65,7 +63,6 @@ public final class Property<T> {
     return new Property<>(name, type, otherDefault, doc, secret, optionNames, declaration);
   }
 
-  /** The same parameter where it has to be explained in other words. */
   public Property<T> withDoc(String otherDoc) {
     return new Property<>(name, type, defaultText, otherDoc, secret, optionNames, declaration);
   }
@@ -80,32 +77,26 @@ public final class Property<T> {
     return declaration;
   }
 
-  /** The names of the option that a command makes of it. */
   public List<String> optionNames() {
     return optionNames;
   }
 
-  /** The name as users write it. */
   public String name() {
     return name;
   }
 
-  /** What its values may be. */
   public PropertyType<T> type() {
     return type;
   }
 
-  /** The default as a user would write it; empty where there is none. */
   public Optional<String> defaultText() {
     return Optional.ofNullable(defaultText);
   }
 
-  /** What it does, with units. */
   public String doc() {
     return doc;
   }
 
-  /** Whether its value must not be shown anywhere. */
   public boolean isSecret() {
     return secret;
   }
@@ -121,11 +112,7 @@ public final class Property<T> {
             () -> new UsageException(name + " is not set and has no default; set it with -p " + name + "=..."));
   }
 
-  /**
-   * Its value in these settings with the text that a user wrote for it; empty when it was not given.
-   *
-   * @throws UsageException when the value is not of its type
-   */
+  /** Its value in these settings with the text that a user wrote for it; empty when it was not given. */
   public Optional<Given<T>> given(Settings settings) {
     return settings.text(name).map(text -> new Given<>(text, get(settings)));
   }
@@ -133,8 +120,6 @@ public final class Property<T> {
   /**
    * These settings with its value, where it is given, in the one way that YCSB's own workloads read too: digits for
    * {@code 100k}.
-   *
-   * @throws UsageException when the value is not of its type
    */
   public Settings canonical(Settings settings) {
     find(settings);

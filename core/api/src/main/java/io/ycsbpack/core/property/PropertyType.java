@@ -16,11 +16,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/**
- * What the values of a property may be: how text becomes a value and how that is explained to the user.
- *
- * @param <T> the type of the value
- */
+/** What the values of a property may be: how text becomes a value and how that is explained to the user. */
 public final class PropertyType<T> {
   private static final String SWITCH = "true|false";
   private static final String PAIRS = "names with values (name=value, one in a line)";
@@ -41,8 +37,6 @@ public final class PropertyType<T> {
   }
 
   /**
-   * A type with a grammar of its own.
-   *
    * @param description the values in words that follow "is"
    * @param label       what stands for a value in the help of a command, such as {@code CORES}
    * @param parser      throws {@link IllegalArgumentException} that says, with the position, what is wrong
@@ -55,12 +49,10 @@ public final class PropertyType<T> {
     return new PropertyType<>(description, label, choices, parser, newCanonical);
   }
 
-  /** The same type, for values that the help of a command calls {@code newLabel}. */
   public PropertyType<T> labelled(String newLabel) {
     return new PropertyType<>(description, newLabel, choices, parser, canonical);
   }
 
-  /** Any text. */
   public static PropertyType<String> text() {
     return of("a text", "TEXT", Function.identity());
   }
@@ -93,7 +85,6 @@ public final class PropertyType<T> {
     });
   }
 
-  /** The text of which {@link #pairs} makes these. */
   public static String pairs(Map<String, String> pairs) {
     return pairs.entrySet()
         .stream()
@@ -101,11 +92,7 @@ public final class PropertyType<T> {
         .collect(Collectors.joining("\n"));
   }
 
-  /**
-   * The same type of values that have to be more.
-   *
-   * @param check throws {@link IllegalArgumentException} that says what is wrong
-   */
+  /** @param check throws {@link IllegalArgumentException} that says what is wrong */
   public PropertyType<T> checked(Consumer<T> check) {
     return new PropertyType<>(description, label, choices, text -> {
       T value = parser.apply(text);
@@ -243,7 +230,6 @@ public final class PropertyType<T> {
     return description;
   }
 
-  /** What stands for a value in the help of a command. */
   public String label() {
     return label;
   }
@@ -258,16 +244,11 @@ public final class PropertyType<T> {
     return description.equals(PAIRS);
   }
 
-  /** The words to choose from; empty where the type has none. */
   public List<String> choices() {
     return choices;
   }
 
-  /**
-   * The value that a user wrote.
-   *
-   * @throws UsageException with the text and what is wrong with it
-   */
+  /** @throws UsageException with the text and what is wrong with it */
   public T require(String text) {
     try {
       return parse(text);

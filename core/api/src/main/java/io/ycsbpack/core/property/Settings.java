@@ -14,7 +14,6 @@ import java.util.function.UnaryOperator;
  * parsing.
  */
 public final class Settings {
-  /** No values at all: every property has its default. */
   public static final Settings NONE = new Settings(Map.of(), Map.of());
 
   private final Map<String, String> values;
@@ -25,7 +24,6 @@ public final class Settings {
     this.sources = sources;
   }
 
-  /** The values that YCSB hands to a database or a workload. */
   public static Settings of(Properties properties) {
     Map<String, String> map = new TreeMap<>();
     properties.stringPropertyNames().forEach(name -> map.put(name, properties.getProperty(name)));
@@ -59,7 +57,6 @@ public final class Settings {
     return new Settings(changed, sources);
   }
 
-  /** The text given for this name; empty when it was not given. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));
   }

@@ -13,32 +13,27 @@ public final class TenantAnswer {
   private int size;
   private int rows;
 
-  /** Forgets the last answer. */
   public void reset() {
     size = 0;
     rows = 0;
   }
 
-  /** One more row of one number. */
   public void row(long a) {
     add(a);
     rows++;
   }
 
-  /** One more row of three numbers. */
   public void row(long a, long b, long c) {
     add(a);
     add(b);
     row(c);
   }
 
-  /** One more row of four numbers. */
   public void row(long a, long b, long c, long d) {
     add(a);
     row(b, c, d);
   }
 
-  /** How many rows came. */
   public int rows() {
     return rows;
   }
@@ -48,7 +43,6 @@ public final class TenantAnswer {
     return numbers[index];
   }
 
-  /** How many numbers there are. */
   int size() {
     return size;
   }
@@ -58,7 +52,6 @@ public final class TenantAnswer {
     Arrays.sort(numbers, 0, size);
   }
 
-  /** The numbers as text, cut after the first ones. */
   @Override
   public String toString() {
     int shown = Math.min(size, 12);

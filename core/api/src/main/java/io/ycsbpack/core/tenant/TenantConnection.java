@@ -5,9 +5,8 @@ import site.ycsb.DB;
 
 /**
  * What a YCSB database class offers to the tenant workload in addition to YCSB's own operations. YCSB hides the
- * database
- * behind a wrapper, but calls {@code DB.init}, {@code Workload.initThread} and all operations of one thread on that
- * thread; so the database registers itself in {@code init} and the workload finds it there.
+ * database behind a wrapper, but calls {@link DB#init}, {@code Workload.initThread} and all operations of one thread on
+ * that thread; so the database registers itself in {@code init} and the workload finds it there.
  *
  * <pre>{@code
  * public void init() {          // of the DB
@@ -27,12 +26,10 @@ public interface TenantConnection {
   /** Where the data set is kept, over this thread's connection. */
   TenantStore tenantStore();
 
-  /** Makes {@code connection} this thread's; called by a {@link DB} at the end of its {@code init}. */
   static void register(TenantConnection connection) {
     TenantConnections.CURRENT.set(connection);
   }
 
-  /** Forgets this thread's connection; called by a {@link DB} in its {@code cleanup}. */
   static void unregister() {
     TenantConnections.CURRENT.remove();
   }

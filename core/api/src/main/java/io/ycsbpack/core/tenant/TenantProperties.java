@@ -10,50 +10,37 @@ public final class TenantProperties {
   /** The most cells of the table of expected answers, tenants times projects; 4 bytes each. */
   static final long MAX_CELLS = 64_000_000;
 
-  /** Name of the table of events. */
   public static final Property<String> TABLE = Property.of("tenantq.table", PropertyType.text(), "tenant_events",
       "Name of the table of events; the second table has the same name with _t2 behind it.");
-  /** Rows of the table of events. */
   public static final Property<Long> ROWS = Property.of("tenantq.rows", PropertyType.wholeNumber(1, 100_000_000_000L),
       "1000000", "Rows of the table of events.");
-  /** Number of tenants. */
   public static final Property<Integer> TENANTS = Property.of("tenantq.tenants", PropertyType.integer(1, 10_000_000),
       "147", "Number of tenants; each has the same share of the rows.");
-  /** Projects of each tenant. */
   public static final Property<Integer> PROJECTS = Property.of("tenantq.projects", PropertyType.integer(1, 1_000_000),
       "100", "Projects of each tenant; its rows are spread over them at random.");
-  /** Rows of the second table. */
   public static final Property<Long> SECOND_ROWS = Property.of("tenantq.t2rows",
       PropertyType.wholeNumber(0, 100_000_000_000L), "3000",
       "Rows of the second table, which Q4's semi-join reads; each names a tenant at random.");
-  /** Whether the table of events is partitioned by tenant. */
   public static final Property<Boolean> PARTITIONED = Property.of("tenantq.partitioned", PropertyType.bool(), "false",
       "Whether the table of events is partitioned by tenant, where the database can.");
-  /** Shares of the four queries. */
   public static final Property<String> MIX = Property.of("tenantq.mix", PropertyType.text(), "1,1,1,1",
       "Weights of Q1, Q2, Q3 and Q4; 0 leaves a query out; q3 runs Q3 alone.");
-  /** How the tenant of a query is chosen. */
   public static final Property<String> REQUEST_DISTRIBUTION = Property.of("tenantq.tenantdistribution",
       PropertyType.oneOf("uniform", "zipfian"), "uniform",
       "How a query's tenant is chosen; zipfian has YCSB's exponent 0.99, tenant 1 the most frequent.");
-  /** Who makes the rows of a load. */
   public static final Property<String> LOAD = Property.of("tenantq.load",
       PropertyType.oneOf("auto", "server", "client"), "auto",
       "Who makes the rows of a load: the server (fast, where the database can), or the client, which sends them in "
           + "batches and so measures ingestion; auto: the server where it can.");
-  /** Batch size of a client's load. */
   public static final Property<Integer> WRITE_BATCH = Property.of("tenantq.writebatch",
       PropertyType.integer(1, 10_000_000), "100000",
       "Rows of one insert when the client makes the rows, and of the background writers of a run.");
-  /** Background writers. */
   public static final Property<Integer> WRITERS = Property.of("tenantq.writers", PropertyType.integer(0, 1000), "0",
       "Writers that insert batches of tenantq.writebatch rows while a run reads; their rows are removed at its end.");
-  /** Rate of the background writers. */
   public static final Property<Long> WRITE_RATE = Property.of("tenantq.writerate",
       PropertyType.wholeNumber(0, 1_000_000_000L), "0",
       "Rows per second of all background writers; 0: each writes flat out.");
 
-  /** Share of queries that a cache may answer. */
   public static final Property<Double> REPEATED = Property.of("tenantq.repeated", PropertyType.decimal(0, 100), "100",
       "Percent of the queries that a cache may answer; the others carry a condition that is always true and of their "
           + "own, so that no cache has them.");

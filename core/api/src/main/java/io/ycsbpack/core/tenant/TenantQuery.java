@@ -17,6 +17,5 @@ public enum TenantQuery {
    */
   Q4;
 
-  /** The most rows that Q1 returns. */
   public static final int Q1_LIMIT = 20;
 }

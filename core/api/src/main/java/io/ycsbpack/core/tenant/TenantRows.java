@@ -27,7 +27,6 @@ public final class TenantRows {
 
   private final TenantSpec spec;
 
-  /** The rows of this data set. */
   public TenantRows(TenantSpec spec) {
     this.spec = spec;
   }
@@ -63,7 +62,6 @@ public final class TenantRows {
     return FIRST_TIME + draw(row, TIME, TIME_SPAN);
   }
 
-  /** User of row {@code row}. */
   public int user(long row) {
     return draw(row, USER, USERS);
   }
@@ -73,7 +71,6 @@ public final class TenantRows {
     return draw(row, METRIC, 1_000_000) / 100.0;
   }
 
-  /** Status of row {@code row}. */
   public String status(long row) {
     return STATUSES[(int) (row % STATUSES.length)];
   }
@@ -85,7 +82,6 @@ public final class TenantRows {
         + "}";
   }
 
-  /** Trace of row {@code row}: 16 upper-case hexadecimal digits. */
   private String trace(long row) {
     String digits = Long.toHexString(draw(row, TRACE)).toUpperCase(java.util.Locale.ROOT);
     return "0".repeat(16 - digits.length()) + digits;

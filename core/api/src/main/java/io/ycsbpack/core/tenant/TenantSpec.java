@@ -7,13 +7,9 @@ import io.ycsbpack.core.property.Settings;
 /**
  * What fully determines a tenant data set: two equal specs give the same rows on every database.
  *
- * @param table       name of the table of events; the second table is {@link #secondTable()}
- * @param rows        rows of the table of events
  * @param tenants     how many tenants share them, evenly
  * @param projects    how many projects each tenant's rows are spread over, at random
- * @param secondRows  rows of the second table
  * @param seed        makes another data set of the same shape
- * @param partitioned whether the table of events is partitioned by tenant
  */
 public record TenantSpec(String table, long rows, int tenants, int projects, long secondRows, long seed,
     boolean partitioned) {
@@ -22,7 +18,6 @@ public record TenantSpec(String table, long rows, int tenants, int projects, lon
    */
   private static final int GENERATION = 1;
 
-  /** Checks that the numbers fit each other. */
   public TenantSpec {
     if (tenants > rows) {
       throw new UsageException("tenantq.tenants=" + tenants + " is more than tenantq.rows=" + rows
@@ -30,7 +25,6 @@ public record TenantSpec(String table, long rows, int tenants, int projects, lon
     }
   }
 
-  /** The data set that these settings describe. */
   public static TenantSpec of(Settings settings) {
     return new TenantSpec(TenantProperties.TABLE.get(settings), TenantProperties.ROWS.get(settings),
         TenantProperties.TENANTS.get(settings), TenantProperties.PROJECTS.get(settings),

@@ -14,7 +14,6 @@ import java.util.Set;
  */
 public interface TenantStore {
 
-  /** What is there of this data set. */
   TenantTableState state(TenantSpec spec);
 
   /**

@@ -3,13 +3,10 @@ package io.ycsbpack.core.tenant;
 /**
  * What a database holds of a tenant data set.
  *
- * @param kind   the short answer
- * @param rows   rows of the table of events
  * @param detail one line for the user: what is there instead, or which table lacks how many rows
  */
 public record TenantTableState(Kind kind, long rows, String detail) {
 
-  /** The short answer. */
   public enum Kind {
     /** Both tables hold all their rows. */
     COMPLETE,

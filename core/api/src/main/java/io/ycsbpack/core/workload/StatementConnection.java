@@ -19,13 +19,11 @@ public interface StatementConnection {
    * Runs a statement once and reads its whole answer.
    *
    * @param operation its name in the figures, under which a failure is logged
-   * @param statement in the database's own language
    * @param bytes     takes how many bytes the rows of the answer had, at index 0
    * @return one of YCSB's status constants, or one of the binding's own for its kinds of failure
    */
   Status run(String operation, String statement, long[] bytes);
 
-  /** The same of an operation without a name of its own: {@code STATEMENT}. */
   default Status run(String statement, long[] bytes) {
     return run("STATEMENT", statement, bytes);
   }
@@ -33,7 +31,6 @@ public interface StatementConnection {
   /**
    * Runs a statement outside of what is measured, with the settings of measured ones; it may take {@link #UNMEASURED}.
    *
-   * @param statement in the database's own language
    * @param row       takes each row of the answer: JSON, unless the statement names another format
    * @throws TargetException with the database's reason when it fails
    */

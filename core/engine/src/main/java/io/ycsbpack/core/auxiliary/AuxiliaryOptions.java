@@ -4,9 +4,7 @@ import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.List;
 
-/** Parameters of every auxiliary program: its priority and its limits. */
 public final class AuxiliaryOptions {
-  /** All of them, in the order of the docs. */
   public static final List<Property<?>> ALL = List.of(
       LimitParameters.PRIORITY.withDoc(
           "Share of the CPU time when there is not enough: normal (a control group with the usual weight, as a container"

@@ -41,7 +41,6 @@ public final class AuxiliaryProcess {
 
   private final Path folder;
 
-  /** The program of this folder, which need not be there. */
   public AuxiliaryProcess(Path folder) {
     this.folder = folder.toAbsolutePath().normalize();
   }
@@ -99,10 +98,9 @@ public final class AuxiliaryProcess {
     return any;
   }
 
-  /** Its living processes. */
   public List<ProcessHandle> processes() {
     List<Long> marked = new ArrayList<>();
-    // Only sessions that one of them leads: before it has its own, the first process is in that of whoever started it.
+    // Only sessions led by a marked process: before it has its own, the first process is in the session of its starter.
     List<Long> sessions = new ArrayList<>();
     for (long pid : all()) {
       if (isMarked(pid)) {
@@ -215,7 +213,6 @@ public final class AuxiliaryProcess {
     }
   }
 
-  /** The file with all that it prints. */
   private Path output() {
     return folder.resolve("output.txt");
   }

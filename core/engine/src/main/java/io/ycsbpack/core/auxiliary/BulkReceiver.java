@@ -31,12 +31,8 @@ public final class BulkReceiver implements AutoCloseable {
   private long logged;
 
   /**
-   * Begins to take connections.
-   *
-   * @param address  that it is reached at; null for all
-   * @param port     that it is reached at
-   * @param log      of the intervals; closed with it
-   * @param interval its length
+   * @param address null for all addresses
+   * @param log     of the intervals; closed with the receiver
    */
   public BulkReceiver(InetAddress address, int port, Writer log, Duration interval) throws IOException {
     server = new ServerSocket(port, 0, address);
@@ -45,7 +41,6 @@ public final class BulkReceiver implements AutoCloseable {
     clock.scheduleAtFixedRate(this::tick, interval.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Bytes that arrived. */
   public long bytes() {
     return received.get();
   }

@@ -17,11 +17,6 @@ public final class BulkSender implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closed;
 
-  /**
-   * Begins to send.
-   *
-   * @throws IOException when the receiver can't be reached
-   */
   public BulkSender(InetSocketAddress receiver, int streams) throws IOException {
     for (int i = 0; i < streams; i++) {
       Socket socket = new Socket();
@@ -39,12 +34,10 @@ public final class BulkSender implements AutoCloseable {
     }
   }
 
-  /** Whether a connection is left to send over. */
   public boolean isSending() {
     return threads.stream().anyMatch(Thread::isAlive);
   }
 
-  /** Ends sending. */
   @Override
   public void close() throws IOException {
     closed = true;

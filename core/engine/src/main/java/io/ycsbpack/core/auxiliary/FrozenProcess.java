@@ -23,7 +23,6 @@ public final class FrozenProcess {
   private final AuxiliaryProcess program;
   private final Path folder;
 
-  /** The program of this folder, which runs. */
   public FrozenProcess(Path folder) {
     this(new AuxiliaryProcess(folder), folder);
   }
@@ -110,7 +109,6 @@ public final class FrozenProcess {
     }
   }
 
-  /** Its group, once it has processes to freeze. */
   private Optional<Path> gathered() {
     return AppliedLimit.of(folder).freezable().filter(Files::isDirectory);
   }

@@ -14,11 +14,7 @@ public final class InstalledProgram {
   private InstalledProgram() {
   }
 
-  /**
-   * The path of an installed program.
-   *
-   * @throws CommandException with exit code 5 when it is not installed
-   */
+  /** @throws CommandException with exit code 5 when it is not installed */
   public static Path find(String name) {
     return Stream
         .concat(Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)),

@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * A process, also after another one got its number, and after the clock of the machine was set.
  *
- * @param pid     its number
  * @param started when: the boot of the machine and the kernel's ticks since then; where there is no {@code /proc}, and
  *                in journals of earlier versions, the time of day; empty where the system does not say
  */
@@ -18,7 +17,6 @@ public record ProcessId(long pid, String started) {
   /** The 22nd field of {@code stat}, counted from the one behind the name, which may hold blanks. */
   private static final int START = 22 - 3;
 
-  /** That of a living process. */
   public static ProcessId of(ProcessHandle handle) {
     return of(handle, PROC);
   }
@@ -27,7 +25,6 @@ public record ProcessId(long pid, String started) {
     return new ProcessId(handle.pid(), ticks(handle.pid(), proc).orElseGet(() -> timeOfDay(handle)));
   }
 
-  /** The process, if it still lives. */
   public Optional<ProcessHandle> living() {
     return living(PROC);
   }

@@ -22,7 +22,7 @@ final class StoppedProcesses {
   }
 
   /**
-   * Stops processes, or continues them, until all are; those that are started meanwhile, too.
+   * Includes processes that are started meanwhile.
    *
    * @throws CommandException with exit code 5 when that is not possible
    */
@@ -54,7 +54,6 @@ final class StoppedProcesses {
         .allMatch(state -> state.equals(ENDED) || state.equals(STOPPED) == stopped);
   }
 
-  /** Whether one of these or more is stopped. */
   static boolean isAny(List<ProcessHandle> processes) {
     return processes.stream().map(StoppedProcesses::state).anyMatch(STOPPED::equals);
   }

@@ -21,7 +21,6 @@ public final class Transfer implements AutoCloseable {
     this.sender = sender;
   }
 
-  /** Begins to send to this port, over this number of connections. */
   public static Transfer start(int port, int streams, Path file) throws IOException {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     BulkReceiver receiver = new BulkReceiver(loopback, port, Files.newBufferedWriter(file), INTERVAL);
@@ -33,7 +32,6 @@ public final class Transfer implements AutoCloseable {
     }
   }
 
-  /** Bytes that arrived. */
   public long bytes() {
     return receiver.bytes();
   }

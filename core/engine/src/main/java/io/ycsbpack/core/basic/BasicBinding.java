@@ -11,13 +11,10 @@ import site.ycsb.DB;
 
 /** {@code ycsb run basic}: a dry run without any database, as YCSB's binding of that name does it. */
 public final class BasicBinding implements Binding {
-  /** Whether operations are shown. */
   static final Property<Boolean> VERBOSE = Property.of("basicdb.verbose", PropertyType.bool(), "false",
       "Whether to print each operation to standard error.");
-  /** Delay of an operation. */
   static final Property<Integer> DELAY = Property.of("basicdb.simulatedelay", PropertyType.integer(0, 3_600_000), "0",
       "Milliseconds for which each operation waits.");
-  /** Whether the delay varies. */
   static final Property<Boolean> RANDOM_DELAY = Property.of("basicdb.randomizedelay", PropertyType.bool(), "true",
       "Whether each operation waits for a random time, of up to basicdb.simulatedelay.");
 

@@ -17,12 +17,10 @@ final class BasicStore implements TenantStore {
 
   @Override
   public void create(TenantSpec spec) {
-    // nothing is kept
   }
 
   @Override
   public void clear(TenantSpec spec, long fromRow, long toRow) {
-    // nothing is kept
   }
 
   @Override
@@ -43,7 +41,6 @@ final class BasicStore implements TenantStore {
 
   @Override
   public void fillSecondTable(TenantSpec spec, Progress progress) {
-    // nothing is kept
   }
 
   @Override
@@ -56,7 +53,6 @@ final class BasicStore implements TenantStore {
 
       @Override
       public void close() {
-        // nothing is open
       }
     };
   }

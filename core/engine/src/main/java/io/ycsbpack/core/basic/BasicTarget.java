@@ -37,6 +37,5 @@ final class BasicTarget implements Target {
 
   @Override
   public void close() {
-    // nothing is open
   }
 }

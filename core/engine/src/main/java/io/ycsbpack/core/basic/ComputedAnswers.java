@@ -59,7 +59,7 @@ final class ComputedAnswers {
     }
   }
 
-  /** How many rows each project of the tenant has, from project 1 on. */
+  /** Rows of each project of the tenant; index 0 is unused. */
   private int[] counts(int tenant) {
     int[] counts = new int[spec.projects() + 1];
     long end = rows.firstRow(tenant + 1);

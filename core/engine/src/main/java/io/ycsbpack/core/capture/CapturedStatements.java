@@ -36,11 +36,7 @@ public final class CapturedStatements {
   private final List<String> masked = new ArrayList<>();
   private final List<String> left;
 
-  /**
-   * The queries of a log.
-   *
-   * @param literals whether values of the log are written; else values of columns are sampled before each run
-   */
+  /** @param literals whether values of the log are written; else values of columns are sampled before each run */
   public CapturedStatements(LoggedWork work, StatementLog log, boolean literals) {
     this.log = log;
     this.literals = literals;
@@ -113,7 +109,6 @@ public final class CapturedStatements {
     return number ? new BigDecimal(literal.text()) : literal.value();
   }
 
-  /** How many statements there are. */
   public int size() {
     return statements.size();
   }
@@ -128,7 +123,6 @@ public final class CapturedStatements {
     return left;
   }
 
-  /** The content of the file. */
   public String yaml() {
     Map<String, Object> file = new LinkedHashMap<>();
     file.put("statements", statements);

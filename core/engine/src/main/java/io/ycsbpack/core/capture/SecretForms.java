@@ -33,12 +33,10 @@ final class SecretForms {
   private SecretForms() {
   }
 
-  /** Whether a value of the literal at this place may be a secret: by its place, or by its look. */
   static boolean isSecret(List<SqlToken> tokens, int index, SqlToken value) {
     return value.kind() == SqlToken.Kind.TEXT && (LOOK.matcher(value.value()).matches() || isNamed(tokens, index));
   }
 
-  /** The first function that reaches another system or encrypts. */
   static Optional<String> reaching(List<SqlToken> tokens) {
     return IntStream.range(1, Math.max(1, tokens.size()))
         .filter(place -> tokens.get(place).is("(") && isReaching(tokens.get(place - 1).value()))

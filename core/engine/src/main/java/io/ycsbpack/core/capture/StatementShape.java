@@ -22,7 +22,7 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
   private static final Set<String> LISTING = Set.of("in");
   private static final Set<String> BEFORE_LIST = Set.of("global", "not");
 
-  /** Of these texts, at least one. */
+  /** @param samples at least one text */
   static StatementShape of(List<String> samples) {
     List<List<SqlToken>> all = samples.stream().map(SqlToken::of).toList();
     Map<String, Long> counts = all.stream()

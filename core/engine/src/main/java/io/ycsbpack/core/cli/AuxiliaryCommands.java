@@ -28,7 +28,6 @@ final class AuxiliaryCommands {
   private AuxiliaryCommands() {
   }
 
-  /** {@code ycsb neighbor stop} and {@code ycsb proxy stop}. */
   @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Stop the program of a folder, with all its processes.")
   static final class Stop extends ResultCommand implements Callable<Integer> {
@@ -49,7 +48,6 @@ final class AuxiliaryCommands {
     }
   }
 
-  /** {@code ycsb neighbor status} and {@code ycsb proxy status}. */
   @Command(name = "status", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Print whether the program of a folder runs; exits with 2 when nothing runs.")
   static final class Status extends ResultCommand implements Callable<Integer> {
@@ -64,7 +62,6 @@ final class AuxiliaryCommands {
     }
   }
 
-  /** The options of a start, and how it starts. */
   static final class Start {
     @Parameters(index = "0", arity = "0..1", paramLabel = "PROGRAM", description = "The program to start.")
     private String program;
@@ -74,12 +71,7 @@ final class AuxiliaryCommands {
     private final CommandOption<Map.Entry<String, String>> given = CommandOption.repeated(CommonParameters.PROPERTIES
         .withDoc("A parameter of the program, such as workers=2."));
 
-    /**
-     * The program that was named.
-     *
-     * @param known programs that the command can start
-     * @throws UsageException when none was named, or it is not known
-     */
+    /** @throws UsageException when none was named, or it is not known */
     AuxiliaryProgram program(List<AuxiliaryProgram> known) {
       if (program == null) {
         throw new UsageException("name what to start: "
@@ -88,12 +80,7 @@ final class AuxiliaryCommands {
       return AuxiliaryProgram.named(program, known);
     }
 
-    /**
-     * Starts a program.
-     *
-     * @param servers addresses of the servers behind a proxy; empty for a neighbor
-     * @return a line for the user
-     */
+    /** @return a line for the user */
     String start(AuxiliaryProgram kind, List<String> servers) throws IOException {
       List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryOptions.ALL.stream()).toList();
       Settings settings = Settings.NONE.with(CommandOption.pairs(given), "-p");

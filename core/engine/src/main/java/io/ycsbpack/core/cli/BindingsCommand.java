@@ -5,7 +5,6 @@ import io.ycsbpack.core.report.TextTable;
 import java.util.Comparator;
 import picocli.CommandLine.Command;
 
-/** {@code ycsb bindings}. */
 @MeasuresNothing
 @Command(name = "bindings", mixinStandardHelpOptions = true, description = "List the databases that ycsb can drive.")
 final class BindingsCommand extends ResultCommand implements Runnable {

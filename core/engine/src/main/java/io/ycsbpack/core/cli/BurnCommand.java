@@ -7,7 +7,6 @@ import io.ycsbpack.core.run.Signals;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** {@code ycsb burn}. */
 @Command(name = "burn", hidden = true, mixinStandardHelpOptions = true,
     description = "Compute until a signal arrives: a neighbor in a pod, where stress-ng is not available.")
 final class BurnCommand extends ResultCommand implements Callable<Integer> {

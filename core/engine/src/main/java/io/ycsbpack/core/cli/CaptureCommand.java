@@ -21,7 +21,6 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb capture}. */
 @Command(name = "capture", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Write the queries of a server's log as a file of statements with weights, for 'ycsb run'.",
       "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})

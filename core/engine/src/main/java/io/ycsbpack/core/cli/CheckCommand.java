@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code ycsb check}. */
 @Command(name = "check", mixinStandardHelpOptions = true, sortOptions = false, description = {
   "Check that comparisons on this machine find what is there, and nothing else, by two experiments with known answers.",
   "workloads/experiments/aa.yaml compares a server with itself; injected.yaml lowers a CPU quota by known shares. The exit"
@@ -34,7 +33,6 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private TrialOptions trial;
 
-  /** An experiment of which the answer is known. */
   enum Known {
     AA("workloads/experiments/aa.yaml", DeltaVerdict.NO_DIFFERENCE, "nothing differs"),
     INJECTED("workloads/experiments/injected.yaml", DeltaVerdict.WORSE, "its quota is smaller");
@@ -49,7 +47,7 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
       this.truth = truth;
     }
 
-    /** The candidates that were not compared, or of which something else is said, with that. */
+    /** Lists the candidates that were skipped, or have another verdict than the known one. */
     List<String> wrong(ExperimentResult result) {
       Map<String, String> skipped = Objects.requireNonNullElse(result.skipped(), Map.of());
       return Stream.concat(

@@ -31,7 +31,7 @@ public final class CommandContext {
     return stopOnSignals(console, CommandTimeout.NONE);
   }
 
-  /** The same, and a request to stop where the command takes longer than it may. */
+  /** Also requests a stop when the command takes longer than it may. */
   public StopSignal stopOnSignals(Console console, CommandTimeout timeout) {
     return Signals.install(console, timeout).stopSignal();
   }

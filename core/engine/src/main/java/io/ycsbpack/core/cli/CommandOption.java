@@ -25,8 +25,6 @@ import picocli.CommandLine.TypeConversionException;
  * private final CommandOption<Cores> cpu = CommandOption.required(LimitParameters.CPU);
  * private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi"));
  * }</pre>
- *
- * @param <T> the type of a value
  */
 public final class CommandOption<T> {
   private final OptionSpec spec;
@@ -37,12 +35,10 @@ public final class CommandOption<T> {
     spec = builder.userObject(parameter.declaration()).build();
   }
 
-  /** An option that may be given once. */
   public static <T> CommandOption<T> of(Property<T> parameter) {
     return new CommandOption<>(parameter, once(parameter, parser(parameter.type())));
   }
 
-  /** The same, where it has to be given. */
   public static <T> CommandOption<T> required(Property<T> parameter) {
     return new CommandOption<>(parameter, once(parameter, parser(parameter.type())).required(true));
   }
@@ -52,17 +48,14 @@ public final class CommandOption<T> {
     return new CommandOption<>(parameter, once(parameter.withDefault(null), Function.identity()));
   }
 
-  /** An option that may be given several times, with a value each. */
   public static <T> CommandOption<T> repeated(Property<T> parameter) {
     return new CommandOption<>(parameter, several(parameter));
   }
 
-  /** The same, where it has to be given. */
   public static <T> CommandOption<T> requiredRepeated(Property<T> parameter) {
     return new CommandOption<>(parameter, several(parameter).required(true));
   }
 
-  /** An option without a value, which is given or not. */
   public static <T> CommandOption<T> flag(Property<T> parameter) {
     return new CommandOption<>(parameter, OptionSpec.builder(names(parameter))
         .description(escaped(parameter.doc()))
@@ -89,7 +82,6 @@ public final class CommandOption<T> {
     return parameter.type().choices().isEmpty() ? builder : builder.completionCandidates(parameter.type().choices());
   }
 
-  /** Values of this type in an option of picocli's own. */
   static <T> ITypeConverter<T> converter(PropertyType<T> type) {
     return parser(type)::apply;
   }
@@ -120,22 +112,21 @@ public final class CommandOption<T> {
     return Boolean.TRUE.equals(spec.getValue());
   }
 
-  /** The value, else the default; empty where there is neither. */
+  /** The value, else the default; empty if there is neither. */
   public Optional<T> find() {
     return values().stream().findFirst();
   }
 
-  /** The value with how it was written, else the default; empty where there is neither. */
+  /** The value with how it was written, else the default; empty if there is neither. */
   public Optional<Given<T>> given() {
     return all().stream().findFirst();
   }
 
-  /** The value, or the default, where the option is required or has one. */
+  /** @throws IllegalStateException when it was not given and has no default */
   public T get() {
     return find().orElseThrow(() -> new IllegalStateException(name + " has no value and no default"));
   }
 
-  /** The values of an option that may be given several times, in their order. */
   public List<T> values() {
     return all().stream().map(Given::value).toList();
   }
@@ -144,19 +135,19 @@ public final class CommandOption<T> {
     return all().stream().map(Given::text).toList();
   }
 
-  /** The value, else the default, as it was written; empty where there is neither. */
+  /** The value, else the default, as it was written; empty if there is neither. */
   public Optional<String> text() {
     return texts().stream().findFirst();
   }
 
-  /** Values of options that are given several times as name and value; of one that is given twice the last. */
+  /** Values of an option whose values are pairs; the last one of a name counts. */
   public static Map<String, String> pairs(CommandOption<Map.Entry<String, String>> option) {
     Map<String, String> pairs = new LinkedHashMap<>();
     option.values().forEach(pair -> pairs.put(pair.getKey(), pair.getValue()));
     return pairs;
   }
 
-  /** These settings with what was given here over them. */
+  /** Returns the settings with the value of this option over them. */
   public Settings addTo(Settings settings) {
     return text().map(text -> settings.with(Map.of(name, text), spec.names()[0])).orElse(settings);
   }

@@ -11,8 +11,6 @@ public interface CommandProvider {
   /**
    * Objects annotated as picocli commands, or command lines that hold subcommands, each a {@code Callable<Integer>}
    * that returns an exit code.
-   *
-   * @param context what they print to and are stopped by
    */
   List<Object> commands(CommandContext context);
 }

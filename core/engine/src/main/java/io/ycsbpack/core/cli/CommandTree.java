@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * starts a process for each of its steps: so only what is called is made.
  */
 final class CommandTree {
-  /** They look at the others. */
+  /** Their answers name all commands. */
   private static final Set<Class<?>> OF_ALL = Set.of(HelpCommand.class, CompletionCommand.class);
 
   private final PrintStream results;
@@ -30,12 +30,11 @@ final class CommandTree {
     this.results = results;
   }
 
-  /** All commands with all of their options. */
   CommandLine whole() {
     return made(YcsbCommand.SUBCOMMANDS, true);
   }
 
-  /** The command that these arguments call, with all of its options; all commands where they call none. */
+  /** The command that these arguments call, with all of its options; all commands if they call none. */
   CommandLine of(String... arguments) {
     if (arguments.length == 0 || arguments[0].startsWith("-")) {
       return whole();
@@ -64,7 +63,6 @@ final class CommandTree {
     return line;
   }
 
-  /** Adds the {@link CommandOption}s in the fields of commands and mixins, in the order of the fields. */
   private static void addDeclaredOptions(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
     List<OptionSpec> ordered = options(spec, spec.userObject()).toList();

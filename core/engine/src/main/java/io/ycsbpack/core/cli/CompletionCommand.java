@@ -5,7 +5,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb completion}. */
 @MeasuresNothing
 @Command(name = "completion", mixinStandardHelpOptions = true,
     description = "Print a script that completes commands and options in bash and zsh; load it by"

@@ -26,7 +26,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb delta}. */
 @Command(name = "delta", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "What does Kubernetes cost this database? The same workload on bare metal and on Kubernetes, interleaved, under "
@@ -37,7 +36,6 @@ import picocli.CommandLine.Spec;
 final class DeltaCommand extends ResultCommand implements Callable<Integer> {
   private static final String BARE = "bare-metal";
   private static final String KUBERNETES = "kubernetes";
-  /** What says how bare metal and Kubernetes are. */
   private static final List<String> OF_SIDES = List.of("--cpu", "--memory", "--mechanism", "--bare", "--client-cpu",
       "--kubernetes", "--context", "--namespace");
 

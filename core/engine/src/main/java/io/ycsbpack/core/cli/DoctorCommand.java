@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 
-/** {@code ycsb doctor}. */
 @MeasuresNothing
 @Command(name = "doctor", mixinStandardHelpOptions = true, description = {
   "Show the version of control groups and whether this user can limit servers by them, the installed container"

@@ -30,7 +30,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb embedded}. */
 @MeasuresNothing
 @Command(name = "embedded", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
     description = "Keep a binding's embedded server running for many commands.",
@@ -39,7 +38,6 @@ import picocli.CommandLine.Parameters;
 final class EmbeddedCommand {
   private static final String NONE_RUNS = "no embedded server is running";
 
-  /** {@code ycsb embedded start}. */
   @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Start the server, or join it when it runs already; it runs until it is stopped.")
   static final class Start extends ResultCommand implements Runnable {
@@ -86,7 +84,6 @@ final class EmbeddedCommand {
     }
   }
 
-  /** {@code ycsb embedded limit}. */
   @Command(name = "limit", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Change the CPU limit of a running server that was started with one.")
   static final class Limit extends ResultCommand implements Runnable {
@@ -108,7 +105,6 @@ final class EmbeddedCommand {
     }
   }
 
-  /** {@code ycsb embedded stop}. */
   @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Stop the server and wait until it is gone; its data stay.")
   static final class Stop extends ResultCommand implements Runnable {
@@ -136,7 +132,6 @@ final class EmbeddedCommand {
     }
   }
 
-  /** {@code ycsb embedded status}. */
   @Command(name = "status", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Say whether the server runs and how to reach it; exits with 2 when none runs.")
   static final class Status extends ResultCommand implements Callable<Integer> {
@@ -151,7 +146,6 @@ final class EmbeddedCommand {
     }
   }
 
-  /** {@code ycsb embedded fetch}. */
   @Command(name = "fetch", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Get the server's program without starting it, and print where it is.")
   static final class Fetch extends ResultCommand implements Runnable {
@@ -164,7 +158,6 @@ final class EmbeddedCommand {
     }
   }
 
-  /** Which embedded server a command is about: that of a binding, known by the folder of its data. */
   @Command
   static final class Folder {
     @Parameters(index = "0", arity = "0..1", paramLabel = "BINDING", defaultValue = "clickhouse",
@@ -174,11 +167,7 @@ final class EmbeddedCommand {
     private final CommandOption<Path> data = CommandOption.of(CommonParameters.DATA
         .withDoc("The server on this folder of data, instead of the user's own."));
 
-    /**
-     * The server of the binding.
-     *
-     * @throws UsageException when there is no such binding, or it has none
-     */
+    /** @throws UsageException when there is no such binding, or it has no embedded server */
     private EmbeddedServer server() {
       return EmbeddedServer.of(binding);
     }
@@ -196,11 +185,7 @@ final class EmbeddedCommand {
       return folder.server();
     }
 
-    /**
-     * The settings that name the server.
-     *
-     * @throws UsageException when a property is unknown to the binding, or its value is not possible
-     */
+    /** @throws UsageException when a property is unknown to the binding, or its value is not possible */
     private Settings settings() {
       Settings properties = Settings.NONE.with(CommandOption.pairs(given), "-p");
       Settings settings = folder.data.find()

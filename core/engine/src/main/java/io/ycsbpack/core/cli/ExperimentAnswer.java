@@ -15,16 +15,10 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Prints what an experiment found, and says how its command ends.
- *
- * @param result  its document
- * @param folder  in which that is
- * @param console to which notes go
- */
+/** Prints what an experiment found, and says how its command ends. */
 record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole console) {
 
-  /** Prints its tables; returns the exit code. */
+  /** @return the exit code */
   int print(PrintStream results) {
     ReportSource source = new ReportSource(ExperimentFolder.at(folder));
     HeadlineText.lines(source).forEach(results::println);
@@ -35,7 +29,7 @@ record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole co
     return end(results);
   }
 
-  /** The same of a comparison of two, in the shape of the published table. */
+  /** Prints a comparison of two in the shape of the published table; returns the exit code. */
   int printDelta(PrintStream results) {
     ReportSource source = new ReportSource(ExperimentFolder.at(folder));
     HeadlineText.lines(source).forEach(results::println);

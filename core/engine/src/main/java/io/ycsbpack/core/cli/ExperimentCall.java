@@ -54,11 +54,7 @@ final class ExperimentCall {
 
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
 
-  /**
-   * Runs one that is prepared in the best design that it can have.
-   *
-   * @param questions what is asked where it runs by slices
-   */
+  /** @param questions for a comparison by slices */
   ExperimentAnswer run(Preparation preparation, PairedQuestions questions) {
     TerminalConsole console = console();
     ClientProcess process = new ClientProcess(console, signals(console));
@@ -75,7 +71,7 @@ final class ExperimentCall {
     });
   }
 
-  /** Prints the plan of one that is prepared, and asks whether what each condition needs is there; measures nothing. */
+  /** Prints the plan, and asks whether everything that each condition needs is there; measures nothing. */
   int dryRun(Preparation preparation, PairedQuestions questions, PrintStream results) {
     TerminalConsole console = console();
     run(preparation, questions.choice(preparation), questions, new ClientProcess(console, signals(console)))
@@ -106,7 +102,7 @@ final class ExperimentCall {
     return new WholeRuns(preparation, question, runner, process.stop(), process.console());
   }
 
-  /** Runs it; where it is refused before anything was done, it leaves no folder. */
+  /** If it is refused before anything was done, it leaves no folder. */
   private ExperimentAnswer ended(Preparation preparation, TerminalConsole console, Supplier<ExperimentResult> run) {
     ExperimentResult result;
     try {
@@ -118,22 +114,19 @@ final class ExperimentCall {
     return new ExperimentAnswer(result, preparation.folder().path(), console);
   }
 
-  /** Labels of the experiment and its runs. */
   Map<String, String> labels() {
     return CommandOption.pairs(labels);
   }
 
-  /** The console of this process. */
   TerminalConsole console() {
     return TerminalConsole.ofProcess(quiet.isGiven());
   }
 
-  /** Turns signals, and the end of the time that the command may take, into requests to stop. */
   Signals signals(TerminalConsole console) {
     return Signals.install(console, new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM));
   }
 
-  /** Prepares one, and refuses, before anything is started, what {@code ycsb run} would refuse later. */
+  /** Also refuses, before anything is started, what {@code ycsb run} would refuse later. */
   Preparation prepared(Experiment experiment, PlanOptions.Asked asked) {
     Map<String, Plan> plans = new HashMap<>();
     Map<Work, List<RunRecord.WorkloadFile>> files = new HashMap<>();
@@ -151,7 +144,7 @@ final class ExperimentCall {
         (scenario, condition) -> files.get(Work.of(scenario, condition)), asked));
   }
 
-  /** What decides on the files that a run reads. */
+  /** Decides on the files that a run reads. */
   private record Work(List<String> workload, Map<String, String> properties) {
 
     static Work of(Scenario scenario, ConditionPlan condition) {

@@ -20,7 +20,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb experiment}. */
 @Command(name = "experiment", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Compare the conditions of an experiment with its baseline, interleaved in random order: in slices, by starts, or in"

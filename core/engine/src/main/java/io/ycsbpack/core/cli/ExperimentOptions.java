@@ -89,11 +89,7 @@ final class ExperimentOptions {
     return maxLoss.find();
   }
 
-  /**
-   * Runs an experiment; with {@code --dry-run} only prints its plan.
-   *
-   * @param print prints the answer and returns the exit code
-   */
+  /** With {@code --dry-run} only prints the plan. */
   int run(Experiment experiment, PrintStream results, ToIntBiFunction<ExperimentAnswer, PrintStream> print) {
     PairedQuestions questions = questions();
     Preparation preparation = call.prepared(experiment, planned());

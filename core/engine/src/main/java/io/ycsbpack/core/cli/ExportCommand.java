@@ -18,7 +18,6 @@ import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb export}. */
 @Command(name = "export", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Write results for other tools: JUnit XML, CSV, GitHub Actions.",
       "github prints annotations and appends a summary to the file of -o, such as $GITHUB_STEP_SUMMARY."})

@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb external}. */
 @MeasuresNothing
 @Command(name = "external", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
@@ -21,7 +20,6 @@ import picocli.CommandLine.Parameters;
     subcommands = {ExternalServerCommand.Start.class, ExternalServerCommand.Stop.class})
 final class ExternalServerCommand {
 
-  /** {@code ycsb external start}. */
   @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Run a command that starts a server, and mark the server as started.")
   static final class Start extends ResultCommand implements Runnable {
@@ -35,7 +33,6 @@ final class ExternalServerCommand {
     }
   }
 
-  /** {@code ycsb external stop}. */
   @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Run a command that stops a server, where 'ycsb external start' has started it.")
   static final class Stop extends ResultCommand implements Runnable {
@@ -50,7 +47,6 @@ final class ExternalServerCommand {
     }
   }
 
-  /** An external server, and the command that starts or stops it. */
   @Command
   static final class Options {
     @Parameters(index = "0", paramLabel = "NAME", description = "A name for the server: letters, digits and dashes.")

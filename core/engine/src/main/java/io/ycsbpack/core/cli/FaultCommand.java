@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb fault}. */
 @Command(name = "fault", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = {
@@ -24,7 +23,6 @@ import picocli.CommandLine.Parameters;
     subcommands = FaultCommand.Kill.class)
 final class FaultCommand {
 
-  /** {@code ycsb fault kill}. */
   @Command(name = "kill", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Kill an embedded server (SIGKILL), and start it again on its data and its port, under its limit.")
   static final class Kill extends ResultCommand implements Callable<Integer> {

@@ -10,7 +10,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ycsb help}. */
 @MeasuresNothing
 @Command(name = "help", mixinStandardHelpOptions = true,
     description = "Show the help of a command, as its --help does.")
@@ -32,7 +31,7 @@ final class HelpCommand extends ResultCommand implements Runnable {
     command.usage(results);
   }
 
-  /** What is said of a name that no command has: the likely one, else all that are shown. */
+  /** The answer to a name that no command has: the likely one, else all commands that are shown. */
   static String unknown(CommandLine parent, String name) {
     List<String> shown = shown(parent).stream().map(CommandLine::getCommandName).sorted().toList();
     Optional<String> deeper = shown(parent).stream()

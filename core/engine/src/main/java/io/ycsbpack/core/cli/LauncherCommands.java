@@ -14,12 +14,11 @@ public final class LauncherCommands {
   private LauncherCommands() {
   }
 
-  /** Writes a name in each line of the file that is the only argument. */
+  /** @param file one argument: the file that gets a name in each line */
   public static void main(String[] file) throws IOException {
     Files.write(Path.of(file[0]), measuringNothing());
   }
 
-  /** Names of the commands that are marked as {@link MeasuresNothing}, sorted. */
   public static List<String> measuringNothing() {
     return Main.commandLine(new PrintStream(OutputStream.nullOutputStream()))
         .getSubcommands()

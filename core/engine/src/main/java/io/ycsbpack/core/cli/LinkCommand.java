@@ -7,7 +7,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb link}. */
 @Command(name = "link", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = {
@@ -17,7 +16,6 @@ import picocli.CommandLine.Parameters;
     subcommands = {LinkCommand.Up.class, LinkCommand.Down.class})
 final class LinkCommand {
 
-  /** {@code ycsb link up}. */
   @Command(name = "up", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Create a link.")
   static final class Up extends ResultCommand implements Runnable {
@@ -43,7 +41,6 @@ final class LinkCommand {
     }
   }
 
-  /** {@code ycsb link down}. */
   @Command(name = "down", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Remove a link; there may be none.")
   static final class Down extends ResultCommand implements Runnable {

@@ -11,13 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import picocli.CommandLine;
 
-/** Where {@code ycsb} starts. */
 public final class Main {
 
   private Main() {
   }
 
-  /** Runs the command that the arguments name and ends the process with its exit code. */
   public static void main(String[] args) throws IOException {
     FileOutputStream errors = new FileOutputStream(FileDescriptor.err);
     byte[] outOfMemory = ("ycsb: " + ExitCode.outOfMemory("while it told of that") + "\n")
@@ -72,12 +70,11 @@ public final class Main {
     }
   }
 
-  /** All commands with all of their options; results go to {@code results}. */
   public static CommandLine commandLine(PrintStream results) {
     return new CommandTree(results).whole();
   }
 
-  /** What a command ends with whose results were lost: the exit code of a failure that came before stays. */
+  /** The exit code when results were lost: that of an earlier failure stays. */
   private static int unwritten(String why, int code) {
     System.err.println("ycsb: the results could not be written to standard output (" + why
         + "); a run's record, unless results=none, has its figures");
@@ -115,7 +112,7 @@ public final class Main {
     return ExitCode.USAGE.code();
   }
 
-  /** What stands where only the name of a command can. */
+  /** The word that stands in the place of a command's name. */
   private static Optional<String> unknownCommand(CommandLine.ParameterException e, CommandLine command) {
     return e instanceof CommandLine.UnmatchedArgumentException unmatched && !command.getSubcommands().isEmpty()
         && command.getCommandSpec().positionalParameters().isEmpty()

@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb merge}. */
 @MeasuresNothing
 @Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Add the records of clients that ran at the same time: counts and histograms, never percentiles.")

@@ -16,7 +16,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code ycsb neighbor}. */
 @Command(name = "neighbor", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = {
@@ -27,7 +26,6 @@ import picocli.CommandLine.Mixin;
       NeighborCommand.Freeze.class, NeighborCommand.Thaw.class, NeighborCommand.BulkTransfer.class})
 final class NeighborCommand {
 
-  /** {@code ycsb neighbor start}. */
   @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Start a neighbor: cpu-stress or memory-stress.")
   static final class Start extends ResultCommand implements Callable<Integer> {
@@ -41,7 +39,6 @@ final class NeighborCommand {
     }
   }
 
-  /** {@code ycsb neighbor freeze}. */
   @Command(name = "freeze", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Freeze the neighbor of a folder: all its processes keep their memory and get no CPU time until it is"
           + " thawed or stopped.")
@@ -57,7 +54,6 @@ final class NeighborCommand {
     }
   }
 
-  /** {@code ycsb neighbor thaw}. */
   @Command(name = "thaw", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Let the neighbor of a folder go on after freeze.")
   static final class Thaw extends ResultCommand implements Runnable {
@@ -70,7 +66,6 @@ final class NeighborCommand {
     }
   }
 
-  /** {@code ycsb neighbor transfer}. */
   @Command(name = "transfer", mixinStandardHelpOptions = true, sortOptions = false,
       description = {
         "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its "

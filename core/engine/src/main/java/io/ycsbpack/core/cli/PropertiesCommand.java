@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb properties}. */
 @MeasuresNothing
 @Command(name = "properties", mixinStandardHelpOptions = true, description = "List every property with its default.")
 final class PropertiesCommand extends ResultCommand implements Runnable {
@@ -40,7 +39,6 @@ final class PropertiesCommand extends ResultCommand implements Runnable {
     });
   }
 
-  /** All that {@code -p} sets, by what they belong to. */
   static Map<String, List<Property<?>>> groups() {
     Map<String, List<Property<?>>> groups = new LinkedHashMap<>();
     List<Property<?>> driver = new ArrayList<>(DriverProperties.all());

@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ycsb proxy}. */
 @Command(name = "proxy", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = {
@@ -25,7 +24,6 @@ import picocli.CommandLine.Option;
     subcommands = {ProxyCommand.Start.class, AuxiliaryCommands.Stop.class, AuxiliaryCommands.Status.class})
 final class ProxyCommand {
 
-  /** {@code ycsb proxy start}. */
   @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Start a proxy: haproxy or nginx-cache.")
   static final class Start extends ResultCommand implements Callable<Integer> {

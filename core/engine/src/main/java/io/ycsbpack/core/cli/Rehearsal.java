@@ -15,7 +15,7 @@ public final class Rehearsal {
   private Rehearsal() {
   }
 
-  /** Reads the file that is the only argument: the arguments of a command in each line, separated by blanks. */
+  /** @param file one argument: a file with the arguments of a command in each line, separated by blanks */
   public static void main(String[] file) throws IOException {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
     for (String command : Files.readAllLines(Path.of(file[0]))) {

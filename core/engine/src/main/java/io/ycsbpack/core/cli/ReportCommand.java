@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb report}. */
 @MeasuresNothing
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Make a report of experiments from their folders, or of runs from their records.",

@@ -14,7 +14,6 @@ import java.util.Optional;
 final class ResultStream extends PrintStream {
   private final Sink sink;
 
-  /** Writes to this stream, unbuffered. */
   ResultStream(OutputStream out) {
     this(new Sink(out));
   }
@@ -24,7 +23,7 @@ final class ResultStream extends PrintStream {
     this.sink = sink;
   }
 
-  /** Why something of what was printed is lost, in the system's words; empty when all of it was written. */
+  /** Why some of the output is lost, in the system's words; empty when all of it was written. */
   Optional<String> failure() {
     flush();
     return Optional.ofNullable(sink.failure);

@@ -27,7 +27,7 @@ final class RunMoment {
     return run.get();
   }
 
-  /** Waits until it is time; false when a signal came first. */
+  /** @return false when a signal came first */
   boolean await(StopSignal stop) throws IOException, InterruptedException {
     if (!Deadline.after(TIMEOUT).every(POLL).await(() -> stop.isRequested() || events().isMeasuring())) {
       throw new UsageException("no measured phase began within " + TIMEOUT.toMinutes() + " minutes in " + run.get());
@@ -35,7 +35,7 @@ final class RunMoment {
     return pause(stop, after.get());
   }
 
-  /** Waits for this time; false when a signal came first. */
+  /** @return false when a signal came first */
   static boolean pause(StopSignal stop, Duration length) throws InterruptedException {
     return !Deadline.after(length).every(POLL).await(stop::isRequested);
   }

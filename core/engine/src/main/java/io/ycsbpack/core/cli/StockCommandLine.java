@@ -15,7 +15,6 @@ import java.util.stream.Stream;
  */
 final class StockCommandLine {
   private static final Set<String> COMMANDS = Set.of("load", "run");
-  /** Options of the stock client, with a value behind them or without. */
   private static final Set<String> WITH_VALUE = Set.of("-threads", "-target", "-db", "-P", "-p", "-l");
   private static final Set<String> WITHOUT_VALUE = Set.of("-load", "-t", "-s");
   private static final String CLASSPATH = "-cp";
@@ -27,7 +26,7 @@ final class StockCommandLine {
     this.arguments = arguments;
   }
 
-  /** What to write instead of these arguments, in one line; empty where they are none of YCSB's alone. */
+  /** What to write instead of these arguments, in one line; empty if they are not specific to YCSB. */
   static Optional<String> refusal(String... arguments) {
     if (arguments.length == 0) {
       return Optional.empty();
@@ -69,7 +68,6 @@ final class StockCommandLine {
     });
   }
 
-  /** The binding of the class behind {@code -db}, else a word that stands for one. */
   private String binding() {
     int option = arguments.indexOf("-db");
     String type = option < 0 || option + 1 == arguments.size() ? "" : arguments.get(option + 1);
@@ -82,7 +80,6 @@ final class StockCommandLine {
         .orElse("BINDING");
   }
 
-  /** Names of the options, without what is the value of one. */
   private Stream<String> options() {
     List<String> options = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {

@@ -20,7 +20,6 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code ycsb transfer}. */
 @Command(name = "transfer", hidden = true, mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Send as fast as possible, or receive, until a signal arrives: a network neighbor for pods.",
       "The receiver prints a line each second: its end and the bytes that arrived in it."})
@@ -28,7 +27,7 @@ final class TransferCommand extends ResultCommand implements Callable<Integer> {
   private static final int MOST_PORT = 65_535;
   private static final Duration INTERVAL = Duration.ofSeconds(1);
   private static final Duration POLL = Duration.ofMillis(100);
-  /** Pods that are new are let through by what enforces network policies after some seconds. */
+  /** A network policy lets new pods through only after some seconds. */
   private static final Duration REACHED = Duration.ofSeconds(20);
 
   static final class Side {

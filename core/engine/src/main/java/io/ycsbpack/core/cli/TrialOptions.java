@@ -24,11 +24,7 @@ final class TrialOptions {
   @Option(names = "--anyway", description = "Go on also where the pilot says that the budget is too short.")
   private boolean anyway;
 
-  /**
-   * What is asked for.
-   *
-   * @throws UsageException when there is no such figure
-   */
+  /** @throws UsageException when there is no such figure */
   TrialTerms asked() {
     return new TrialTerms(Optional.ofNullable(figure).map(TrialOptions::named), budget.get(), slice.get(),
         anyway);

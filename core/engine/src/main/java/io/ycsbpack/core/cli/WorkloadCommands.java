@@ -16,12 +16,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The commands on a workload and its database. */
 final class WorkloadCommands {
   private WorkloadCommands() {
   }
 
-  /** {@code ycsb load}. */
   @Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Load a workload's records into a database.")
   static final class Load extends ResultCommand implements Callable<Integer> {
@@ -35,7 +33,6 @@ final class WorkloadCommands {
     }
   }
 
-  /** {@code ycsb run}. */
   @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Run a workload against a database and measure it.")
   static final class Run extends ResultCommand implements Callable<Integer> {
@@ -72,7 +69,6 @@ final class WorkloadCommands {
     }
   }
 
-  /** {@code ycsb prepare}. */
   @Command(name = "prepare", mixinStandardHelpOptions = true, sortOptions = false,
       description = {"Make the tables and indexes that a workload needs, where they are missing; nothing is removed.",
         "With -p loadmissing=true also load its data, where they are missing."})

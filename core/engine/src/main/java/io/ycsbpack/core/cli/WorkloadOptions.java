@@ -37,18 +37,13 @@ public final class WorkloadOptions {
 
   private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
 
-  /**
-   * What was asked, checked.
-   *
-   * @throws UsageException when names, values or files are wrong, or contradict each other
-   */
+  /** @throws UsageException when names, values or files are wrong, or contradict each other */
   public Plan plan(RunPlan.Mode mode) {
     Map<String, String> given = CommandOption.pairs(properties);
     return Plan.of(binding, files.values(), given, target.addTo(threads.addTo(Settings.NONE)), mode)
         .printing(status, json.isGiven());
   }
 
-  /** Whether results, warnings and errors alone are wanted. */
   public boolean quiet() {
     return quiet.isGiven();
   }
@@ -57,7 +52,7 @@ public final class WorkloadOptions {
     return TerminalConsole.ofProcess(quiet());
   }
 
-  /** How long the whole command may take, from now on. */
+  /** The time limit, from now on. */
   public CommandTimeout timeout() {
     return new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM);
   }

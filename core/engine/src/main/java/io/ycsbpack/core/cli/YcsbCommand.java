@@ -3,7 +3,6 @@ package io.ycsbpack.core.cli;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** {@code ycsb} itself: all it does is in its subcommands. */
 @Command(name = "ycsb", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", description = {
   "What does this deployment cost my database?", ""},
     footer = {"",
@@ -16,7 +15,7 @@ import picocli.CommandLine.Command;
       "8 not resolved, 9 a gate failed, 10 worse than --max-loss,",
       "124 timed out (--timeout), 130 interrupted, 143 terminated."})
 final class YcsbCommand {
-  /** Its commands, in the order in which its help lists them; modules add others. */
+  /** In the order in which the help lists them; modules add others. */
   static final List<Class<?>> SUBCOMMANDS = List.of(WorkloadCommands.Load.class, WorkloadCommands.Run.class,
       WorkloadCommands.Prepare.class,
       MergeCommand.class, CheckCommand.class, CompareCommand.class, ExperimentCommand.class, DeltaCommand.class,

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The clients of all arms, with the servers that they are on. */
 final class ArmLoad implements Load {
   private static final int OPERATIONS = 3;
   private static final int NONE = -1;
@@ -27,11 +26,7 @@ final class ArmLoad implements Load {
   private int opensFirst;
 
   /**
-   * Clients that do not work yet.
-   *
    * @param switches   of the servers themselves, and of what is next to them, for each turn
-   * @param limits     that have to stay the same
-   * @param ofBlock    checks at the end of a block
    * @param abortAfter how long operations may end without a single success; zero for no end
    */
   ArmLoad(List<Turn> turns, List<ServerClients> servers, ServerSwitches switches, SteadyLimits limits,
@@ -88,7 +83,7 @@ final class ArmLoad implements Load {
   private record Client(ServerClients server, int arm) {
   }
 
-  /** Opens all clients, each time in another order. */
+  /** Opens the clients in another order each time. */
   @Override
   public void renew() throws InterruptedException {
     List<Client> order = new ArrayList<>();
@@ -113,7 +108,6 @@ final class ArmLoad implements Load {
     ofBlock.run();
   }
 
-  /** Ends all clients. */
   void close() {
     servers.forEach(ServerClients::close);
   }

@@ -38,7 +38,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Compares one candidate with the baseline, and takes the answer over into the results. */
 final class CandidateComparison {
   private final Preparation preparation;
   private final PairedQuestions questions;
@@ -68,11 +67,7 @@ final class CandidateComparison {
     file = preparation.log(scenario, candidate);
   }
 
-  /**
-   * Compares it on servers that stay up.
-   *
-   * @throws CommandException when the load could not go on; the rounds before are kept
-   */
+  /** @throws CommandException when the load could not go on; the rounds before are kept */
   Verdict switched(SwitchedServers servers) {
     Answer answer = measure(Design.SWITCHED,
         servers.of(candidate, missing -> questions.terms(preparation, Design.SWITCHED, missing), observations));
@@ -82,8 +77,6 @@ final class CandidateComparison {
   }
 
   /**
-   * Compares it by several starts of both servers.
-   *
    * @throws CommandException when a server could not be started or ended, or the load could not go on; the starts before
    *                          are kept
    */
@@ -139,7 +132,6 @@ final class CandidateComparison {
     return answer;
   }
 
-  /** Judges the answer, and takes it over. */
   private Verdict judged(Answer answer, Settings settings, Settings thresholds, List<String> notes) {
     TrialJudgement judgement = new TrialJudgement(
         complete -> observations.guards().refusal(complete).or(observations::doubt), stop,
@@ -190,7 +182,7 @@ final class CandidateComparison {
     }
   }
 
-  /** The verdict that takes the place of that of the comparison; empty if none does. */
+  /** Returns the verdict that replaces that of the comparison; empty if none does. */
   private Optional<Verdict> explain(PlacedStarts starts, RestartedServers servers, Answer answer) {
     Optional<Figure> different = Stream
         .concat(Stream.of(answer.terms().primary()), Arrays.stream(Figure.values()))

@@ -8,17 +8,12 @@ import io.ycsbpack.core.trial.ServerLoad;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * How the two servers of a start are loaded.
- *
- * @param load at once or in turns
- * @param why  in a few words
- */
+/** How the two servers of a start are loaded. */
 record LoadChoice(ServerLoad load, String why) {
 
   /**
-   * At once where that does not change what is asked: where the cores that both would share hold the limits of both, or
-   * where neither has a limit and CPU per operation, not the throughput of a whole machine, is asked for.
+   * At once if that does not change the question: if the cores that both would share hold the limits of both, or if
+   * neither has a limit and the figure is CPU per operation, not the throughput of a whole machine.
    *
    * @param limits of the two servers; empty of one without a limit, and of one of which none is known
    * @param here   whether both are on this machine, and nowhere else
@@ -47,12 +42,10 @@ record LoadChoice(ServerLoad load, String why) {
     return number + (number.equals("1") ? " core" : " cores");
   }
 
-  /** That which is asked for. */
   static LoadChoice asked(ServerLoad load) {
     return new LoadChoice(load, "that is asked for");
   }
 
-  /** That of the starts before. */
   static LoadChoice before(boolean atOnce) {
     return new LoadChoice(atOnce ? ServerLoad.AT_ONCE : ServerLoad.IN_TURNS, "the starts before were measured so");
   }
@@ -65,7 +58,6 @@ record LoadChoice(ServerLoad load, String why) {
     return load == ServerLoad.AT_ONCE;
   }
 
-  /** In one line, for this number of servers. */
   String text(int servers) {
     return (isAtOnce() ? (servers == 2 ? "both" : "two") + " servers are under load at once"
         : "one server at a time is under load") + ", because " + why;

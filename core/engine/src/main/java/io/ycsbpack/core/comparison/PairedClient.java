@@ -20,8 +20,6 @@ final class PairedClient implements AutoCloseable {
   private LoadCounters counters;
 
   /**
-   * A client without threads.
-   *
    * @param plan     of a closed loop with the properties of the condition
    * @param workload that all conditions share: they go on with the same records
    */
@@ -31,7 +29,7 @@ final class PairedClient implements AutoCloseable {
     this.stop = stop;
   }
 
-  /** Opens connections and threads; those that were open are closed before. */
+  /** Closes those that were open before. */
   void open(ServerCpu cpu) throws InterruptedException {
     close();
     steered = new SteeredWorkload(workload);

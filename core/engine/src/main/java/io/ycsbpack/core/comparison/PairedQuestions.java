@@ -29,17 +29,14 @@ import java.util.stream.Stream;
  * What a user asks of each candidate of an experiment.
  *
  * @param size   whether to go on after a difference is found until its size is known
- * @param design which one; empty for the best that the experiment can have
- * @param load   how the servers are loaded; empty for at once if there is room
- * @param explain whether differences are to be taken apart
- * @param alone  whether the step that carries most is to be measured on the baseline, too
- * @param trial  in which figure, and at what cost
+ * @param design empty for the best that the experiment can have
+ * @param load   empty for at once if there is room
+ * @param alone  whether to measure the step that carries most on the baseline, too
  * @param given  names of all options that the user gave
  */
 public record PairedQuestions(boolean size, Optional<Design> design, Optional<ServerLoad> load, boolean explain,
     boolean alone, TrialTerms trial, Predicate<String> given) {
 
-  /** Refuses to take differences apart in a design that can't, and one option for it without the other. */
   private void requireExplainable(DesignChoice choice) {
     if (alone && !explain) {
       throw new UsageException("--alone measures a step that --explain finds: give both");
@@ -53,7 +50,6 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
     }
   }
 
-  /** Refuses two servers under load at once next to neighbors that are frozen for one of them. */
   private void requireLoadable(Preparation preparation) {
     if (load.filter(ServerLoad.AT_ONCE::equals).isPresent() && preparation.isNeighborSwitched()) {
       throw new UsageException("--load at-once: a neighbor that one condition alone has would take CPU time from both"
@@ -62,9 +58,9 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
   }
 
   /**
-   * Options that the user gave, and that rounds of whole runs have no use for.
+   * Options that the user gave, and that have no effect in rounds of whole runs.
    *
-   * @param fixed whether the number of rounds is
+   * @param fixed whether the number of rounds is fixed
    */
   public List<String> withoutEffectInRounds(boolean fixed) {
     return fixed ? given("--budget", "--slice", "--figure", "--precise", "--anyway") : given("--slice");
@@ -75,11 +71,11 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
   }
 
   /**
-   * What is asked of each candidate in rounds that go on until it is answered; empty where the number of rounds is
-   * fixed: by {@code --repeats}, by the file unless there is a {@code --budget}, and where what is measured is no
+   * The question for rounds that go on until it is answered. Empty if the number of rounds is fixed: by
+   * {@code --repeats}, by the file unless there is a {@code --budget}, and if the experiment does not measure the
    * difference of one figure.
    *
-   * @throws UsageException where both are asked for, or a load is offered and its throughput asked for
+   * @throws UsageException if both are given, or a load is offered and its throughput asked for
    */
   public Optional<RoundQuestion> rounds(Preparation preparation) {
     boolean repeats = preparation.options().asked().repeats().isPresent();
@@ -105,11 +101,7 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
     return open ? Optional.of(trial.inRounds(new Question(preparation.margin(), size))) : Optional.empty();
   }
 
-  /**
-   * The design of the user, or the best that the experiment can have.
-   *
-   * @throws UsageException where the experiment can't have it, or not what is asked for in it
-   */
+  /** @throws UsageException if the experiment can't have the user's design, or not the other options in it */
   public DesignChoice choice(Preparation preparation) {
     DesignChoice best = best(preparation);
     DesignChoice asked = design.map(best::asked).orElse(best);
@@ -142,7 +134,6 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
     return names;
   }
 
-  /** Whether the baseline of a scenario has it above 0. */
   private static boolean isPositive(Preparation preparation, Property<? extends Number> property) {
     return baselines(preparation)
         .anyMatch(plan -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent());
@@ -157,10 +148,8 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
   }
 
   /**
-   * The terms of a question of an experiment.
-   *
-   * @param missingCpu why the CPU of the server is not known; empty where it is
-   * @throws UsageException when there is no such figure, or the budget is too short for a pilot
+   * @param missingCpu why the CPU of the server is not known; empty if it is
+   * @throws UsageException if there is no such figure, or the budget is too short for a pilot
    */
   Terms terms(Preparation preparation, Design of, Optional<String> missingCpu) {
     return trial.terms(new Question(preparation.margin(), size), of, preparation.orderSeed(), missingCpu,
@@ -168,8 +157,8 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
   }
 
   /**
-   * What conditions differ in that takes CPU time from a server, and with it throughput: an operation needs about as much
-   * of it as before. Empty where it is nothing, and where a difference is taken apart, which is done in CPU time.
+   * The difference of conditions that takes CPU time from a server, and with it throughput: an operation needs about as
+   * much of it as before. Empty if there is none, and if a difference is taken apart, which is done in CPU time.
    */
   private Optional<String> taking(Preparation preparation) {
     if (preparation.isNeighborSwitched()) {
@@ -178,14 +167,13 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
     return explain || !preparation.isCpuDifferent() ? Optional.empty() : Optional.of("cpu");
   }
 
-  /** Why throughput is asked for where the user names no figure; empty where it is not. */
+  /** Why throughput is the figure; empty if the user names a figure, or it is not. */
   Optional<String> throughput(Preparation preparation) {
     return trial.named().isPresent() ? Optional.empty()
         : taking(preparation).map(what -> "throughput is asked for, because"
             + " the conditions differ in " + what + "; --figure cpu asks for CPU per operation");
   }
 
-  /** What is asked of each candidate, as far as it is known before servers are. */
   RoundLog.Header asked(Preparation preparation, Design of) {
     Terms terms = terms(preparation, of, Optional.empty());
     return new RoundLog.Header(RoundLog.SCHEMA, null, null, of, trial.named().map(Figure::label).orElse(null),

@@ -54,8 +54,6 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   /**
-   * Opens the target of a plan, and loads the data that it lacks.
-   *
    * @throws CommandException     when it can't be used
    * @throws InterruptedException when a stop is requested meanwhile
    */
@@ -63,7 +61,7 @@ public final class ReadyServer implements AutoCloseable {
     return open(plan, Optional.empty(), console, signals);
   }
 
-  /** The same, read by another probe than that of the target where there is one. */
+  /** @param probe replaces that of the target */
   static ReadyServer open(Plan plan, Optional<UsageProbe> probe, Console console, Signals signals)
       throws InterruptedException {
     console.enter("opening the target");
@@ -79,7 +77,6 @@ public final class ReadyServer implements AutoCloseable {
     }
   }
 
-  /** The plan of a client with these properties, under the workload of a scenario. */
   public static Plan plan(String binding, Scenario scenario, Map<String, String> properties) {
     return Plan.of(binding, scenario.workload(), properties, RunPlan.Mode.RUN);
   }
@@ -99,7 +96,6 @@ public final class ReadyServer implements AutoCloseable {
         .flatMap(UsageProbe::counters);
   }
 
-  /** Reads what is counted of it. */
   CounterReader counters() {
     return counters;
   }
@@ -108,17 +104,12 @@ public final class ReadyServer implements AutoCloseable {
     return new WorkloadDrive(of, settings(of), probe, console, signals.stopSignal());
   }
 
-  /**
-   * By what pairs of its slices, and of others like it, are judged.
-   *
-   * @param stallMeasured whether stalls are part of what is measured
-   */
   PairGuards guards(boolean stallMeasured) {
     return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(
         counters.statements(), Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID);
   }
 
-  /** How many cores these two, or the one for both sides, may use; empty where that is not known, and for more. */
+  /** Cores of two servers, or of the one for both sides; empty if they are not known, and for more servers. */
   static Optional<ServerCores> cores(List<ReadyServer> servers) {
     List<Double> cores = servers.stream()
         .flatMap(server -> server.probe.flatMap(UsageProbe::limit).map(CpuLimit::cores).stream())
@@ -128,12 +119,10 @@ public final class ReadyServer implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Reads what it uses. */
   Optional<UsageProbe> probe() {
     return probe;
   }
 
-  /** Reads what it uses, as its target would without another probe. */
   Optional<UsageProbe> targetProbe() {
     return opened.probe();
   }
@@ -155,26 +144,22 @@ public final class ReadyServer implements AutoCloseable {
     return of.settings().with(target.connection(), "the target");
   }
 
-  /** A new workload of its plan, initialised. */
   Workload workload() {
     return drive(plan).workload(RunPlan.Mode.RUN);
   }
 
-  /** The plan of a closed loop of a workload on it. */
   RunPlan closedLoop(Workload workload) {
     return drive(plan).closedLoop(workload);
   }
 
-  /** A client with the properties of another plan, without threads. */
   PairedClient client(Plan of, Workload workload) {
     return new PairedClient(drive(of)::closedLoop, workload, signals.stopSignal());
   }
 
   /**
-   * Reaches it as a client with the properties of another plan would, asks what that asks before a run, and changes
-   * nothing.
+   * Connects as a client with the properties of another plan, checks what it checks before a run, and changes nothing.
    *
-   * @throws CommandException when it refuses, or the data of that plan are not there and may not be loaded
+   * @throws CommandException if it refuses, or the data of that plan are not there and may not be loaded
    */
   void verify(Plan of) throws InterruptedException {
     try (OpenedTarget same = signals.interruptible(() -> OpenedTarget.open(of, settings(of), console))) {
@@ -183,10 +168,10 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   /**
-   * Its answers to a client with the properties of another plan, by the names of the statements; empty where that checks
-   * answers by themselves.
+   * Answers to a client with the properties of another plan, by the names of the statements; empty if that client
+   * checks answers by itself.
    *
-   * @throws CommandException when it refuses a statement
+   * @throws CommandException if the server refuses a statement
    */
   Map<String, AnswerDigest> answers(Plan of) throws InterruptedException {
     return data(of).answers();
@@ -195,7 +180,6 @@ public final class ReadyServer implements AutoCloseable {
   /**
    * Requires two servers, or two clients of one, to do the same work.
    *
-   * @param baseline whose answers are compared with the others, in words
    * @throws CommandException with {@link ExitCode#ERRORS} when answers differ, with the statements
    */
   static void requireSameAnswers(String baseline, Map<String, AnswerDigest> answers, String name,
@@ -215,7 +199,7 @@ public final class ReadyServer implements AutoCloseable {
     return new ReadyData(at, drive(of), signals);
   }
 
-  /** Its CPU time; always the same object. */
+  /** Always the same object. */
   ServerCpu cpu() {
     return cpu;
   }

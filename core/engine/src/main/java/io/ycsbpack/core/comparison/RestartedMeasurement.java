@@ -15,7 +15,6 @@ public final class RestartedMeasurement extends SlicedMeasurement {
   private final Probes probes;
   private final ConditionRunner runner;
 
-  /** Of conditions that are checked. */
   public RestartedMeasurement(Preparation preparation, DesignChoice choice, PairedQuestions questions,
       ClientProcess process, ConditionRunner runner) {
     super(preparation, choice, questions, process);

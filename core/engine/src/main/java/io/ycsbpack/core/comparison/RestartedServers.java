@@ -45,7 +45,7 @@ final class RestartedServers implements Servers {
   private final ClientProcess process;
   private final Console console;
   private final RandomOrder order;
-  /** How the servers of all starts are loaded; that of the first start decides if nothing else does. */
+  /** Decided by the first start if nothing else does. */
   private Optional<LoadChoice> choice;
   private boolean first = true;
   /** Time to start servers and to end them. */
@@ -54,24 +54,15 @@ final class RestartedServers implements Servers {
   private int started;
 
   /**
-   * The arms of a trial.
-   *
-   * @param scenario in which
-   * @param folder   of its starts
-   * @param plans    by the names of the conditions, the baseline first
-   * @param doing    what is done with them, in words
-   * @param seed     of the order in which they are started
-   * @param choice   how they are loaded; empty if that depends on the servers
+   * @param plans  by the names of the conditions, the baseline first
+   * @param seed   of the order in which they are started
+   * @param choice how they are loaded; empty if that depends on the servers
    */
   record Arms(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, String doing, long seed,
       Optional<LoadChoice> choice) {
   }
 
-  /**
-   * Servers that are not started yet.
-   *
-   * @param terms the terms, by the reason why the CPU of the servers is not known; empty if it is known
-   */
+  /** @param terms the terms, by the reason why the CPU of the servers is not known; empty if it is known */
   RestartedServers(Preparation preparation, PlacedStarts starts, Arms arms, Function<Optional<String>, Terms> terms,
       ServerObservations observations, ClientProcess process) {
     this.preparation = preparation;
@@ -150,7 +141,7 @@ final class RestartedServers implements Servers {
       console.say("  " + chosen.text(plans.size()));
       split.ifPresent(cores -> console.say(TrialText.split(cores.shared())));
     }
-    // With the cores that the load leaves client and servers.
+    // Includes the cores that the load leaves client and servers.
     observations.servers(
         servers.stream().map(server -> PairedResults.Server.of(server.target(), server.probe())).toList(),
         servers.get(0)

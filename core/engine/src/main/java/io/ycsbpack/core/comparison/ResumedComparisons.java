@@ -30,11 +30,7 @@ final class ResumedComparisons {
   private final Map<Path, RoundLog> open = new LinkedHashMap<>();
   private final Map<Path, Verdict> done = new LinkedHashMap<>();
 
-  /**
-   * Reads them.
-   *
-   * @throws UsageException when one of their logs is damaged
-   */
+  /** @throws UsageException when one of their logs is damaged */
   ResumedComparisons(Preparation preparation) {
     if (preparation.before().isPresent()) {
       for (Scenario scenario : preparation.scenarios()) {
@@ -46,7 +42,6 @@ final class ResumedComparisons {
     }
   }
 
-  /** Takes over what is complete, and says what it goes on with. */
   void take(Preparation preparation, PairedResults results, Console console) {
     for (Scenario scenario : preparation.scenarios()) {
       for (String candidate : preparation.candidates(scenario)) {
@@ -64,7 +59,6 @@ final class ResumedComparisons {
     }
   }
 
-  /** What is measured again. */
   private static String cut(LoggedRounds logged) {
     int pairs = logged.resumed().rounds().size() - logged.kept().rounds().size();
     return logged.header().design() == Design.RESTARTED && pairs > 0
@@ -72,22 +66,19 @@ final class ResumedComparisons {
         : "";
   }
 
-  /** The verdict on a comparison that was complete; empty where there is something left to measure. */
+  /** Empty if there is something left to measure. */
   Optional<Verdict> verdict(Path file) {
     return Optional.ofNullable(done.get(file));
   }
 
   /**
-   * Refuses a question that is not the one that the pairs were measured for.
-   *
-   * @param asked of this process; its figure and slices are not compared where they are not known yet
-   * @throws UsageException when there are such pairs
+   * @param asked of this process; its figure and slices are not compared if they are not known yet
+   * @throws UsageException if it is not the question that the pairs were measured for
    */
   void requireSame(RoundLog.Header asked) {
     logs.forEach((file, logged) -> requireSame(file, asked));
   }
 
-  /** The same for one comparison. */
   void requireSame(Path file, RoundLog.Header asked) {
     RoundLog.Header before = logs.get(file).header();
     List<String> differing = new ArrayList<>();
@@ -115,13 +106,12 @@ final class ResumedComparisons {
     return Figures.seconds(Duration.ofNanos(nanos));
   }
 
-  /** The journal of a comparison that goes on; empty if it begins. */
+  /** Empty if the comparison begins. */
   Optional<RoundLog> log(Path file) {
     return Optional.ofNullable(logs.get(file))
         .map(logged -> open.computeIfAbsent(file, resumed -> RoundLog.resume(resumed, logged)));
   }
 
-  /** The journal of a comparison that begins, or goes on with the same question. */
   RoundLog log(Path file, RoundLog.Header asked) {
     if (logs.containsKey(file)) {
       requireSame(file, asked);
@@ -129,7 +119,7 @@ final class ResumedComparisons {
     return log(file).orElseGet(() -> RoundLog.begin(file, asked));
   }
 
-  /** The terms of a comparison: with the figure and the slices of the rounds that it goes on with. */
+  /** Takes the figure and the slices from the rounds that the comparison goes on with. */
   Terms terms(Path file, Terms asked) {
     return Optional.ofNullable(logs.get(file))
         .map(LoggedRounds::header)
@@ -138,7 +128,6 @@ final class ResumedComparisons {
         .orElse(asked);
   }
 
-  /** What a comparison goes on with. */
   ResumedRounds rounds(Path file) {
     return Optional.ofNullable(logs.get(file)).map(LoggedRounds::kept).orElse(ResumedRounds.NOTHING);
   }

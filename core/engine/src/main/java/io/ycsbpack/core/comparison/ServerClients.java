@@ -24,8 +24,6 @@ final class ServerClients implements Counters {
   private OptionalInt working = OptionalInt.empty();
 
   /**
-   * Clients that do not work.
-   *
    * @param plans of the clients, by the numbers of their arms; all go on with the same records
    * @param idle  CPU of the only other server, which is not under load while this one is; empty if there is none
    * @param alone whether no other server is under load while this one is: then the client's waits are its own
@@ -38,7 +36,7 @@ final class ServerClients implements Counters {
     this.alone = alone;
   }
 
-  /** Opens the connections of an arm; it does not work yet. */
+  /** The arm does not work yet. */
   void open(int arm) throws InterruptedException {
     arms.get(arm).open(server.cpu());
     working = OptionalInt.empty();
@@ -52,7 +50,6 @@ final class ServerClients implements Counters {
     arms.values().forEach(client -> client.reseed(seed));
   }
 
-  /** Lets no arm work but this one. */
   void hold(OptionalInt butArm) {
     if (!working.equals(butArm)) {
       working.ifPresent(arm -> arms.get(arm).hold());
@@ -60,7 +57,7 @@ final class ServerClients implements Counters {
     }
   }
 
-  /** Lets an arm work; none works before. */
+  /** No arm may be working before. */
   void release(OptionalInt arm) {
     if (!working.equals(arm)) {
       arm.ifPresent(number -> arms.get(number).release());

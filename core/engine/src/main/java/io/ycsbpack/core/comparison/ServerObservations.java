@@ -17,7 +17,8 @@ import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /**
- * What is seen of the servers of a trial, and of this machine, while they are measured; also known when they are gone.
+ * Observations of the servers of a trial, and of this machine, while they are measured; available after the servers
+ * end.
  */
 final class ServerObservations {
   private final TrialSurroundings surroundings = new TrialSurroundings();
@@ -50,24 +51,21 @@ final class ServerObservations {
   private record Latencies(long baseline, long candidate) {
   }
 
-  /** The servers that are measured from now on, as they describe themselves. */
   void servers(List<PairedResults.Server> described, PairGuards judgedBy, List<Counter> counted) {
     servers = described;
     guards = judgedBy;
     counters = counted;
   }
 
-  /** Whether servers were seen. */
   boolean isAny() {
     return !servers.isEmpty();
   }
 
-  /** Takes in the CPU weights of servers that are compared; returns why nothing can be concluded from them any more. */
+  /** Returns why nothing can be concluded from the servers of the trial any more. */
   Optional<String> weights(List<ReadyServer> compared) {
     return weights.add(compared.stream().map(server -> server.probe().flatMap(UsageProbe::weight)).toList());
   }
 
-  /** Why nothing can be concluded from these servers; empty if nothing speaks against it. */
   Optional<String> doubt() {
     return weights.doubt();
   }
@@ -81,7 +79,7 @@ final class ServerObservations {
     }
   }
 
-  /** The cost of the network paths: the median of all starts; empty if it is not known. */
+  /** Median of all starts; empty if it is not known. */
   Optional<String> pathText(String baseline, String candidate) {
     return latencies.isEmpty()
         ? Optional.empty()
@@ -93,7 +91,6 @@ final class ServerObservations {
     return latencies.stream().mapToLong(side).sorted().skip(latencies.size() / 2).findFirst().orElseThrow();
   }
 
-  /** The measuring of these servers begins. */
   void begin(List<ReadyServer> started) {
     measured = started;
     while (throttling.size() < started.size()) {
@@ -104,7 +101,7 @@ final class ServerObservations {
     surroundings.begin(probes());
   }
 
-  /** It ends, while the servers are still up. */
+  /** Call while the servers are still up. */
   void end() {
     surroundings.end(probes());
     for (int i = 0; i < measured.size(); i++) {
@@ -137,12 +134,10 @@ final class ServerObservations {
     });
   }
 
-  /** The server of an arm, if each arm has its own. */
   PairedResults.Server ofArm(int arm) {
     return servers.get(arm).throttled(throttling.get(arm).share()).memory(peakMemory.get(arm));
   }
 
-  /** A server as it described itself. */
   PairedResults.Server described(int server) {
     return servers.get(server);
   }
@@ -151,12 +146,10 @@ final class ServerObservations {
     return guards;
   }
 
-  /** What is counted of one server or another. */
   List<Counter> counters() {
     return counters;
   }
 
-  /** Disturbances of this machine so far, by these thresholds. */
   List<Doubt> warnings(Settings thresholds) {
     return surroundings.warnings(thresholds);
   }

@@ -3,7 +3,6 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import java.util.List;
 
-/** What is switched on running servers, or next to them, between turns, and which turn they are in. */
 final class ServerSwitches {
   /** The turn before the first switch, which is not known to hold. */
   private static final int UNKNOWN = -1;
@@ -13,21 +12,15 @@ final class ServerSwitches {
   private long longestNanos;
 
   /**
-   * Between these turns.
-   *
-   * @param turns steps that lead to each, by its number; empty if nothing is switched
-   * @throws CommandException when what a step switches is not there
+   * @param turns steps that lead to each turn, by its number; empty if nothing is switched
+   * @throws CommandException if a step's target is not there
    */
   ServerSwitches(List<List<SwitchStep>> turns) {
     steps = turns.stream().map(List::copyOf).toList();
     steps.forEach(turn -> turn.forEach(SwitchStep::prepare));
   }
 
-  /**
-   * Turns; does nothing if the turn holds.
-   *
-   * @throws CommandException when a switch does not take effect, or another program has changed what the one before did
-   */
+  /** @throws CommandException if a switch does not take effect, or another program has changed the one before */
   void turn(int next) {
     if (!isChangedBy(next)) {
       return;
@@ -39,23 +32,18 @@ final class ServerSwitches {
     turn = next;
   }
 
-  /** Whether there is anything to do for this turn. */
   boolean isChangedBy(int next) {
     return next != turn && !steps.isEmpty() && !steps.get(next).isEmpty();
   }
 
-  /**
-   * Checks that what was switched has stayed so.
-   *
-   * @throws CommandException when it has not
-   */
+  /** @throws CommandException if a switch has not stayed in effect */
   void verify() {
     if (turn != UNKNOWN) {
       steps.get(turn).forEach(SwitchStep::verify);
     }
   }
 
-  /** The longest that a switch has taken so far, in nanoseconds; 0 where there was none. */
+  /** 0 if there was none. */
   long longestNanos() {
     return longestNanos;
   }

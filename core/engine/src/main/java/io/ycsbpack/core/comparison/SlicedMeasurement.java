@@ -34,11 +34,7 @@ abstract class SlicedMeasurement implements Measurement {
   private final ResumedComparisons resumed;
   private final List<Verdict> verdicts = new ArrayList<>();
 
-  /**
-   * Of conditions that are checked.
-   *
-   * @throws UsageException if the resumed experiment began with another question or other conditions
-   */
+  /** @throws UsageException if the resumed experiment began with another question or other conditions */
   SlicedMeasurement(Preparation preparation, DesignChoice choice, PairedQuestions questions, ClientProcess process) {
     this.preparation = preparation;
     this.choice = choice;
@@ -83,7 +79,6 @@ abstract class SlicedMeasurement implements Measurement {
     process.console().say("  nothing was measured");
   }
 
-  /** Each thing that was asked about the conditions, in words. */
   abstract List<String> asked();
 
   @Override
@@ -99,15 +94,13 @@ abstract class SlicedMeasurement implements Measurement {
     }
   }
 
-  /** Compares these candidates of a scenario, one after the other, until a stop is requested. */
+  /** One after the other, until a stop is requested. */
   abstract void compare(Scenario scenario, List<String> candidates);
 
-  /** The comparison of a candidate with the baseline. */
   final CandidateComparison comparison(Scenario scenario, String candidate) {
     return new CandidateComparison(preparation, questions, scenario, candidate, results, resumed, process);
   }
 
-  /** Keeps the verdict of a comparison. */
   final void add(Verdict verdict) {
     verdicts.add(verdict);
   }

@@ -19,7 +19,6 @@ final class StatusLine {
     this(console, every, System::nanoTime);
   }
 
-  /** With a clock of its own. */
   StatusLine(Console console, Duration every, LongSupplier nanoTime) {
     this.console = console;
     this.everyNanos = every.toNanos();
@@ -27,7 +26,6 @@ final class StatusLine {
     lastNanos = nanoTime.getAsLong();
   }
 
-  /** The task goes like this now. */
   void show(String line) {
     if (console.isTerminal()) {
       console.live(line);
@@ -36,7 +34,7 @@ final class StatusLine {
     }
   }
 
-  /** The task goes like this now, and that is worth a plain line wherever there is no terminal. */
+  /** Also writes a plain line if there is no terminal. */
   void showAtOnce(String line) {
     if (console.isTerminal()) {
       console.live(line);

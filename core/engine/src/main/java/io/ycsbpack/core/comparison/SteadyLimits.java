@@ -10,19 +10,15 @@ import java.util.List;
 final class SteadyLimits {
   private final LimitWatch watch;
 
-  /**
-   * Those of this moment.
-   *
-   * @param servers of which those are left out whose limit is too slow to be read after each pair
-   */
+  /** @param servers those with a limit that is too slow to be read after each pair are left out */
   SteadyLimits(List<UsageProbe> servers) {
     watch = new LimitWatch(servers);
   }
 
   /**
-   * Compares them with those of now. A server that is gone has none: its failed operations tell that.
+   * A server that is gone has no limits: its failed operations report that.
    *
-   * @throws CommandException when one has changed
+   * @throws CommandException if a limit has changed
    */
   void verify() {
     watch.look();

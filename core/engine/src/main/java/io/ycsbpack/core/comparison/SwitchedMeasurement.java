@@ -16,7 +16,6 @@ import java.util.Optional;
 public final class SwitchedMeasurement extends SlicedMeasurement {
   private final PlacedScenarios scenarios;
 
-  /** Of conditions that are checked. */
   public SwitchedMeasurement(Preparation preparation, DesignChoice choice, PairedQuestions questions,
       ClientProcess process, ConditionRunner runner) {
     super(preparation, choice, questions, process);

@@ -54,13 +54,7 @@ final class SwitchedServers {
     names = List.copyOf(placed.servers().get(0).properties().keySet());
   }
 
-  /**
-   * Opens servers that are in place.
-   *
-   * @param isMeasured whether a candidate is to be measured
-   * @param opened     closes them
-   * @throws CommandException when one of the candidates can't be measured: none is measured then
-   */
+  /** @throws CommandException if one of the candidates can't be measured: none is measured then */
   static SwitchedServers open(Preparation preparation, Placed placed, Predicate<String> isMeasured,
       ClientProcess process, Closer opened) throws InterruptedException {
     SwitchedServers all = new SwitchedServers(preparation, placed, process);
@@ -122,16 +116,11 @@ final class SwitchedServers {
         : settings;
   }
 
-  /** The settings of the first server's plan. */
   Settings settings() {
     return servers.get(0).plan().settings();
   }
 
-  /**
-   * The servers with the clients of the baseline and of a candidate.
-   *
-   * @param terms the terms, by the reason why the CPU of the servers is not known; empty if it is known
-   */
+  /** @param terms the terms, by the reason why the CPU of the servers is not known; empty if it is known */
   Servers of(String candidate, Function<Optional<String>, Terms> terms, ServerObservations observations) {
     return number -> {
       Optional<String> missingCpu = servers.get(0).cpu().missing();

@@ -18,18 +18,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Judges how a trial ended. */
 final class TrialJudgement {
   private final Function<Answer, Optional<String>> refusal;
   private final StopSignal stop;
   private final double errorBudget;
 
-  /**
-   * Of the trials of one command.
-   *
-   * @param refusal     why nothing is concluded from an answer
-   * @param errorBudget percent of the operations that may fail
-   */
+  /** @param errorBudget percent of the operations that may fail */
   TrialJudgement(Function<Answer, Optional<String>> refusal, StopSignal stop, double errorBudget) {
     this.refusal = refusal;
     this.stop = stop;
@@ -37,10 +31,9 @@ final class TrialJudgement {
   }
 
   /**
-   * The verdict; its exit code is 0 where the question is answered.
+   * The exit code of the verdict is 0 if the question is answered.
    *
-   * @param name of the trial
-   * @param what is not complete when it is interrupted
+   * @param what not complete if the trial is interrupted
    */
   Verdict of(String name, String what, Answer answer) {
     return switch (answer.ending()) {
@@ -52,7 +45,7 @@ final class TrialJudgement {
     };
   }
 
-  /** A comparison with this verdict; without one on its figures where errors or a guard refuse it. */
+  /** Leaves out the verdicts on figures if errors or a guard refuse them. */
   static PairedResults.Compared compared(Scenario scenario, String candidate, Answer answer, Verdict verdict,
       String basis, List<CounterResult> counters) {
     boolean refused = verdict.exitCode() == ExitCode.NOT_VALID || verdict.exitCode() == ExitCode.ERRORS;
@@ -61,7 +54,7 @@ final class TrialJudgement {
         counters);
   }
 
-  /** Cores by which the client of this target is judged; infinite where it is not judged. */
+  /** Infinite if the client is not judged. */
   static double clientCores(Target target) {
     return target.kind().isClientAlone()
         ? Double.POSITIVE_INFINITY

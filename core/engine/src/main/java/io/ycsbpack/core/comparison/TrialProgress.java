@@ -21,16 +21,13 @@ final class TrialProgress implements TrialListener {
   private final Console console;
   private final StatusLine status;
   private final Function<Terms, RoundLog> begin;
-  /** From the first warm-up on, which decides how long all slices are; if it is resumed, from the beginning. */
+  /** From the first warm-up on, which decides the length of all slices; if the trial is resumed, from the beginning. */
   private Optional<RoundLog> log;
   private boolean warm;
   private int ofBlock;
 
   /**
-   * Shows it on a console.
-   *
-   * @param every time between plain lines
-   * @param log   the journal of a trial that goes on; empty if it begins
+   * @param log   empty if the trial begins
    * @param begin begins the journal, or refuses another question than that of the journal
    */
   TrialProgress(Console console, Duration every, Optional<RoundLog> log, Function<Terms, RoundLog> begin) {
@@ -40,7 +37,7 @@ final class TrialProgress implements TrialListener {
     this.begin = begin;
   }
 
-  /** The journal; empty before the first warm-up. */
+  /** Empty before the first warm-up. */
   Optional<RoundLog> log() {
     return log;
   }

@@ -16,8 +16,8 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * What went on on the client's machine while the pairs of a trial were measured, over all starts of its servers. Both
- * sides meet it alike, so that it is warned of.
+ * Load on the client's machine while the pairs of a trial were measured, over all starts of its servers. Both sides
+ * meet it alike, so it only triggers a warning.
  */
 final class TrialSurroundings {
   private final Supplier<Optional<MachineReading>> machine;
@@ -32,23 +32,20 @@ final class TrialSurroundings {
   private boolean isPressureKnown = true;
   private String pressureSource;
 
-  /** Of this machine. */
   TrialSurroundings() {
     this(MachineReading::now);
   }
 
-  /** Of a machine that is read so. */
   TrialSurroundings(Supplier<Optional<MachineReading>> machine) {
     this.machine = machine;
   }
 
-  /** Pairs of these servers begin; empty for one that does not tell its CPU time at once. */
+  /** A probe is empty if it does not report its CPU time at once. */
   void begin(List<Optional<UsageProbe>> servers) {
     before = machine.get();
     usedBefore = used(servers);
   }
 
-  /** They have ended. */
   void end(List<Optional<UsageProbe>> servers) {
     Optional<MachineReading> after = machine.get();
     OptionalLong usedAfter = used(servers);
@@ -69,7 +66,6 @@ final class TrialSurroundings {
     used += isUsedKnown ? usedAfter.getAsLong() - usedBefore.getAsLong() : 0;
   }
 
-  /** What is to be warned of by these thresholds. */
   List<Doubt> warnings(Settings thresholds) {
     if (nanos == 0) {
       return List.of();
@@ -82,7 +78,7 @@ final class TrialSurroundings {
         .toList();
   }
 
-  /** CPU time of the client and the servers; empty where one of them does not tell. */
+  /** Empty if one of the servers does not report its CPU time. */
   private static OptionalLong used(List<Optional<UsageProbe>> servers) {
     long sum = ClientMeter.cpuNanos();
     OptionalLong self = OptionalLong.of(ProcessHandle.current().pid());

@@ -11,23 +11,18 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * In which figure a user asks a question, and what the answer may cost.
+ * The figure of a question, and what the answer may cost.
  *
- * @param named  the figure; empty where it depends on what is known of the server
- * @param budget the time that a question may take after its warm-up
+ * @param named  empty if it depends on what is known of the server
+ * @param budget time after the warm-up
  * @param slice  the shortest length of a slice
- * @param anyway whether to go on where the pilot says that the budget is too short
+ * @param anyway whether to go on if the pilot says that the budget is too short
  */
 public record TrialTerms(Optional<Figure> named, Duration budget, Duration slice, boolean anyway) {
   /**
-   * The terms of a question.
-   *
-   * @param question   what is asked
-   * @param design     of the trial
-   * @param seed       of the order within its pairs
-   * @param missingCpu why the CPU of the server is not known; empty where it is
-   * @param usual      the figure where the user names none, if it is known of the server
-   * @throws UsageException when the figure is not known of the server, or the budget is too short for a pilot
+   * @param missingCpu why the CPU of the server is not known; empty if it is
+   * @param usual      the figure if the user names none and it is known of the server
+   * @throws UsageException if the figure is not known of the server, or the budget is too short for a pilot
    */
   Terms terms(Question question, Design design, long seed, Optional<String> missingCpu, Figure usual) {
     if (budget.compareTo(Terms.shortest(slice)) < 0) {
@@ -36,7 +31,6 @@ public record TrialTerms(Optional<Figure> named, Duration budget, Duration slice
     return new Terms(question, primary(missingCpu, usual), budget, anyway, seed, slice, design);
   }
 
-  /** What is asked in rounds that go on until it is answered. */
   RoundQuestion inRounds(Question question) {
     return new RoundQuestion(question, named, budget, anyway);
   }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Whether the servers of all starts of a comparison claimed CPU time with equal weights. Starts of equal ones do not
- * make up for one of unequal ones: its pairs are among those that are judged.
+ * Whether the servers of all starts of a comparison had equal CPU weights. Starts with equal weights do not make up for
+ * one with unequal weights: its pairs are judged as well.
  */
 final class UnequalWeights {
   private Optional<String> doubt = Optional.empty();
 
   /**
-   * The servers of a start have these weights; empty where one is not known, of which nothing is said.
+   * Ignores unknown weights.
    *
-   * @return why nothing can be concluded any more, where that was not said of an earlier start
+   * @return why nothing can be concluded any more, unless an earlier start returned that
    */
   Optional<String> add(List<Optional<CpuWeight>> weights) {
     if (doubt.isPresent()) {
@@ -25,12 +25,10 @@ final class UnequalWeights {
     return doubt;
   }
 
-  /** Why nothing can be concluded; empty where nothing speaks against it. */
   Optional<String> doubt() {
     return doubt;
   }
 
-  /** The same of one start. */
   static Optional<String> ofOneStart(List<Optional<CpuWeight>> weights) {
     return IntStream.range(1, weights.size())
         .mapToObj(weights::get)

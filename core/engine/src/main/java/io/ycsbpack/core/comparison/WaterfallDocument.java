@@ -30,16 +30,13 @@ final class WaterfallDocument {
   private final Terms terms;
 
   /**
-   * What else was measured of the step that carries most.
-   *
-   * @param sizes it, divided by sizes of its limit; empty where it was not
-   * @param alone it on the baseline; empty where it was not measured there
-   * @param needed budget that tells each step apart; empty where they were, or it is not known
+   * @param sizes  the step that carries most, divided by sizes of its limit; empty if it was not
+   * @param alone  the same step on the baseline; empty if it was not measured there
+   * @param needed budget that tells each step apart; empty if they were told apart, or it is not known
    */
   record OfLargest(Optional<DividedStep> sizes, Optional<Stage> alone, Optional<Duration> needed) {
   }
 
-  /** That of a path. */
   WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, ServerObservations observations,
       Terms terms) {
     this.path = path;

@@ -19,12 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The path between a candidate and the baseline, and what its stages cost.
- *
- * @param candidate its name
- * @param path      between the two
- */
+/** The path between a candidate and the baseline, and what its stages cost. */
 record WaterfallPlan(String candidate, ConditionPath path) {
   /** More servers at once make a start longer than its slices are worth. */
   private static final int MOST_SERVERS = 5;
@@ -36,17 +31,14 @@ record WaterfallPlan(String candidate, ConditionPath path) {
             preparation::shown, plan -> preparation.impossible(candidate, plan)));
   }
 
-  /** Whether there is anything between the two. */
   boolean isDivisible() {
     return path.steps().size() > 1;
   }
 
-  /** How many servers this machine holds at once. */
   private int held() {
     return DesignChoice.atOnce(path.plans(), MOST_SERVERS);
   }
 
-  /** The most servers that a stage has. */
   int most() {
     return Math.min(held(), path.plans().size());
   }
@@ -57,12 +49,11 @@ record WaterfallPlan(String candidate, ConditionPath path) {
     return left.compareTo(half) > 0 ? left : half;
   }
 
-  /** The stages that tell each step apart. */
   Division division(StageForecast forecast, Terms terms) {
     return forecast.division(path.steps().size(), most(), terms.budget());
   }
 
-  /** Why nothing is measured, in words; empty where the budget can tell each step apart, or it is tried anyway. */
+  /** Why nothing is measured; empty if the budget can tell each step apart, or the user goes on anyway. */
   Optional<String> refusal(Division division, Terms terms) {
     return terms.anyway() || isRoom(division, terms)
         ? Optional.empty()
@@ -74,10 +65,8 @@ record WaterfallPlan(String candidate, ConditionPath path) {
   }
 
   /**
-   * What would be done, in words.
-   *
-   * @throws UsageException   when this machine can't hold enough servers at once
-   * @throws CommandException with exit code 7 when the slices that tell each step apart take longer than the budget
+   * @throws UsageException   if this machine can't hold enough servers at once
+   * @throws CommandException with exit code 7 if the slices that tell each step apart take longer than the budget
    *                          allows
    */
   List<String> lines(Terms terms) {

@@ -56,12 +56,6 @@ final class WaterfallRun {
   private int begun;
   private Optional<Verdict> failure = Optional.empty();
 
-  /**
-   * That of one comparison.
-   *
-   * @param questions    that are asked of it
-   * @param observations of its servers
-   */
   WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate,
       PairedQuestions questions, ServerObservations observations, ClientProcess process) {
     this.questions = questions;
@@ -76,12 +70,8 @@ final class WaterfallRun {
   }
 
   /**
-   * Takes it apart.
-   *
-   * @param terms    of the question on the ends, in whose figure and budget it is done
-   * @param forecast of the time that a stage takes
-   * @return empty where there is nothing between the two, or nothing was measured of it
-   * @throws CommandException when a server can't be started or ended, or the load can't go on
+   * @param terms of the question on the ends, which give figure and budget
+   * @return empty if there is nothing between the two, or nothing was measured of it
    */
   Optional<WaterfallResult> run(Terms terms, StageForecast ofStage) {
     forecast = ofStage;
@@ -143,11 +133,8 @@ final class WaterfallRun {
   }
 
   /**
-   * Measures a stage.
-   *
-   * @param servers its conditions by their names, in the order of the path
-   * @param terms   of its question, with the budget for all of its starts
-   * @throws CommandException when a server can't be started or ended, or the load can't go on
+   * @param servers conditions by name, in the order of the path
+   * @param terms   with the budget for all starts of the stage
    */
   private Stage stage(Map<String, ConditionPlan> servers, Terms terms, StageStopping.End end) {
     int number = ++begun;
@@ -192,7 +179,7 @@ final class WaterfallRun {
     };
   }
 
-  /** The budget that tells each step apart, by what the last stage took; empty where that is done, or was interrupted. */
+  /** Estimated from the last stage; empty if each step was told apart, or the stage was interrupted. */
   private Optional<Duration> needed(Refinement refinement, WaterfallPlan plan, Terms terms, long begin) {
     if (stop.isRequested() || refinement.undivided().isEmpty()) {
       return Optional.empty();
@@ -209,12 +196,12 @@ final class WaterfallRun {
     return Optional.of(terms.budget().minus(left(terms, begin)).plusNanos((long) rest));
   }
 
-  /** Why nothing was measured though there is something to take apart; empty where that is not so. */
+  /** Why nothing was measured although there is something to take apart; empty otherwise. */
   Optional<Verdict> failure() {
     return failure;
   }
 
-  /** After a stage that the clock has ended before it told anything. */
+  /** Reports a stage that the clock has ended before it told anything. */
   private void cut(Stage stage, Terms terms) {
     if (!stop.isRequested() && stages.isEmpty()) {
       boolean refused = stage.starts() == 1 && !terms.anyway();
@@ -223,7 +210,7 @@ final class WaterfallRun {
     }
   }
 
-  /** What is known of the steps does not depend on it: it can fail. */
+  /** May fail: what is known of the steps does not depend on it. */
   private Optional<DividedStep> divided(ConditionPath path, Refinement.Segment segment, Terms terms, Duration time) {
     PathStep step = path.steps().get(segment.from());
     if (step.sizes().isEmpty() || stop.isRequested()) {

@@ -14,9 +14,8 @@ import java.util.OptionalLong;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
-/** What the way to a server costs: how long the smallest statement takes that there is. */
+/** Measures the network path to a server by the smallest statement. */
 final class Way {
-  /** The statement. */
   static final String STATEMENT = "SELECT 1";
   private static final Duration UNMEASURED = Duration.ofMillis(500);
   private static final Duration MEASURED = Duration.ofSeconds(1);
@@ -25,10 +24,8 @@ final class Way {
   }
 
   /**
-   * The median time of {@value #STATEMENT} by one thread within a second, in nanoseconds; empty where the database has
-   * no statements, or none succeeded.
-   *
-   * @throws InterruptedException when the calling thread is interrupted
+   * The median time of {@value #STATEMENT} by one thread within a second, in nanoseconds; empty if the database has no
+   * statements, or none succeeded.
    */
   static OptionalLong nanos(ReadyServer server, StopSignal stop) throws InterruptedException {
     Workload workload = new StatementWorkload();

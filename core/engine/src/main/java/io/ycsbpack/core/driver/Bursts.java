@@ -7,8 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * An offered load with periodic bursts: every period ends with one.
  *
  * @param target of a burst, in operations per second
- * @param every  length of a period
- * @param length of the burst at its end, shorter than the period
+ * @param length of the burst, shorter than the period
  */
 public record Bursts(double target, Duration every, Duration length) {
 

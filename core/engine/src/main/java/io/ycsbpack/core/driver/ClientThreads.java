@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The client threads of a plan, each with a database of its own, which all are open before the first operation. */
 public final class ClientThreads {
-  /** After the end of a run, how long an operation under way may take before its thread is given up as late. */
+  /** For an operation under way after the end of a run; then its thread is given up as late. */
   private static final Duration GRACE = Duration.ofSeconds(60);
 
   /**
@@ -22,7 +22,6 @@ public final class ClientThreads {
    */
   private static final Duration STOP_GRACE = Duration.ofSeconds(2);
 
-  /** How often a request to stop is looked for. */
   private static final long STOP_CHECK_NANOS = 50_000_000;
 
   private final RunPlan plan;
@@ -44,10 +43,8 @@ public final class ClientThreads {
   /**
    * Starts the threads and waits until each has opened its database; they do nothing before the first phase begins.
    *
-   * @param stop ends them
-   * @throws TargetException      when a thread's database can't be opened
-   * @throws CommandException     with {@link ExitCode#CLIENT} when a thread has no memory to open it
-   * @throws InterruptedException when the calling thread is interrupted
+   * @throws TargetException  when a thread's database can't be opened
+   * @throws CommandException with {@link ExitCode#CLIENT} when a thread has no memory to open it
    */
   public static ClientThreads open(RunPlan plan, StopSignal stop) throws InterruptedException {
     return open(plan, stop, GRACE);
@@ -90,12 +87,10 @@ public final class ClientThreads {
     return done;
   }
 
-  /** How long an operation under way may take after the end of the run. */
   Duration grace() {
     return grace;
   }
 
-  /** The same after a request to stop. */
   Duration stopGrace() {
     return grace.compareTo(STOP_GRACE) < 0 ? grace : STOP_GRACE;
   }

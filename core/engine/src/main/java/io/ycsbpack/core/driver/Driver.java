@@ -18,10 +18,9 @@ import java.util.function.ToLongFunction;
  * operation is never counted as throughput; a thread that hangs is reported, not waited for.
  */
 public final class Driver {
-  /** How often the end of the warm-up is looked for. */
   private static final long WARMUP_CHECK_NANOS = 1_000_000;
 
-  /** How often a request to stop is looked for, however long an interval of the timeline is. */
+  /** Also within a long interval of the timeline. */
   private static final long STOP_CHECK_NANOS = 50_000_000;
 
   private final ClientThreads threads;
@@ -32,7 +31,6 @@ public final class Driver {
   private final LongSupplier clock;
   private long endSeen;
 
-  /** A driver for one run of these threads. */
   public Driver(ClientThreads threads, RunListener listener) {
     this(threads, listener, System::nanoTime);
   }
@@ -46,11 +44,7 @@ public final class Driver {
     phases = threads.phases();
   }
 
-  /**
-   * Does the run and returns its figures, also when it was stopped early.
-   *
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Returns the figures also when the run was stopped early. */
   public RunResult run() throws InterruptedException {
     CountDownLatch done = threads.done();
     boolean warmsUp = !plan.span().warmup().isZero();

@@ -11,93 +11,70 @@ import java.util.stream.Stream;
 
 /** Every property of the driver; names that YCSB has are YCSB's. */
 public final class DriverProperties {
-  /** The workload class. */
   public static final Property<String> WORKLOAD = Property.optional("workload", PropertyType.text(),
       "The workload: tenantq, core, statement, queries, or the class of one; set by every file under workloads/.");
-  /** Client threads. */
   public static final Property<Integer> THREADS = Property.of("threadcount", PropertyType.integer(1, 100_000), "1",
       "Client threads; -threads sets it. Each has one connection to the database.")
       .withOptionNames("-threads", "--threads");
-  /** Offered load. */
   public static final Property<Double> TARGET = Property.of("target", PropertyType.decimal(0, 1e9), "0",
       "Offered load in operations per second over all threads; -target sets it. 0: every thread works flat out.")
       .withOptionNames("-target", "--target");
-  /** Operations of a run. */
   public static final Property<Long> OPERATION_COUNT = Property.of("operationcount",
       PropertyType.wholeNumber(0, Integer.MAX_VALUE), "0",
       "Number of operations (transactions, as in YCSB) after which the run ends; 0: no limit by count. YCSB's zipfian key"
           + " choice also reads it.");
-  /** Time limit of a run. */
   public static final Property<Duration> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
       PropertyType.secondsOf(Duration.ZERO, Duration.ofDays(365)), "0",
       "Time after which the run ends; 0: no limit by time.");
-  /** Clients that load the same servers together. */
   public static final Property<Integer> CLIENTS = Property.of("clientcount", PropertyType.integer(1, 100_000), "1",
       "Clients, this one included, that load the same servers together, each with an equal share. Their operations do"
           + " not count as foreign load. They share a load of the tenants' rows, too: client 0 makes both tables and fills"
           + " the second; the other clients wait for them. Rows that are there are kept.");
-  /** Number of this client. */
   public static final Property<Integer> CLIENT = Property.of("client", PropertyType.integer(0, 100_000), "0",
       "Number of this client among clientcount, from 0: each draws in another order, and loads another share.");
-  /** When to start. */
   public static final Property<Instant> START_AT = Property.optional("start.at", PropertyType.instant(),
       "When the workload starts, data ready, so that clients start together; later when it is not ready by then. A moment"
           + " that passed more than a minute ago is refused.");
-  /** What to start with. */
   public static final Property<Path> START_FILE = Property.optional("start.file", PropertyType.path(),
       "Wait, data ready, until this file exists, so that clients start together. The client makes files of the same name"
           + " with .ready added when it waits, .begun and .ended when the measured phase begins and ends. 'k8s run' sets it.");
-  /** Warm-up before the run. */
   public static final Property<Duration> WARMUP = Property.of("warmup", PropertyType.durationOrSeconds(), "0s",
       "Time for which the workload runs before it is measured; excluded from all figures.");
-  /** How operations of an offered load are spread. */
   public static final Property<String> TARGET_DISTRIBUTION = Property.of("targetdistribution",
       PropertyType.oneOf("even", "poisson"), "even",
       "How the operations of an offered load are spread: evenly, or at random times as independent users bring them.");
-  /** Offered load of a burst. */
   public static final Property<Double> BURST_TARGET = Property.of("burst.target", PropertyType.decimal(0, 1e9), "0",
       "Offered load in bursts, in operations per second; between them it is target. 0: no bursts.");
-  /** Period of bursts. */
   public static final Property<Duration> BURST_EVERY = Property.of("burst.every", PropertyType.durationOrSeconds(),
       "30s",
       "Every so long there is a burst: each period ends with one.");
-  /** Length of a burst. */
   public static final Property<Duration> BURST_LENGTH = Property.of("burst.length", PropertyType.durationOrSeconds(),
       "5s",
       "How long a burst lasts.");
-  /** Whether an unsustained offered load makes the run invalid. */
   public static final Property<Boolean> TARGET_REQUIRED = Property.of("targetrequired", PropertyType.bool(), "false",
       "Whether a run that does not sustain its offered load ends with exit code 4.");
-  /** Abort when nothing succeeds. */
   public static final Property<Duration> ABORT_AFTER = Property.of("abortafter", PropertyType.durationOrSeconds(),
       "15s",
       "Abort the run when for so long operations ended and every one of them failed. Once maxexecutiontime is over,"
           + " also when for so long no operation ended. 0s: never.");
-  /** Length of an interval of the timeline. */
   public static final Property<Duration> TIMELINE_INTERVAL = Property.of("timeline.interval", PropertyType.duration(),
       "1s", "Length of an interval of the record's timeline and histogram log.");
-  /** Time between status lines. */
   public static final Property<Duration> STATUS_INTERVAL = Property.of("status.interval",
       PropertyType.secondsOf(Duration.ofSeconds(1), Duration.ofHours(1)), "10",
       "Time between the lines of status: of -s, and without it where standard error is no terminal.");
-  /** Variable of the environment with the headers that a collector asks for. */
+  /** Environment variable with the headers that a collector asks for. */
   public static final String COLLECTOR_HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
-  /** Where live metrics go. */
   public static final Property<String> COLLECTOR = Property.optional("status.otlp", PropertyType.text().labelled("URL"),
       "OpenTelemetry collector (http://collector:4318) that gets the figures of a run every status.interval while it"
           + " goes on, by OTLP over HTTP. The headers that it asks for: " + COLLECTOR_HEADERS + " in the environment.");
-  /** Where YCSB's lines go. */
   public static final Property<Path> EXPORT_FILE = Property.optional("exportfile", PropertyType.path(),
       "File for YCSB's result lines, instead of standard output. Its folder must exist.");
-  /** Error budget. */
   public static final Property<Double> ERROR_BUDGET = Property.of("errorbudget", PropertyType.decimal(0, 100), "1",
       "Percent of the operations that may fail, of all and of each kind; with more the run ends with exit code 3.");
 
-  /** Whether a run may load. */
   public static final Property<Boolean> LOAD_MISSING = Property.of("loadmissing", PropertyType.bool(), "false",
       "Load the data that a run needs where they are missing, also on a server of yours; 'prepare' then loads too. "
           + "Without it only ycsbpack's own servers are loaded unasked.");
-  /** Changes of the tables. */
   public static final Property<Path> DESIGN = Property.optional("design", PropertyType.path(),
       "A file of SQL statements that change the tables once they have their data: ALTER TABLE ... DROP INDEX IF EXISTS"
           + " and the like; each run that may load executes them, and nothing undoes them. Conditions whose servers are"
@@ -106,7 +83,6 @@ public final class DriverProperties {
   private DriverProperties() {
   }
 
-  /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return Stream
         .concat(Stream.of(WORKLOAD, THREADS, TARGET, TARGET_DISTRIBUTION, BURST_TARGET, BURST_EVERY,

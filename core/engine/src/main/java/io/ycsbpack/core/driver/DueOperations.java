@@ -30,14 +30,12 @@ final class DueOperations {
   private final long lengthNanos;
   private final AtomicIntegerArray due;
   private final AtomicIntegerArray ended;
-  /** For each part, how many of the operations due in it took each number of steps. */
+  /** By part, then by the number of steps that operations due in it took. */
   private final AtomicIntegerArray took;
 
   /**
-   * Operations of a phase.
-   *
    * @param startNanos  when it begins, in {@link System#nanoTime}'s terms
-   * @param lengthNanos over which time operations are due; 0 where that is not known, and nothing is counted
+   * @param lengthNanos time over which operations are due; 0 if it is not known, and nothing is counted
    */
   DueOperations(long startNanos, long lengthNanos) {
     this.startNanos = startNanos;
@@ -48,14 +46,12 @@ final class DueOperations {
     took = new AtomicIntegerArray(steps * MOST_PARTS);
   }
 
-  /** One is due at this time. */
   void due(long dueNanos) {
     if (isWithin(dueNanos)) {
       due.incrementAndGet(step(dueNanos));
     }
   }
 
-  /** One has ended that was due, and was begun when a thread was free for it. */
   void ended(long dueNanos, long begunNanos, long endNanos) {
     if (!isWithin(dueNanos)) {
       return;
@@ -68,7 +64,7 @@ final class DueOperations {
     took.incrementAndGet(step * MOST_PARTS / STEPS * STEPS + steps);
   }
 
-  /** The operations that ended within the phase as a share of those expected to, from 0 to 1; 1 where none was due. */
+  /** The operations that ended within the phase as a share of those expected to, from 0 to 1; 1 if none was due. */
   double share() {
     long all = sum(due);
     if (all == 0) {

@@ -45,12 +45,12 @@ public final class IntegrityChecks {
     return checks;
   }
 
-  /** How many checks ended with each of YCSB's statuses; empty when the workload made none. */
+  /** Number of checks by YCSB's status; empty when the workload made none. */
   public Map<String, Integer> statuses() {
     return statuses;
   }
 
-  /** What was wrong, in one line; empty when nothing was. */
+  /** One line; empty when nothing was wrong. */
   public Optional<String> wrong() {
     int right = statuses.getOrDefault("OK", 0);
     int all = statuses.values().stream().mapToInt(Integer::intValue).sum();
@@ -79,7 +79,6 @@ public final class IntegrityChecks {
 
     @Override
     public void close() {
-      // nothing is open
     }
   }
 }

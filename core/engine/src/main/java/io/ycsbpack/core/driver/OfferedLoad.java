@@ -6,9 +6,8 @@ import java.util.Locale;
  * What became of an offered load. An operation that was due so shortly before the end of the phase that it could not
  * end within it counts for nothing, as it tells nothing of how the target kept up.
  *
- * @param target  operations per second that were offered
- * @param due     operations that were due in the measured phase
- * @param backlog how many of them no thread had begun when it ended
+ * @param target  operations per second
+ * @param backlog operations that were due and that no thread had begun at the end of the phase
  * @param share   operations that ended well, before the phase was over, as a share of those expected to from a target
  *                that keeps up, 0 to 1
  */
@@ -16,7 +15,7 @@ public record OfferedLoad(double target, long due, long backlog, double share) {
   /** From this share on the target counts as sustained; random arrivals explain the rest. */
   public static final double SUSTAINED = 0.95;
 
-  /** What became of it in a few words: {@code 87 % of 150/s offered, backlog 240}. */
+  /** For example {@code 87 % of 150/s offered, backlog 240}. */
   public String describe() {
     return String.format(Locale.ROOT, "%.0f %% of %s/s offered, backlog %,d", share * 100,
         target == Math.rint(target) ? String.format(Locale.ROOT, "%,.0f", target)
@@ -24,7 +23,6 @@ public record OfferedLoad(double target, long due, long backlog, double share) {
         backlog);
   }
 
-  /** Whether the target kept up with the offered load. */
   public boolean isSustained() {
     return share >= SUSTAINED;
   }

@@ -31,12 +31,9 @@ public final class OngoingLoad implements AutoCloseable {
   }
 
   /**
-   * Starts it once all databases are open.
-   *
    * @param plan without a warm-up, a number of operations or a limit of time
    * @param user ends the load, too
-   * @throws TargetException      when a thread's database can't be opened
-   * @throws InterruptedException when the calling thread is interrupted
+   * @throws TargetException when a thread's database can't be opened
    */
   public static OngoingLoad start(RunPlan plan, StopSignal user) throws InterruptedException {
     RunPlan.Span span = plan.span();
@@ -61,7 +58,7 @@ public final class OngoingLoad implements AutoCloseable {
     return phase.measurement().nextInterval();
   }
 
-  /** Ends the threads; one that hangs is given up after some seconds. */
+  /** A thread that hangs is given up after some seconds. */
   @Override
   public void close() {
     ending.request(ExitCode.OK, "the load was closed");

@@ -15,17 +15,15 @@ final class Outage {
   private long okNanos;
 
   /**
-   * Watches one phase.
-   *
-   * @param longest    the time that is too long; zero: never notices
-   * @param startNanos when the phase began
+   * @param longest    zero: never notices
+   * @param startNanos when the phase began, in {@link System#nanoTime}'s terms
    */
   Outage(Duration longest, long startNanos) {
     this.longest = longest;
     okNanos = startNanos;
   }
 
-  /** One more interval, which has ended now; true when for too long operations ended and every one of them failed. */
+  /** Adds an interval that has ended now; true when for too long operations ended and every one of them failed. */
   boolean isTooLong(IntervalSummary interval, Duration length, long nowNanos) {
     slowestNanos = Math.max(slowestNanos, interval.service().maxNanos());
     if (interval.ok() > 0) {
@@ -37,7 +35,6 @@ final class Outage {
     return !longest.isZero() && failing.compareTo(longest) >= 0;
   }
 
-  /** Whether the last operations of a phase that is over have been waited for too long. */
   boolean isHanging(long nowNanos) {
     return !longest.isZero() && nowNanos - okNanos >= Math.max(longest.toNanos(), slowestNanos);
   }

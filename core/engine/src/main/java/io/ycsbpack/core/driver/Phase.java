@@ -5,11 +5,7 @@ import io.ycsbpack.core.measure.Measurement;
 /**
  * A stretch of a run with a schedule and figures of its own: the warm-up, or the measured phase.
  *
- * @param measured      whether it is the measured one
- * @param schedule      when its operations are due
- * @param operations    which of them ended in time
- * @param measurement   what was measured in it
- * @param startNanos    when it begins, in {@link System#nanoTime}'s terms
+ * @param startNanos    in {@link System#nanoTime}'s terms
  * @param deadlineNanos no operation starts at or after this time; {@link #NO_DEADLINE} for no limit by time
  */
 record Phase(boolean measured, Schedule schedule, DueOperations operations, Measurement measurement, long startNanos,

@@ -25,7 +25,6 @@ final class Phases {
     this.stop = stop;
   }
 
-  /** The first phase begins now. */
   void begin(long nowNanos) {
     Duration warmup = plan.span().warmup();
     if (warmup.isZero()) {
@@ -37,13 +36,12 @@ final class Phases {
         nowNanos, nowNanos + warmup.toNanos()));
   }
 
-  /** No phase will begin. */
   void cancel() {
     cancelled = true;
     first.complete(null);
   }
 
-  /** Waits until the first phase begins; empty when none will. */
+  /** Waits until the first phase begins; empty after {@link #cancel}. */
   Optional<Phase> first() {
     Phase phase = first.join();
     return cancelled ? Optional.empty() : Optional.of(phase);
@@ -61,7 +59,6 @@ final class Phases {
     return Optional.of(measured.join());
   }
 
-  /** Done once the measured phase has begun. */
   boolean isMeasuring() {
     return measured.isDone();
   }

@@ -9,20 +9,12 @@ public interface RunListener {
 
   /** The measured phase begins: right before its first operation, or, behind a warm-up, while operations go on. */
   default void measuring() {
-    // not everybody needs to know
   }
 
-  /**
-   * An interval ended.
-   *
-   * @param warmingUp whether it belongs to the warm-up
-   * @param elapsed   since the phase began
-   * @param length    of this interval
-   * @param interval  what ended in it
-   */
+  /** @param elapsed since the phase began */
   void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval);
 
-  /** Both hear everything, this one first. */
+  /** This one hears first. */
   default RunListener and(RunListener other) {
     RunListener self = this;
     return new RunListener() {

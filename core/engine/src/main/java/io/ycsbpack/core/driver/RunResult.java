@@ -12,22 +12,18 @@ import java.util.Optional;
 /**
  * What a driver measured.
  *
- * @param started     when the measured phase began
- * @param runtime     from there to the end of the last operation, without what failed or hung beyond the limit of time
- * @param measured    the figures of the measured phase
- * @param stop        why it ended early; empty when it did not
+ * @param runtime     from the start of the measured phase to the end of the last operation, without operations
+ *                    that failed or hung beyond the limit of time
+ * @param stop        empty when the run did not end early
  * @param lateThreads threads whose operation had not ended long after the end of the run
- * @param offered     what became of the offered load; empty in a closed loop
- * @param client      what this client used of its machine
+ * @param offered     empty in a closed loop
  */
 public record RunResult(Instant started, Duration runtime, PhaseSummary measured,
     Optional<StopSignal.Stop> stop, int lateThreads, Optional<OfferedLoad> offered, ClientUse client) {
-  /** The same result with what became of its offered load. */
   RunResult with(OfferedLoad load) {
     return new RunResult(started, runtime, measured, stop, lateThreads, Optional.of(load), client);
   }
 
-  /** The figures of each operation of the database. */
   public List<OperationSummary> operations() {
     return measured.operations();
   }
@@ -42,7 +38,6 @@ public record RunResult(Instant started, Duration runtime, PhaseSummary measured
     return operations().stream().filter(OperationSummary::isQuery).mapToLong(OperationSummary::ok).sum();
   }
 
-  /** Failed transactions. */
   public long failures() {
     return measured.transactions().failed();
   }

@@ -9,7 +9,6 @@ import java.util.function.LongConsumer;
  * time, so the offered load does not depend on how many threads there are or on when operations end.
  */
 public interface Schedule {
-  /** There is no further operation. */
   long END = Long.MAX_VALUE;
   /** The operation is due as soon as a thread is free for it. */
   long AT_ONCE = 0;
@@ -86,11 +85,7 @@ public interface Schedule {
     };
   }
 
-  /**
-   * Takes every operation that was due before {@code nanos} and that no thread has taken, and counts them.
-   *
-   * @param each is told when each of them was due
-   */
+  /** Takes every operation that was due before {@code nanos} and that no thread has taken, and counts them. */
   default long takeOverdue(long nanos, LongConsumer each) {
     long overdue = 0;
     long due = next();

@@ -8,16 +8,13 @@ import java.util.List;
 
 /** Properties of the server that a run is aimed at, whatever the database. */
 public final class ServerProperties {
-  /** How long it is waited for. */
   public static final Property<Duration> WAIT = Property.of("server.wait",
       PropertyType.durationOf(Duration.ZERO, Duration.ofHours(1)), "0s",
       "How long a server that can't be used yet, because it starts, is waited for; 0s: not at all.");
-  /** Its virtual CPUs. */
   public static final Property<Double> VCPUS = Property.optional("server.vcpus", PropertyType.decimal(0.01, 100_000),
       "Virtual CPUs that the machine of the server has, where that is a virtual one: recorded as the limit of its CPU,"
           + " because it can't be seen from here. Not the same as a quota of as many cores, and marked where both are"
           + " compared.");
-  /** Where its use is read. */
   public static final Property<Path> USAGE = Property.optional("server.usage", PropertyType.path(),
       "What the server uses is read here, instead of from the counters of the database: the folder of a control group of"
           + " this machine (below /sys/fs/cgroup; of version 1 that of cpu), or a file with the id of a process, such as"
@@ -26,7 +23,6 @@ public final class ServerProperties {
   private ServerProperties() {
   }
 
-  /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(WAIT, VCPUS, USAGE);
   }

@@ -10,7 +10,7 @@ public enum Strictness {
   STRICT("strict"),
   /** The grave ones. */
   NORMAL("normal"),
-  /** The grave ones except stalls, which a fault causes on purpose. */
+  /** As {@link #NORMAL}, except stalls, which a fault causes on purpose. */
   TOLERANT("tolerant");
 
   private final String word;
@@ -19,14 +19,12 @@ public enum Strictness {
     this.word = word;
   }
 
-  /** Judges doubts by the strictness of a run. */
   public static List<Doubt> judge(List<Doubt> doubts, Settings settings) {
     return VerdictProperties.STRICTNESS.get(settings) == STRICT && !VerdictProperties.SHARED.get(settings)
         ? doubts.stream().map(doubt -> new Doubt(doubt.text(), true)).toList()
         : doubts;
   }
 
-  /** The word in properties. */
   @Override
   public String toString() {
     return word;

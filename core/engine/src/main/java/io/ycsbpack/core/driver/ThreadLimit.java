@@ -22,16 +22,12 @@ public final class ThreadLimit {
   private ThreadLimit() {
   }
 
-  /**
-   * Refuses what can't be started.
-   *
-   * @throws UsageException when the system allows fewer threads, or too few file handles for them
-   */
+  /** @throws UsageException when the system allows fewer threads, or too few file handles for them */
   public static void check(int threads) {
     check(threads, read("/proc/self/limits"));
   }
 
-  /** The same with limits in the form of {@code /proc/self/limits}. */
+  /** @param limits in the form of {@code /proc/self/limits} */
   static void check(int threads, String limits) {
     Matcher found = PROCESSES.matcher(limits);
     long processes = found.find() ? Long.parseLong(found.group(1)) : Long.MAX_VALUE;

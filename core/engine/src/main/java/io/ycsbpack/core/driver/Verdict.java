@@ -16,11 +16,10 @@ import java.util.stream.Collectors;
 import site.ycsb.Status;
 
 /**
- * Whether a run's figures can be trusted.
+ * Whether a run's figures are valid.
  *
- * @param exitCode what the command ends with
- * @param reason   one line that says why; empty when they can be trusted
- * @param warnings what speaks against them without making them invalid, a line each
+ * @param reason   one line; empty when they are valid
+ * @param warnings a line each; they do not make the figures invalid
  */
 public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   /** In a shorter run the JVM's own warm-up, not the load, is most of the client's CPU use. */
@@ -31,24 +30,18 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   private static final List<ExitCode> BY_GRAVITY = List.of(ExitCode.OK, ExitCode.NOT_RESOLVED, ExitCode.NOT_RESOLVABLE,
       ExitCode.NOT_VALID, ExitCode.ERRORS);
 
-  /** Whether a run of this length tells of the load, and not of the JVM's warm-up: {@link #LONG_ENOUGH}. */
   public static boolean isLongEnough(long runtimeNanos) {
     return runtimeNanos >= LONG_ENOUGH.toNanos();
   }
 
-  /** Without warnings. */
   public Verdict(ExitCode exitCode, String reason) {
     this(exitCode, reason, List.of());
   }
 
-  /** What speaks against a run: a line, and whether it makes the run not valid. */
   public record Doubt(String text, boolean invalid) {
   }
 
-  /**
-   * The same with further doubts: the first that makes the run not valid decides, where nothing else has decided
-   * before.
-   */
+  /** Adds doubts: the first one that invalidates the run decides, if nothing else has decided before. */
   public Verdict with(List<Doubt> doubts) {
     List<String> all = new ArrayList<>(warnings);
     Optional<Doubt> deciding = exitCode == ExitCode.OK
@@ -60,9 +53,9 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   }
 
   /**
-   * Of verdicts on several comparisons the one that all of them end with: wrong answers (3) before what is not valid
-   * (4), that before what was refused (7) and what is not resolved (8); the first of its code, with the warnings of
-   * all. Trusted where there is none.
+   * The verdict that decides among several comparisons: wrong answers (3) before invalid figures (4), these before
+   * refused (7) and not resolved (8). The first verdict of its code, with the warnings of all; trusted if there is
+   * none.
    */
   public static Verdict gravest(List<Verdict> verdicts) {
     Verdict gravest = TRUSTED;
@@ -79,26 +72,20 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   }
 
   /**
-   * What a run has to keep.
-   *
    * @param errorBudget    percent of operations that may fail, of all and of each kind
    * @param mustComplete   operations that must have succeeded; 0 for any number
-   * @param targetRequired whether the offered load must have been sustained
    * @param clientJudged   whether a saturated client makes the figures invalid; not where they are of the client itself
    */
   public record Rules(double errorBudget, long mustComplete, boolean targetRequired, boolean clientJudged) {
 
-    /** Rules under which a saturated client makes the figures invalid. */
     public Rules(double errorBudget, long mustComplete, boolean targetRequired) {
       this(errorBudget, mustComplete, targetRequired, true);
     }
   }
 
   /**
-   * Judges a run; the first rule that it breaks counts.
+   * The first rule that the run breaks counts.
    *
-   * @param result      the run
-   * @param rules       what it has to keep
    * @param wrongAnswer the first wrong answer in words; empty when all were right
    */
   public static Verdict of(RunResult result, Rules rules, Optional<String> wrongAnswer) {
@@ -174,7 +161,7 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
             what, statuses(operations), budget));
   }
 
-  /** What the failed operations ended with, the most frequent first. */
+  /** The most frequent first. */
   private static String statuses(List<OperationSummary> operations) {
     Map<String, Long> failed = new TreeMap<>();
     for (OperationSummary operation : operations) {

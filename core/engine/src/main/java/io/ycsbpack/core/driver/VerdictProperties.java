@@ -9,19 +9,15 @@ import java.util.TreeMap;
 
 /** Settings of how strictly a run is judged by its surroundings. All other thresholds are constants of the judgement. */
 public final class VerdictProperties {
-  /** Whether a busy machine is wanted. */
   public static final Property<Boolean> SHARED = Property.of("verdict.shared", PropertyType.bool(), "false",
       "Whether the machine is shared on purpose, by a neighbor, a proxy or several databases. If so, other processes,"
           + " waiting for a CPU, scheduler lag and stalls never invalidate a run. Experiments set it when they need it.");
-  /** Steal that makes a run not valid. */
   public static final Property<Double> STEAL = Property.of("verdict.steal", PropertyType.decimal(0, 1), "0.1",
       "Share of the machine's CPU time that the hypervisor may withhold (steal). Above it a run ends with exit code 4,"
           + " above a fifth of it with a warning. Raise it on a virtual machine whose CPU is oversold.");
-  /** Time of the client's garbage collections that makes a run not valid. */
   public static final Property<Double> GC = Property.of("verdict.gc", PropertyType.decimal(0, 1), "0.2",
       "Share of a run for which garbage collections may stop the client's threads. Above it a run of 5 s or more ends"
           + " with exit code 4, above a quarter of it with a warning. YCSB_JAVA_OPTS=-Xmx... gives the client memory.");
-  /** What a doubt about the surroundings means. */
   public static final Property<Strictness> STRICTNESS = Property.of("verdict.strictness",
       PropertyType.oneOf(Strictness.class), Strictness.NORMAL.toString(),
       "strict: any warning about the machine, the client or other clients of the servers ends a run with exit code 4,"
@@ -32,12 +28,11 @@ public final class VerdictProperties {
   private VerdictProperties() {
   }
 
-  /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return ALL;
   }
 
-  /** Their values in this run, by name, as they are written down. */
+  /** By name, as they are written down. */
   public static Map<String, String> values(Settings settings) {
     Map<String, String> values = new TreeMap<>();
     ALL.forEach(property -> values.put(property.name(),

@@ -42,27 +42,27 @@ final class Worker implements Runnable {
     this.done = done;
   }
 
-  /** Why this thread's database could not be opened or closed; null when it could. */
+  /** Why the database could not be opened or closed; null when it could. */
   String failure() {
     return failure;
   }
 
-  /** When its last operation ended, in {@link System#nanoTime}'s terms; 0 before the first. */
+  /** In {@link System#nanoTime}'s terms; 0 before the first operation. */
   long lastEndNanos() {
     return lastEndNanos.get();
   }
 
-  /** When its last transaction that succeeded ended, in the same terms; 0 before the first. */
+  /** In {@link System#nanoTime}'s terms; 0 before the first transaction that succeeded. */
   long lastOkNanos() {
     return lastOkNanos.get();
   }
 
-  /** How many operations it took that fall due before the phase is over. */
+  /** Operations that it took and that fall due before the phase is over. */
   long taken() {
     return taken.get();
   }
 
-  /** How many of them it began before the phase was over. */
+  /** Operations of {@link #taken} that it began before the phase was over. */
   long begun() {
     return begun.get();
   }

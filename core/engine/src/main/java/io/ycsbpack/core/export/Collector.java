@@ -48,11 +48,9 @@ public final class Collector implements MetricExporter {
   private final AtomicBoolean warned = new AtomicBoolean();
 
   /**
-   * The one at this address.
-   *
    * @param environment variables of the process, which may hold headers
    * @param warning     is told when something can't be sent, for the first time
-   * @throws UsageException when that is no address of one; what may be a password in it is not repeated
+   * @throws UsageException when the address is invalid; what may be a password in it is not repeated
    */
   public Collector(String address, Map<String, String> environment, Consumer<String> warning) {
     this.address = checked(address).toString();
@@ -66,7 +64,6 @@ public final class Collector implements MetricExporter {
     exporter = builder.build();
   }
 
-  /** The address without a slash at its end. */
   private static URI checked(String text) {
     String name = DriverProperties.COLLECTOR.name();
     URI uri;
@@ -108,7 +105,6 @@ public final class Collector implements MetricExporter {
   private static String value(String header, String encoded) {
     try {
       String value = URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
-      // Refuses what no request may have.
       HttpRequest.newBuilder().setHeader(header, value);
       return value;
     } catch (IllegalArgumentException e) {

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Comma-separated values (RFC 4180): a line for each figure, also for those that are not trusted. Columns are what the
- * results have labels and details for.
+ * Comma-separated values (RFC 4180): a line for each figure, also for invalid ones. Columns are the labels and details
+ * of the results.
  */
 final class CsvFigures {
   private CsvFigures() {

@@ -33,11 +33,6 @@ public final class ExperimentExport {
     this.trusted = verdict().outcome() != Outcome.ERROR;
   }
 
-  /**
-   * The experiment of this document.
-   *
-   * @param folder name of the folder that it is in
-   */
   public static ExportedResult result(ExperimentResult experiment, String folder) {
     return new ExperimentExport(experiment).made(folder);
   }

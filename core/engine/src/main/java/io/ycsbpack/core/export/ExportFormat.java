@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** A format of another tool. */
 public enum ExportFormat {
   /** Verdict and gates as test cases. */
   JUNIT(JUnitXml::text),
-  /** All figures, one a line. */
   CSV(CsvFigures::text),
   /** A summary in Markdown; {@link GitHub#annotations} are printed in addition. */
   GITHUB(GitHub::summary);

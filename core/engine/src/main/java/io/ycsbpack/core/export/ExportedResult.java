@@ -12,17 +12,15 @@ import java.util.TreeMap;
  * A run or an experiment, as every format needs it.
  *
  * @param title    one line for readers
- * @param ended    when the last operation ended; empty where nothing was measured
+ * @param ended    when the last operation ended; empty if nothing was measured
  * @param labels   that tell it from other results, the same from day to day
  * @param details  that change from run to run: commit, build, file
- * @param figures  all, also those that are not trusted
+ * @param figures  also invalid ones
  * @param checks   the verdict first
- * @param warnings that do not make it invalid
  */
 public record ExportedResult(String title, Optional<Instant> ended, Map<String, String> labels,
     Map<String, String> details, List<Figure> figures, List<Check> checks, List<String> warnings) {
 
-  /** With sorted labels. */
   public ExportedResult {
     labels = new TreeMap<>(labels);
     details = new TreeMap<>(details);
@@ -31,35 +29,27 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
     warnings = List.copyOf(warnings);
   }
 
-  /** Figures from which conclusions may be drawn. */
   public List<Figure> trustedFigures() {
     return figures.stream().filter(Figure::trusted).toList();
   }
 
-  /** How many checks ended so. */
   public long count(Outcome outcome) {
     return checks.stream().filter(check -> check.outcome() == outcome).count();
   }
 
-  /** How a check ended. */
   public enum Outcome {
     PASSED,
     /** It was judged, and does not hold. */
     FAILED,
     /** The measurement is invalid. */
     ERROR,
-    /** Nothing was concluded. */
+    /** No conclusion. */
     SKIPPED
   }
 
-  /**
-   * A judged part of the result: its verdict, a gate, or a comparison.
-   *
-   * @param words figures and bounds, or why it was not judged; may be empty for a verdict that passed
-   */
+  /** @param words figures and bounds, or why it was not judged; may be empty for a verdict that passed */
   public record Check(String name, Outcome outcome, String words) {
 
-    /** Requires all components. */
     public Check {
       Objects.requireNonNull(name, "name");
       Objects.requireNonNull(outcome, "outcome");
@@ -68,16 +58,12 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
   }
 
   /**
-   * One number of the result.
-   *
-   * @param name    in lower case with underscores; ends with the unit, which is a base unit: seconds, bytes, ratio
-   * @param labels  what it is of, such as the operation
-   * @param value   finite
-   * @param trusted whether conclusions may be drawn from it
+   * @param name   in lower case with underscores; ends with the unit, which is a base unit: seconds, bytes, ratio
+   * @param labels what it is of, such as the operation
+   * @param value  finite
    */
   public record Figure(String name, Map<String, String> labels, double value, boolean trusted) {
 
-    /** With its labels sorted. */
     public Figure {
       Objects.requireNonNull(name, "name");
       labels = new TreeMap<>(labels);

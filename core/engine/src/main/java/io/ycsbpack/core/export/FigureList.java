@@ -14,19 +14,17 @@ final class FigureList {
     this.trusted = trusted;
   }
 
-  /** Adds a figure; null for one that is not known. */
   void add(String name, Number value) {
     add(name, Map.of(), value);
   }
 
-  /** Adds a figure of what the labels say; null for one that is not known. */
+  /** @param value null when it is not known */
   void add(String name, Map<String, String> labels, Number value) {
     if (value != null && Double.isFinite(value.doubleValue())) {
       figures.add(new Figure(name, labels, value.doubleValue(), trusted));
     }
   }
 
-  /** Adds a length of time in seconds. */
   void addNanos(String name, Map<String, String> labels, double nanos) {
     add(name, labels, nanos / 1e9);
   }

@@ -6,12 +6,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Results in GitHub Actions. */
 public final class GitHub {
   private GitHub() {
   }
 
-  /** A section of a job's summary in Markdown for each: checks, warnings, and the figures that are trusted. */
+  /** A section in Markdown for each result: checks, warnings, and only the trusted figures. */
   static String summary(List<ExportedResult> results) {
     return results.stream().map(GitHub::section).collect(Collectors.joining("\n"));
   }

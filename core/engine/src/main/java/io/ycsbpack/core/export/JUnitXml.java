@@ -17,7 +17,7 @@ final class JUnitXml {
   private JUnitXml() {
   }
 
-  /** The document; characters that XML can't hold are left out. */
+  /** Characters that XML can't hold are left out. */
   static String text(List<ExportedResult> results) {
     return results.stream()
         .map(JUnitXml::suite)

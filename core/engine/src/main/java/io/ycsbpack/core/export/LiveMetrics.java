@@ -49,13 +49,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     }
   }
 
-  /**
-   * Begins to export.
-   *
-   * @param exporter sends; closed with this
-   * @param every    time between two exports
-   * @param labels   of the run
-   */
+  /** @param exporter closed with this */
   public LiveMetrics(MetricExporter exporter, Duration every, Map<String, String> labels) {
     // Prometheus tells the series of runs at the same time apart by the instance alone.
     AttributesBuilder resource = Attributes.builder()
@@ -114,7 +108,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
     return Attributes.builder().put("operation", series.operation()).put("phase", series.phase()).build();
   }
 
-  /** Exports what is left, for which it waits up to 10 s, and ends. */
+  /** Exports the rest, for which it waits up to 10 s. */
   @Override
   public void close() {
     provider.shutdown().join(FLUSH_SECONDS, TimeUnit.SECONDS);

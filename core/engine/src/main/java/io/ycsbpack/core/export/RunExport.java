@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is exported of one run. */
 public final class RunExport {
   private RunExport() {
   }
@@ -70,7 +69,7 @@ public final class RunExport {
     return Optional.ofNullable(run.identity());
   }
 
-  /** Adds labels of the user, in a room of their own, so that they never hide one of ours. */
+  /** Adds labels of the user with a prefix, so that they never hide a label of ours. */
   static void put(Map<String, String> labels, Map<String, String> given) {
     given.forEach((key, value) -> labels.put("label_" + key, value));
   }
@@ -101,7 +100,6 @@ public final class RunExport {
         : new Check("verdict", Outcome.ERROR, ended(run.verdict()));
   }
 
-  /** The exit code, what it means, and why. */
   static String ended(RunRecord.Verdict verdict) {
     return "exit code " + verdict.exitCode() + ": " + (verdict.reason().isEmpty()
         ? ExitCode.of(verdict.exitCode()).map(ExitCode::meaning).orElse("no reason is recorded")

@@ -19,7 +19,6 @@ final class RunFigures {
     list = new FigureList(trusted);
   }
 
-  /** All that were measured. */
   static List<Figure> figures(Figures run, boolean trusted) {
     RunFigures figures = new RunFigures(run, trusted);
     figures.addWhole();

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * A command of the user that starts or stops a server. What it prints goes where the output of this process goes.
  *
  * @param text    one line for {@code sh -c}
- * @param address on which the server serves clients; empty where that is not looked at
- * @param limit   how long the command may take, and after a stop the server until it is gone
+ * @param address on which the server serves clients; empty if it is not checked
+ * @param limit   for the command, and after a stop for the server until it is gone
  */
 public record ExternalCommand(String text, Optional<ServerAddress> address, Duration limit) {
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -29,11 +29,7 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
   private static final int NOT_FOUND = 127;
   private static final int NOT_EXECUTABLE = 126;
 
-  /**
-   * Rejects a command that no shell can read.
-   *
-   * @throws UsageException with the words of the shell
-   */
+  /** @throws UsageException with the words of the shell, when no shell can read the command */
   public void requireReadable() {
     Looked looked = look("-n", "-c", text);
     if (looked.code() != 0) {
@@ -41,7 +37,7 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
     }
   }
 
-  /** The program that it begins with, where that is not there; empty where it is, or the command begins in another way. */
+  /** The program that it begins with, if it is missing; empty if it exists, or the command begins in another way. */
   public Optional<String> missingProgram() {
     Matcher begins = PROGRAM.matcher(text);
     return Optional.of(begins)
@@ -50,7 +46,6 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
         .filter(program -> look("-c", "command -v \"$1\"", "sh", program).code() != 0);
   }
 
-  /** What a shell made of something that changes nothing. */
   private record Looked(int code, String said) {
   }
 
@@ -72,7 +67,7 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
     return new ProcessBuilder(Stream.concat(Stream.of("sh"), Stream.of(arguments)).toList());
   }
 
-  /** Its process, which waits for {@link #begin}, and does nothing when this one ends before. */
+  /** Its process, which waits for {@link #begin}, and does nothing when this process ends before. */
   Process process() {
     try {
       return shell("-c", WAITING, "ycsb-external", text).redirectOutput(ProcessBuilder.Redirect.INHERIT)
@@ -83,11 +78,7 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
     }
   }
 
-  /**
-   * Lets its process begin, and waits for its end.
-   *
-   * @throws CommandException with exit code 5 when it fails or takes longer than it may, and then is killed
-   */
+  /** @throws CommandException with exit code 5 when it fails or takes longer than it may, and then is killed */
   void begin(Process process) {
     try {
       process.getOutputStream().write('\n');
@@ -112,12 +103,10 @@ public record ExternalCommand(String text, Optional<ServerAddress> address, Dura
     }
   }
 
-  /** Waits for the end of a process; whether it ended within that time. */
   static boolean isEnded(ProcessHandle process, Duration within) {
     return Deadline.after(within).every(PAUSE).until(() -> !process.isAlive());
   }
 
-  /** Kills a process and all that it has started and that still belongs to it. */
   static void end(ProcessHandle process) {
     List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process)).toList();
     all.forEach(ProcessHandle::destroyForcibly);

@@ -3,16 +3,13 @@ package io.ycsbpack.core.external;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 
-/** Parameters of servers that commands of the user start and stop. */
 public final class ExternalParameters {
   private static final String RUN_BY = " It is run by 'sh -c' in the folder of the experiment's command, with its"
       + " environment, and recorded: passwords belong into files or the environment.";
 
-  /** The command itself. */
   public static final Property<String> COMMAND = Property.optional("command",
       PropertyType.text().labelled("COMMAND").checked(ExternalParameters::requireLine),
       "The command, one line." + RUN_BY);
-  /** Where the server serves clients. */
   public static final Property<ServerAddress> ADDRESS = Property.optional("address", ServerAddress.TYPE,
       "TCP address on which the server serves clients (db1:8123). Before start nothing may answer there, so that no"
           + " server is measured, or stopped, that was there before; after stop it is waited until nothing does. Without it"
@@ -21,12 +18,11 @@ public final class ExternalParameters {
   private ExternalParameters() {
   }
 
-  /** A command of a condition, which is declared by its own name. */
   public static Property<String> command(String name, String doc) {
     return Property.optional(name, COMMAND.type(), doc + RUN_BY);
   }
 
-  /** It is handed to the command that runs it, and printed, as a line. */
+  /** The command is passed on, and printed, as a line. */
   private static void requireLine(String command) {
     if (command.isBlank()) {
       throw new IllegalArgumentException("it is empty");

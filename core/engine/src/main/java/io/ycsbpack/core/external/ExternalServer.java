@@ -28,7 +28,6 @@ public final class ExternalServer {
   private final Path mark;
   private final Duration grace;
 
-  /** The server of this name, marked in this folder. */
   ExternalServer(String name, Path folder, Duration grace) {
     if (!name.matches(NAME)) {
       throw new UsageException("'" + name + "' is no name of a server: it takes letters, digits, dots, dashes and"
@@ -40,8 +39,7 @@ public final class ExternalServer {
   }
 
   /**
-   * The server of this name, which need not be started.
-   *
+   * @param name of a server that need not be started
    * @throws UsageException when it can't be a name
    */
   public static ExternalServer ofThisUser(String name) {
@@ -49,10 +47,8 @@ public final class ExternalServer {
   }
 
   /**
-   * Runs the command that starts it.
-   *
-   * @throws CommandException with exit code 5 when it is started already, something answers at its address, or the command
-   *                          fails or takes longer than it may
+   * @throws CommandException with exit code 5 when it is started already, something answers at its address, or the
+   *     command fails or takes longer than it may
    */
   public void start(ExternalCommand command) {
     if (Files.exists(mark)) {
@@ -77,11 +73,11 @@ public final class ExternalServer {
   }
 
   /**
-   * Runs the command that stops it, where it was started, and waits until nothing answers at its address.
+   * Runs the command if the server was started, and waits until nothing answers at its address.
    *
    * @return whether it was started
-   * @throws CommandException with exit code 5 when the command fails, or one of both takes longer than it may; it can be
-   *                          called again then
+   * @throws CommandException with exit code 5 when the command fails, or the command or the wait takes longer than it
+   *     may; it can be called again then
    */
   public boolean stop(ExternalCommand command) {
     Optional<ProcessId> start = started();

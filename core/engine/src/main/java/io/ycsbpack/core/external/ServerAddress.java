@@ -7,12 +7,7 @@ import java.net.Socket;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A TCP address on which a server serves clients.
- *
- * @param host name or address; one of IP version 6 without its brackets
- * @param port from 1 to 65535
- */
+/** @param host name or address; one of IP version 6 without its brackets */
 public record ServerAddress(String host, int port) {
   /** {@code host:port}, or {@code [address]:port} of IP version 6. */
   public static final PropertyType<ServerAddress> TYPE = PropertyType.of("an address (host:port)", "HOST:PORT",
@@ -34,7 +29,7 @@ public record ServerAddress(String host, int port) {
     return new ServerAddress(parts.group(1) == null ? parts.group(2) : parts.group(1), port);
   }
 
-  /** Whether a connection is accepted there within two seconds. */
+  /** Waits up to two seconds. */
   boolean answers() {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
@@ -45,7 +40,7 @@ public record ServerAddress(String host, int port) {
     }
   }
 
-  /** As {@link #TYPE} reads it. */
+  /** In the form that {@link #TYPE} reads. */
   @Override
   public String toString() {
     return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;

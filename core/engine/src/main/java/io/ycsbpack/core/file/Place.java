@@ -9,25 +9,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A place in a file.
- *
- * @param file   the file
  * @param line   from 1
  * @param column from 1
  */
 public record Place(Path file, int line, int column) {
-  /** Characters of a line that are shown. */
   private static final int WIDTH = 100;
   private static final Pattern SECRET = Pattern.compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key"
       + "|identified|\\b(s3\\w*|gcs|oss|cosn|remote\\w*|url\\w*|mysql|postgresql|mongodb|redis|azure\\w*|hdfs\\w*)\\s*\\(|://[^/ ]*@");
 
-  /** That of a character of a text. */
   public static Place of(Path file, String text, int offset) {
     int line = 1 + (int) text.chars().limit(offset).filter(character -> character == '\n').count();
     return new Place(file, line, offset - text.lastIndexOf('\n', offset - 1));
   }
 
-  /** What is wrong there, to be thrown; the line follows, with a mark below the column. */
+  /** The line follows the problem, with a mark below the column. */
   public UsageException toException(String problem) {
     return new UsageException(this + ": " + problem + shown());
   }

@@ -44,10 +44,8 @@ public final class YamlObject {
   }
 
   /**
-   * The object that a file holds.
-   *
-   * @param what it is, for messages
-   * @throws io.ycsbpack.core.UsageException with the place where it is no YAML, or no object
+   * @param what the file holds, for messages
+   * @throws io.ycsbpack.core.UsageException with the place, when it is no YAML, or no object
    */
   public static YamlObject read(Path file, String text, String what) {
     try {
@@ -68,12 +66,11 @@ public final class YamlObject {
     }
   }
 
-  /** Where it begins. */
   public Place place() {
     return place;
   }
 
-  /** The keys with their places, in the order of the file. */
+  /** In the order of the file. */
   public Map<String, Place> keys() {
     return keys;
   }
@@ -82,12 +79,11 @@ public final class YamlObject {
     return values.containsKey(key);
   }
 
-  /** Where a value begins; the object itself where it has no such key. */
+  /** The place of a value; of the object itself if it has no such key. */
   public Place placeOf(String key) {
     return has(key) ? placeOf(values.get(key)) : place;
   }
 
-  /** Refuses other keys than these. */
   public void refuseOthers(String what, List<String> known) {
     keys.forEach((key, at) -> {
       if (!known.contains(key)) {
@@ -97,7 +93,7 @@ public final class YamlObject {
     });
   }
 
-  /** The object of a key; empty without the key. */
+  /** Empty without the key. */
   public Optional<YamlObject> object(String key) {
     if (!has(key)) {
       return Optional.empty();
@@ -120,22 +116,21 @@ public final class YamlObject {
     }).toList();
   }
 
-  /** The texts of an object of them, by its keys; each has to have a value. */
+  /** All values by their keys; each key has to have a value. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     keys.keySet().forEach(key -> texts.put(key, scalar(values.get(key), key)));
     return texts;
   }
 
-  /** The text of a key; empty without the key. */
   public Optional<String> text(String key) {
     return has(key) ? Optional.of(scalar(values.get(key), key)) : Optional.empty();
   }
 
   /**
-   * The one of these whose name, as it prints itself, is the text of a key; empty without the key.
+   * The element of {@code all} whose {@code toString} is the text of the key; empty without the key.
    *
-   * @param refusal what is said of a name that none has, {@code %s} in its place
+   * @param refusal message for an unknown name, with {@code %s} in its place
    */
   public <T> Optional<T> choice(String key, List<T> all, String refusal) {
     List<String> names = all.stream().map(Object::toString).toList();
@@ -148,18 +143,17 @@ public final class YamlObject {
     });
   }
 
-  /** Whether a key is there without a value. */
+  /** Whether the key is there without a value. */
   public boolean isEmpty(String key) {
     return values.get(key) instanceof ScalarNode scalar && scalar.getTag().equals(Tag.NULL);
   }
 
-  /** Whether the value of a key is an object, or a list of objects. */
   public boolean isOfObjects(String key) {
     return values.get(key) instanceof MappingNode || values.get(key) instanceof SequenceNode list
         && list.getValue().stream().allMatch(MappingNode.class::isInstance);
   }
 
-  /** Whether the value of a key is a text, a number or a word. */
+  /** Whether the value is a text, a number or a word. */
   public boolean isText(String key) {
     return values.get(key) instanceof ScalarNode;
   }
@@ -175,12 +169,7 @@ public final class YamlObject {
     return texts;
   }
 
-  /**
-   * A text, a number or a word.
-   *
-   * @param text     as it was written, without quotes
-   * @param isNumber whether it is a number
-   */
+  /** A text, a number or a word, as it was written, without quotes. */
   public record Scalar(String text, boolean isNumber) {
   }
 
@@ -194,7 +183,6 @@ public final class YamlObject {
         .toList();
   }
 
-  /** A whole number; empty without the key. */
   public Optional<Long> wholeNumber(String key) {
     return text(key).map(text -> {
       try {
@@ -205,7 +193,7 @@ public final class YamlObject {
     });
   }
 
-  /** A file that is named without a folder, in the folder of the file that names it. */
+  /** A file in the folder of the file that names it; a name with a folder is refused. */
   public static Path sibling(Path folder, String name, Place place) {
     Path file = folder.resolve(name);
     if (!name.equals(String.valueOf(Path.of(name).getFileName()))) {
@@ -217,7 +205,6 @@ public final class YamlObject {
     return file;
   }
 
-  /** A decimal number; empty without the key. */
   public Optional<Double> number(String key) {
     return text(key).map(text -> {
       try {

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** What is wrong in a file that is no YAML, in words of those who write it; the parser's are of its grammar. */
+/** Says what is wrong in a file that is no YAML in plain words; the parser's messages are about its grammar. */
 final class YamlProblem {
-  /** What the parser says, or a part of it, and what that means. */
+  /** From the parser's message, or a part of it, to its meaning. */
   private static final Map<String, String> WORDS = words();
 
   private YamlProblem() {

@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 
 /** A bound on one figure of a run, such as {@code p99(Q1) > 250ms}: the gate fails where that holds. */
 public final class Gate {
-  /** The option of commands that run a workload. */
   public static final Property<Gate> FAIL_IF = Property.optional("fail-if",
       PropertyType.of("a gate: FIGURE[(OPERATION)] COMPARATOR VALUE, such as 'p99(Q1) > 250ms'", "GATE", Gate::parse),
       "Fail (exit code 9) if this holds at the end, such as 'p99(Q1) > 250ms'; repeatable. Figures: "
@@ -60,11 +59,7 @@ public final class Gate {
     unit = unit(Word.of(parts, "unit", gate.start("bound")));
   }
 
-  /**
-   * A part of the text.
-   *
-   * @param position of its first character, from 1
-   */
+  /** @param position of its first character, from 1 */
   private record Word(int position, String text) {
 
     static Word of(Matcher matcher, String group, int offset) {
@@ -101,7 +96,6 @@ public final class Gate {
       };
     }
 
-    /** The comparator that holds if this one does not. */
     Comparator opposite() {
       return switch (this) {
         case AT_MOST -> ABOVE;
@@ -117,11 +111,7 @@ public final class Gate {
     }
   }
 
-  /**
-   * Reads a gate.
-   *
-   * @throws IllegalArgumentException with position, reason and the nearest name when it is none
-   */
+  /** @throws IllegalArgumentException with position, reason and the nearest name when it is no gate */
   public static Gate parse(String text) {
     return new Gate(text);
   }
@@ -168,11 +158,7 @@ public final class Gate {
             + ": write " + figure.kind().expected()));
   }
 
-  /**
-   * Refuses an operation that there is not.
-   *
-   * @throws IllegalArgumentException with its position and the nearest name
-   */
+  /** @throws IllegalArgumentException with the position of an unknown operation and the nearest name */
   void requireOperation(Collection<String> known) {
     operation.filter(word -> !known.contains(word.text())).ifPresent(word -> {
       throw word.refusal("the workload has no operation '" + word.text() + "'"
@@ -180,7 +166,7 @@ public final class Gate {
     });
   }
 
-  /** Judges a run that is trusted by its figures; not judged where its figure was not measured. */
+  /** Judges a trusted run; not judged if the figure was not measured. */
   GateResult judge(Figures figures) {
     OptionalDouble measured = figure.of(figures, operation.map(Word::text), unit);
     if (measured.isEmpty()) {
@@ -196,7 +182,6 @@ public final class Gate {
     return new GateResult(text, fails ? GateResult.FAILED : GateResult.PASSED, value, unit.toString(), words);
   }
 
-  /** What is kept of it where nothing is concluded. */
   GateResult notJudged(String reason) {
     return new GateResult(text, GateResult.NOT_JUDGED, null, unit.toString(),
         name() + " " + comparator + " " + amount(bound) + ": " + reason);
@@ -218,7 +203,6 @@ public final class Gate {
     return number + (unit == GateUnit.PER_SECOND || unit == GateUnit.COUNT ? "" : " ") + unit;
   }
 
-  /** As it was written. */
   @Override
   public String toString() {
     return text;

@@ -15,9 +15,8 @@ import java.util.OptionalDouble;
  * operations together where no operation is named.
  */
 enum GateFigure {
-  /** Successful operations per second. */
   THROUGHPUT(Kind.RATE, 0),
-  /** The same by its other name. */
+  /** Another name of {@link #THROUGHPUT}. */
   GOODPUT(Kind.RATE, 0),
   P50(Kind.TIME, 50),
   P90(Kind.TIME, 90),
@@ -46,21 +45,17 @@ enum GateFigure {
     return kind;
   }
 
-  /** Whether it is a latency, and so a response time under an offered load. */
+  /** A latency is a response time under an offered load. */
   boolean isLatency() {
     return percentile > 0;
   }
 
-  /** Whether operations have it each for itself. */
   boolean isOfOperations() {
     return this != CPU;
   }
 
   /**
-   * Its value in a run.
-   *
-   * @param operation name of the operation; empty for the whole run, whose rates and failures count transactions
-   * @param unit      in which it is wanted
+   * @param operation empty for the whole run, whose rates and failures count transactions
    * @return empty when it was not measured
    */
   OptionalDouble of(Figures figures, Optional<String> operation, GateUnit unit) {
@@ -97,7 +92,6 @@ enum GateFigure {
         .orElse(OptionalDouble.empty());
   }
 
-  /** Its name as users write it. */
   @Override
   public String toString() {
     return this == P999 ? "p99.9" : name().toLowerCase(Locale.ROOT);

@@ -3,7 +3,6 @@ package io.ycsbpack.core.gate;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A unit in which the bound of a gate is written. */
 enum GateUnit {
   MICROSECONDS(Kind.TIME, "us", 1e3),
   MILLISECONDS(Kind.TIME, "ms", 1e6),
@@ -39,14 +38,14 @@ enum GateUnit {
     this.factor = factor;
   }
 
-  /** The unit of this text for a figure of this kind; a rate without one is per second. Empty for no such unit. */
+  /** A rate without a unit is per second; empty if there is no such unit. */
   static Optional<GateUnit> of(Kind kind, String text) {
     return Arrays.stream(values())
         .filter(unit -> unit.kind == kind && (unit.text.equals(text) || kind == Kind.RATE && text.isEmpty()))
         .findFirst();
   }
 
-  /** What one of it is: in nanoseconds, for times. */
+  /** For times, in nanoseconds. */
   double factor() {
     return factor;
   }

@@ -11,29 +11,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * The gates of one run.
- *
- * @param gates in the order in which they were given
- */
 public record Gates(List<Gate> gates) {
-  /** Of a run without gates. */
   public static final Gates NONE = new Gates(List.of());
 
-  /**
-   * What became of them.
-   *
-   * @param verdict on the run, given its gates
-   * @param results of each gate, in their order
-   */
+  /** @param results of each gate, in their order */
   public record Judged(Verdict verdict, List<GateResult> results) {
   }
 
   /**
-   * Refuses gates on operations that the workload does not have.
-   *
-   * @param known every operation it may do; empty when that is not known
-   * @throws UsageException with the first of them, its position and the nearest name
+   * @param known every operation that the workload may do; empty when they are not known
+   * @throws UsageException with the first unknown operation, its position and the nearest name
    */
   public void requireOperations(Collection<String> known) {
     if (known.isEmpty()) {
@@ -49,8 +36,8 @@ public record Gates(List<Gate> gates) {
   }
 
   /**
-   * Judges a run. Figures that are not trusted judge nothing: then the verdict stays. A trusted run in which a gate's
-   * figure was not measured is not valid.
+   * Gates judge only trusted figures; otherwise the verdict stays. A trusted run in which a gate's figure was not
+   * measured is not valid.
    */
   public Judged judge(Verdict verdict, Figures figures) {
     if (verdict.exitCode() != ExitCode.OK) {
@@ -63,7 +50,7 @@ public record Gates(List<Gate> gates) {
     return new Judged(decided.orElse(verdict), results);
   }
 
-  /** The recorded verdict on a run with these figures, after everything else has judged it, with its gates. */
+  /** Call it after everything else has judged the run. */
   public RunRecord.Verdict judge(RunRecord.Verdict before, Figures figures) {
     Judged judged = judge(new Verdict(ExitCode.of(before.exitCode()).orElse(ExitCode.NOT_VALID), before.reason(),
         before.warnings()), figures);

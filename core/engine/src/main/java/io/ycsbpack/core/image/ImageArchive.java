@@ -24,10 +24,7 @@ final class ImageArchive {
   private final Contents contents;
 
   /**
-   * What is in it.
-   *
-   * @param digest of its configuration
-   * @param config that configuration
+   * @param digest of the configuration
    * @param layers names of their archives within this one, the lowest first
    */
   private record Contents(String digest, JsonNode config, List<String> layers) {
@@ -38,11 +35,7 @@ final class ImageArchive {
     this.contents = contents;
   }
 
-  /**
-   * Reads what an archive holds.
-   *
-   * @throws CommandException with exit code 5 when it is no archive of an image
-   */
+  /** @throws CommandException with exit code 5 when it is no archive of an image */
   static ImageArchive read(Path file) {
     try {
       JsonNode manifest = JSON.readTree(bytes(file, "manifest.json"));
@@ -92,7 +85,7 @@ final class ImageArchive {
     }
   }
 
-  /** Digest of its configuration, by which images are told apart. */
+  /** Digest of the configuration, by which images are told apart. */
   String digest() {
     return contents.digest;
   }
@@ -102,14 +95,13 @@ final class ImageArchive {
     return texts(contents.config.at("/rootfs/diff_ids"));
   }
 
-  /** Its environment, as {@code NAME=value}. */
+  /** As {@code NAME=value}. */
   List<String> environment() {
     return texts(contents.config.at("/config/Env"));
   }
 
   /**
-   * Numbers of its user and that user's group; both 0 for root.
-   *
+   * @return ids of the user and its group; both 0 for root
    * @throws CommandException with exit code 5 when they are no numbers
    */
   int[] user() {
@@ -123,7 +115,7 @@ final class ImageArchive {
     return new int[]{Integer.parseInt(numbers[0]), Integer.parseInt(numbers[numbers.length - 1])};
   }
 
-  /** Reads one of its layers, the lowest of which is 0, uncompressed. */
+  /** The lowest layer is 0; uncompressed. */
   InputStream layer(int number) throws IOException {
     BufferedInputStream stream = new BufferedInputStream(open(file, contents.layers.get(number)), 1 << 16);
     stream.mark(2);
@@ -138,7 +130,7 @@ final class ImageArchive {
     }
   }
 
-  /** Empty where it has no file of this name. */
+  /** Empty if there is no file of this name. */
   private static InputStream open(Path file, String name) throws IOException {
     return new ProcessBuilder("tar", "--extract", "--to-stdout", "--file", file.toString(), "--", name)
         .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Makes a folder of a layer: its files, and where it removes files of the layers below, what an overlay takes for that. */
+/** Makes a folder of a layer: its files, and the marks by which an overlay removes files of the layers below. */
 final class LayerFolder {
   private static final String REMOVED = ".wh.";
   private static final String ALL_REMOVED = ".wh..wh..opq";
@@ -25,10 +25,9 @@ final class LayerFolder {
   }
 
   /**
-   * Unpacks a layer into a folder, which is there and empty.
-   *
-   * @param layer uncompressed
-   * @return its digest
+   * @param layer  uncompressed
+   * @param folder exists and is empty
+   * @return the digest of the layer
    */
   static String unpack(InputStream layer, Path folder) throws IOException {
     Path log = folder.resolveSibling(folder.getFileName() + ".log");

@@ -35,15 +35,13 @@ public final class UnpackedImages {
     this.console = console;
   }
 
-  /** Those in the cache of this user. */
   public static UnpackedImages ofThisUser(Console console) {
     return new UnpackedImages(UserFolders.ofThisUser().cache().resolve("images"), console);
   }
 
   /**
-   * The same traits with the image of their container unpacked; unchanged where they have none.
-   *
-   * @throws CommandException with exit code 5 when it can't be unpacked
+   * @return the same traits if they have no container
+   * @throws CommandException with exit code 5 when the image can't be unpacked
    */
   public ContainerTraits unpacked(ContainerTraits traits) {
     if (traits.container().isEmpty() || traits.impossible().isPresent()) {
@@ -53,11 +51,7 @@ public final class UnpackedImages {
     return traits.in(container.unpackedIn(unpacked(container.image())));
   }
 
-  /**
-   * The folder with the unpacked image of an archive, which is unpacked unless it is there.
-   *
-   * @throws CommandException with exit code 5 when it can't be
-   */
+  /** @throws CommandException with exit code 5 when it can't be unpacked */
   public Path unpacked(Path file) {
     ImageArchive archive = ImageArchive.read(file);
     Path folder = cache.resolve(nameOf(archive.digest()));
@@ -93,7 +87,7 @@ public final class UnpackedImages {
         StandardOpenOption.CREATE, StandardOpenOption.WRITE); FileLock lock = channel.lock()) {
       if (!Files.isDirectory(folder)) {
         console.say("unpacking layer " + (number + 1) + " of " + archive.layers().size() + " of the image");
-        // What a kill has left.
+        // Left by a kill.
         FolderTree.delete(unfinished);
         Files.createDirectory(unfinished,
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));

@@ -23,21 +23,17 @@ public final class ClientMeter {
   private final Thread sleeper = new Thread(this::nap, "scheduler-lag");
   private volatile boolean stopped;
 
-  /** Begins to watch. */
   public ClientMeter() {
     sleeper.setDaemon(true);
     sleeper.start();
   }
 
-  /** The CPU time of this process so far, over all cores, in nanoseconds. */
+  /** So far, over all cores. */
   public static long cpuNanos() {
     return SYSTEM.getProcessCpuTime();
   }
 
-  /**
-   * For how long garbage collections have stopped the threads of this process so far. What some collectors call cycles
-   * goes on next to the threads.
-   */
+  /** So far. The "cycles" of some collectors go on while the threads run. */
   private static long gcNanos() {
     return TimeUnit.MILLISECONDS.toNanos(ManagementFactory.getGarbageCollectorMXBeans()
         .stream()
@@ -46,7 +42,6 @@ public final class ClientMeter {
         .sum());
   }
 
-  /** Ends watching. */
   public ClientUse stop() throws InterruptedException {
     long cpu = cpuNanos() - startCpu;
     long elapsed = Math.max(1, System.nanoTime() - startNanos);

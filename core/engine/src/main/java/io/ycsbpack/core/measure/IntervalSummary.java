@@ -10,20 +10,14 @@ import org.HdrHistogram.Histogram;
  *
  * @param ok         successful transactions
  * @param failures   failed transactions
- * @param service    times of the successful operations of the database, from sending to the answer
- * @param response   times of the same operations, from when they were due to the answer
+ * @param service    of the successful operations of the database, from sending to the answer
+ * @param response   of the same operations, from when they were due to the answer
  * @param operations each operation by itself, the compound ones too, which the times do not include
  */
 public record IntervalSummary(long ok, long failures, Latency service, Latency response,
     List<OperationSummary> operations) {
 
-  /**
-   * Times in nanoseconds; all 0 when nothing succeeded.
-   *
-   * @param p50Nanos median
-   * @param p99Nanos 99th percentile
-   * @param maxNanos the longest
-   */
+  /** All 0 when nothing succeeded. */
   public record Latency(long p50Nanos, long p99Nanos, long maxNanos) {
   }
 

@@ -13,7 +13,7 @@ public final class Measurement {
   private final Tallies earlier = new Tallies();
   private Tallies interval = new Tallies();
 
-  /** A new phase that shares its numbering of names with the other phases of the run. */
+  /** @param names shared with the other phases of the run */
   public Measurement(Names names) {
     this.names = names;
   }
@@ -22,12 +22,12 @@ public final class Measurement {
     recorders.add(recorder);
   }
 
-  /** One sample; the caller holds this object's lock. */
+  /** The caller holds this object's lock. */
   void take(int operation, int status, long serviceNanos, long responseNanos) {
     interval.of(operation).add(status, names.statusOf(status).isOk(), serviceNanos, responseNanos);
   }
 
-  /** Transactions that ended; the caller holds this object's lock. */
+  /** The caller holds this object's lock. */
   void take(Transactions ended) {
     interval.add(ended);
   }
@@ -38,7 +38,6 @@ public final class Measurement {
     return IntervalSummary.of(ended.transactions(), ended.summaries(names));
   }
 
-  /** All that has ended so far. */
   public synchronized PhaseSummary summary() {
     drain();
     Tallies all = new Tallies();

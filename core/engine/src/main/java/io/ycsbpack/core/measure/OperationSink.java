@@ -16,15 +16,12 @@ import site.ycsb.Status;
  */
 public interface OperationSink {
 
-  /** The number under which operations of this name are recorded. */
   int operation(String name);
 
   /**
-   * One operation ended.
-   *
    * @param operation  from {@link #operation}
-   * @param status     how it ended; never null
-   * @param startNanos {@link System#nanoTime} right before it was sent
+   * @param status     never null
+   * @param startNanos {@link System#nanoTime} right before the operation was sent
    * @param endNanos   {@link System#nanoTime} right after its answer was read
    */
   void record(int operation, Status status, long startNanos, long endNanos);

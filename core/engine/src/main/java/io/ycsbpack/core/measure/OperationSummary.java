@@ -7,8 +7,6 @@ import org.HdrHistogram.AbstractHistogram;
 /**
  * The figures of one operation over one phase.
  *
- * @param name     such as {@code READ} or {@code Q1}
- * @param statuses how many ended with each status, by YCSB's name of it
  * @param service  service times of the successful ones in nanoseconds: from sending to the answer read
  * @param response response times of the successful ones in nanoseconds: from when it was due to the answer read, so
  *                 free of coordinated omission; the same as the service times in a closed loop
@@ -23,12 +21,11 @@ public record OperationSummary(String name, Map<String, Long> statuses, Abstract
   public static final String COMPOUND = "READ-MODIFY-WRITE";
   private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE");
 
-  /** How many succeeded. */
   public long ok() {
     return service.getTotalCount();
   }
 
-  /** The sum of the service times of those that succeeded, in nanoseconds. */
+  /** Sum of the service times of the successful operations. */
   public double busyNanos() {
     return ok() * service.getMean();
   }
@@ -38,7 +35,6 @@ public record OperationSummary(String name, Map<String, Long> statuses, Abstract
     return !WRITES.contains(name) && !name.equals(COMPOUND);
   }
 
-  /** How many did not. */
   public long failures() {
     return failed.getTotalCount();
   }

@@ -23,7 +23,6 @@ final class OperationTally {
     }
   }
 
-  /** Adds all that another one has. */
   void add(OperationTally other) {
     makeRoomFor(other.statuses.length - 1);
     for (int i = 0; i < other.statuses.length; i++) {
@@ -34,7 +33,7 @@ final class OperationTally {
     failed.add(other.failed);
   }
 
-  /** These figures as they are now; what is added later does not change them. */
+  /** A copy: what is added later does not change it. */
   OperationSummary summary(String name, Names names) {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (int i = 0; i < statuses.length; i++) {

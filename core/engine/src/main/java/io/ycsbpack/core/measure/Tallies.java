@@ -21,7 +21,6 @@ final class Tallies {
     return tally;
   }
 
-  /** Adds transactions that ended. */
   void add(Transactions ended) {
     transactions = transactions.plus(ended);
   }
@@ -30,7 +29,6 @@ final class Tallies {
     return transactions;
   }
 
-  /** Adds all that another stretch has. */
   void add(Tallies other) {
     add(other.transactions);
     for (int i = 0; i < other.tallies.size(); i++) {
@@ -40,7 +38,7 @@ final class Tallies {
     }
   }
 
-  /** Every operation that occurred, by name. */
+  /** Only operations that occurred. */
   List<OperationSummary> summaries(Names names) {
     List<OperationSummary> summaries = new ArrayList<>();
     for (int i = 0; i < tallies.size(); i++) {

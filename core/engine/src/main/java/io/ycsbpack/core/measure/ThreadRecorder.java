@@ -33,7 +33,7 @@ public final class ThreadRecorder implements OperationSink {
   private final Names names;
   private volatile Measurement measurement;
 
-  /** A recorder that has no measurement yet: {@link #switchTo} gives it its first. */
+  /** It has no measurement until {@link #switchTo}. */
   public ThreadRecorder(Names names) {
     this.names = names;
   }
@@ -43,7 +43,7 @@ public final class ThreadRecorder implements OperationSink {
     CURRENT.set(this);
   }
 
-  /** Sends the samples from now on to this measurement; for the recording thread alone. */
+  /** Sends the samples from now on to this measurement; only the recording thread may call it. */
   public void switchTo(Measurement next) {
     Measurement before = measurement;
     if (before == null) {
@@ -60,7 +60,7 @@ public final class ThreadRecorder implements OperationSink {
   /**
    * The operations from here on are one transaction.
    *
-   * @param dueNanos when it was due, by {@link System#nanoTime}; 0 when it was due whenever it starts
+   * @param dueNanos in {@link System#nanoTime}'s terms; 0 when it is due whenever it starts
    */
   public void beginTransaction(long dueNanos) {
     intendedStart = dueNanos;
@@ -68,12 +68,12 @@ public final class ThreadRecorder implements OperationSink {
     lastOk = true;
   }
 
-  /** The transaction has ended; it succeeded when every operation of it did. Returns whether it succeeded. */
+  /** @return whether it succeeded: every operation of it did */
   public boolean endTransaction() {
     return end(everyOk);
   }
 
-  /** The insert of a load has ended; it succeeded when its last attempt did. Returns whether it succeeded. */
+  /** @return whether it succeeded: its last attempt did */
   public boolean endInsert() {
     return end(lastOk);
   }

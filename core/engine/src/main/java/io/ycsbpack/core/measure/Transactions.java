@@ -4,14 +4,11 @@ package io.ycsbpack.core.measure;
  * The transactions of a workload that ended: what YCSB counts as its operations. One transaction may be several
  * operations of the database, such as a read and then an update.
  *
- * @param ok     transactions that succeeded
  * @param failed transactions of which an operation failed
  */
 public record Transactions(long ok, long failed) {
-  /** None ended. */
   public static final Transactions NONE = new Transactions(0, 0);
 
-  /** The sum of both. */
   public Transactions plus(Transactions other) {
     return new Transactions(ok + other.ok, failed + other.failed);
   }

@@ -8,9 +8,7 @@ import java.util.List;
 /**
  * The time that several runs cover together.
  *
- * @param start   of the first
- * @param end     of the last
- * @param covered how long at least one of them went on between the two
+ * @param covered how long at least one of them went on
  */
 record Coverage(Instant start, Instant end, Duration covered) {
 

@@ -12,17 +12,13 @@ import java.util.stream.Stream;
  * The machine that the client ran on, which with an embedded server is the server's too.
  *
  * @param kernel         system and version
- * @param architecture   such as amd64
- * @param cpuModel       as the system names it
  * @param usableCores    cores that this process may use, by quota and affinity
  * @param memoryBytes    memory of the machine; 0 when unknown
  * @param cgroupVersion  1 or 2; 0 when there is none
- * @param limit         what limits the client's CPU
  */
 public record Environment(String node, String kernel, String architecture, String cpuModel, int cores, int usableCores,
     long memoryBytes, int cgroupVersion, RunRecord.Limit limit) {
 
-  /** This machine, as this process sees it. */
   public static Environment ofThisMachine() {
     long pid = ProcessHandle.current().pid();
     return new Environment(lines("/proc/sys/kernel/hostname").findFirst().orElse("unknown"),

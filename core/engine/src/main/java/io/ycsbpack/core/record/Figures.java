@@ -26,11 +26,9 @@ import java.util.TreeMap;
  * @param throughput   successful transactions per second
  * @param lateThreads  threads that were given up
  * @param offered      what became of the offered load; null in a closed loop
- * @param operations   each operation of the database by itself
  * @param checks       the workload's own checks of values by status; empty when it made none
  * @param writers      the background writers; null when there were none
  * @param targetUse    what the target used; null when it could not be read
- * @param client       what this client used
  * @param cache        what a cache answered; null when none was asked for
  * @param machine      what went on around the run on the client's machine; null when it could not be read
  * @param statements   what the servers were sent, by any client; null when they do not tell
@@ -50,7 +48,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     Objects.requireNonNull(checks, "checks");
   }
 
-  /** Without what went on around the run. */
   public Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
       int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
       TargetUse targetUse, Client client, Cache cache) {
@@ -58,7 +55,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
         targetUse, client, cache, null, null);
   }
 
-  /** How many operations ended with each status, of all kinds together, by its name. */
+  /** Operations of all kinds together, by name of the status. */
   public Map<String, Long> statuses() {
     Map<String, Long> all = new TreeMap<>();
     for (OperationFigures operation : operations) {
@@ -67,15 +64,11 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     return all;
   }
 
-  /** Whether a load was offered, and reached. */
   public boolean hasReachedLoad() {
     return offered != null && offered.sustained();
   }
 
-  /**
-   * The CPU time that the servers used for each successful operation, in nanoseconds; empty where it is not known, or
-   * known of a part of the measured phase alone.
-   */
+  /** Nanoseconds; empty if it is not known, or known only of a part of the measured phase. */
   public Optional<Double> cpuPerOperation() {
     return Optional.ofNullable(targetUse)
         .filter(use -> use.cpuCores() > 0 && throughput > 0)
@@ -88,7 +81,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
         writers, use, client, cache, machine, statements);
   }
 
-  /** The same figures with the share of other processes as it was seen from outside of the client. */
   Figures withOthers(double share) {
     return machine == null
         ? this
@@ -97,13 +89,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * What became of an offered load.
-   *
    * @param target    operations per second
-   * @param due       operations that were due
-   * @param backlog   of them, those that had not begun at the end
+   * @param backlog   due operations that had not begun at the end
    * @param share     operations that ended well within the measured phase as a share of those expected to
-   * @param sustained whether that counts as sustained
    */
   public record Offered(double target, long due, long backlog, double share, boolean sustained) {
 
@@ -115,15 +103,15 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   /**
    * The background writers; rates per second.
    *
-   * @param rows          acknowledged rows
-   * @param bytes         of these
+   * @param rows          acknowledged
+   * @param bytes         of the acknowledged rows
    * @param inserts       acknowledged batches
    * @param failedInserts batches that were not acknowledged
-   * @param averageRows   rows per second
-   * @param peakRows      the same in the best whole second
-   * @param averageBytes  bytes per second
-   * @param peakBytes     the same in the best whole second
-   * @param missingRows   rows that were acknowledged and were not there at the end; null when that was not looked at
+   * @param averageRows   per second
+   * @param peakRows      in the best whole second
+   * @param averageBytes  per second
+   * @param peakBytes     in the best whole second
+   * @param missingRows   rows that were acknowledged and missing at the end; null when that was not looked at
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Writers(long rows, long bytes, long inserts, long failedInserts, double averageRows, double peakRows,
@@ -135,12 +123,11 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
           report.missing().isPresent() ? report.missing().getAsLong() : null);
     }
 
-    /** The figures of a load, whose inserts all succeeded. */
     static Writers of(LoadReport load) {
       return of(new WriterReport(load, 0));
     }
 
-    /** Of two clients' writers at the same time. Their peaks need not meet, so the higher one is kept. */
+    /** Adds the writers of a client at the same time. Peaks need not meet, so the higher one is kept. */
     Writers plus(Writers other) {
       return new Writers(rows + other.rows, bytes + other.bytes, inserts + other.inserts,
           failedInserts + other.failedInserts, averageRows + other.averageRows, Math.max(peakRows, other.peakRows),
@@ -153,12 +140,12 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * What came of a cache between the client and the tables, in the measured phase.
+   * A cache between the client and the tables, in the measured phase.
    *
    * @param serverQueries queries that the servers were asked, by their own count
-   * @param serverHits    of them, those that the servers answered from their query cache
+   * @param serverHits    queries of these that the servers answered from their query cache
    * @param hitShare      share of the client's queries (its operations but for writes) that a cache answered, in front
-   *                      of the servers or in them
+   *     of the servers or in them
    */
   public record Cache(long serverQueries, long serverHits, double hitShare) {
   }
@@ -167,17 +154,17 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * What the target used in the measured phase.
    *
    * @param source           where this was read
-   * @param cpuCores         cores on average
-   * @param limitShare       those as a share of its limit; null when the limit is not known
+   * @param cpuCores         on average
+   * @param limitShare       cores as a share of its limit; null when the limit is not known
    * @param periods          enforcement periods of its quota; null without one
-   * @param throttledPeriods of them, those in which it was throttled; null without a quota
-   * @param throttledNanos   for how long in all; null without a quota
+   * @param throttledPeriods null without a quota
+   * @param throttledNanos   total; null without a quota
    * @param memoryHighBytes  most memory that was seen in use, of all its containers together; null when not read
    * @param restarts         of its containers; null when not read
-   * @param coveredNanos     how much time the samples cover, where they are not taken at the ends of the measured
-   *                         phase; rates are over this time
-   * @param note             what is to be known of these figures; null when nothing
-   * @param samples          the same over time; null when it was not read while the workload ran
+   * @param coveredNanos     how much time the samples cover, if they are not taken at the ends of the measured phase;
+   *     rates are over this time
+   * @param note             remark on these figures; null when there is none
+   * @param samples          over time; null when it was not read while the workload ran
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record TargetUse(String source, double cpuCores, Double limitShare, Long periods, Long throttledPeriods,
@@ -191,8 +178,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     }
 
     /**
-     * What was used between two readings.
-     *
      * @param limit   of the target's CPU; null when it is not known
      * @param samples over time; null without any
      */
@@ -215,11 +200,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * What the target used in a part of the measured phase.
-   *
-   * @param endSeconds     when the part ended, since the start of the measured phase
-   * @param cpuCores       cores on average
-   * @param throttledShare share of its enforcement periods in which it was throttled; null without a quota
+   * @param endSeconds     since the start of the measured phase
+   * @param cpuCores       on average
+   * @param throttledShare share of the enforcement periods in which it was throttled; null without a quota
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record UseSample(double endSeconds, double cpuCores, Double throttledShare) {
@@ -228,17 +211,15 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   /**
    * What this client used in the measured phase.
    *
-   * @param cpuCores    cores on average
+   * @param cpuCores    on average
    * @param cores       cores that it may use
-   * @param cpuShare    of those
+   * @param cpuShare    share of {@code cores}
    * @param lagP99Nanos how late the system woke a sleeping thread, 99th percentile
-   * @param gcShare share of the time for which garbage collections stopped its threads; null where it was not
-   *                       read
+   * @param gcShare     share of the time for which garbage collections stopped its threads; null if it was not read
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Client(double cpuCores, double cores, double cpuShare, long lagP99Nanos, Double gcShare) {
 
-    /** Of one of which it was not read for how long garbage collections stopped it. */
     public Client(double cpuCores, double cores, double cpuShare, long lagP99Nanos) {
       this(cpuCores, cores, cpuShare, lagP99Nanos, null);
     }
@@ -269,7 +250,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   public record Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
       Double clientWaitShare, Double targetWaitShare, Integer freeCores) {
 
-    /** Of a client and a database of which it is not known what they may run on. */
     public Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
         Double clientWaitShare, Double targetWaitShare) {
       this(busyShare, othersShare, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare, null);
@@ -279,7 +259,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
       return new Machine(busyShare, share, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare);
     }
 
-    /** The higher of each share: a run on several machines is disturbed by what disturbs one of them. */
+    /** The higher of each share: what disturbs one machine disturbs the run. */
     Machine worse(Machine other) {
       boolean pressedMore = pressure == null || other.pressure != null && other.pressure > pressure;
       return new Machine(Math.max(busyShare, other.busyShare), higher(othersShare, other.othersShare),
@@ -297,9 +277,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * What the servers were sent in the measured phase.
    *
    * @param served      by their own count, from all clients
-   * @param own         those of this client: its operations and inserts
-   * @param servedNanos time that they worked on those that ended, in all; null where they do not tell, or worked for
-   *                    each other
+   * @param own         operations and inserts of this client
+   * @param servedNanos total time that they worked on those that ended; null if they do not tell, or worked for each
+   *     other
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Statements(long served, long own, Long servedNanos) {

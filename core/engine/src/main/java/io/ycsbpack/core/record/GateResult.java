@@ -4,19 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Objects;
 
 /**
- * What became of one gate of a run.
- *
  * @param gate   as it was written, such as {@code p99(Q1) > 250ms}
  * @param result {@value #PASSED}, {@value #FAILED} or {@value #NOT_JUDGED}
- * @param value  of its figure, in the unit; null where it was not judged
+ * @param value  of its figure, in the unit; null if it was not judged
  * @param unit   us, ms, s, /s, % or, for a number of operations, empty
  * @param words  the figure and the bound, or why it was not judged
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GateResult(String gate, String result, Double value, String unit, String words) {
-  /** The run keeps the bound. */
   public static final String PASSED = "passed";
-  /** It does not. */
   public static final String FAILED = "failed";
   /** Nothing is concluded: the run is not trusted, or the figure was not measured. */
   public static final String NOT_JUDGED = "not judged";
@@ -28,7 +24,6 @@ public record GateResult(String gate, String result, Double value, String unit, 
     Objects.requireNonNull(words, "words");
   }
 
-  /** The same gate, of which nothing is concluded for this reason. */
   GateResult notJudged(String why) {
     return new GateResult(gate, NOT_JUDGED, null, "", gate + ": " + why);
   }

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Several servers at the same time, seen as one. */
+/** Several servers that run at the same time, seen as one. */
 final class Instances {
 
   private Instances() {
   }
 
-  /** All of them; their limit is what they may use together, where all are known and by the same mechanism. */
+  /** Their limit is what they may use together, if all limits are known and of the same mechanism. */
   static RunRecord.TargetInfo target(List<RunRecord> records) {
     RunRecord.TargetInfo first = records.get(0).target();
     List<RunRecord.Limit> limits = records.stream().map(record -> record.target().limit()).toList();
@@ -73,8 +73,7 @@ final class Instances {
   }
 
   /**
-   * What all of them used; empty when that is not known of each. It is known for the time that the samples of each
-   * cover: the shortest of these.
+   * Empty when it is not known of each server. It is known for the shortest time that the samples of a server cover.
    */
   static Optional<Figures.TargetUse> use(List<RunRecord> records) {
     List<Figures.TargetUse> uses = records.stream().map(record -> record.figures().targetUse()).toList();

@@ -55,7 +55,6 @@ final class IntervalLogs implements AutoCloseable {
     flush();
   }
 
-  /** From here on times in the log are since this moment. */
   private void startMeasuring(Duration elapsed) {
     if (!measuring) {
       writer.outputStartTime(Instant.now().minus(elapsed).toEpochMilli());
@@ -110,11 +109,7 @@ final class IntervalLogs implements AutoCloseable {
       file.setLength(0);
     }
 
-    /**
-     * Ends the portion.
-     *
-     * @throws IOException when it can't be written, such as to a full disk; only the first time
-     */
+    /** @throws IOException when the portion can't be written, such as to a full disk; only the first time */
     void flush() throws IOException {
       lines.flush();
       byte[] bytes = portion.toByteArray();

@@ -22,12 +22,8 @@ import java.util.Optional;
 /**
  * A {@link RoundLog} as it was read. Its last line is left out if it was cut, because the process was killed.
  *
- * @param header the line on the trial
- * @param resumed its rounds
  * @param times  of the budget at which each round ended
- * @param looks  that it took
- * @param end    how it ended; empty while it goes on, or when it was killed
- * @param cut    whether a last line was cut
+ * @param end    empty while it goes on, or when it was killed
  * @param length of the lines that are whole, in bytes
  */
 public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<Duration> times,
@@ -39,8 +35,6 @@ public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<D
       .build();
 
   /**
-   * Reads one.
-   *
    * @return empty if there is no such file, or not even its first line is whole
    * @throws UsageException when it can't be read, or is damaged before its last line
    */

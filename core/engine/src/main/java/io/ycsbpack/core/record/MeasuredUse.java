@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a target uses in the measured phase: read at its ends and, where that costs little, while the workload runs. A
- * target that answers late or never delays {@link #await} alone.
+ * What a target uses in the measured phase: read at its ends and, if that costs little, while the workload runs. A
+ * target that answers late or never delays only {@link #await}.
  */
 final class MeasuredUse {
   private final Optional<UsageProbe> probe;
@@ -24,7 +24,7 @@ final class MeasuredUse {
   private volatile Optional<UseSamples> samples = Optional.empty();
   private Optional<String> unread = Optional.empty();
 
-  /** Of a target with this probe, which this reader asks where reading costs time. */
+  /** @param reader is used only if reading costs time */
   MeasuredUse(Optional<UsageProbe> probe, TargetReader reader) {
     this.probe = probe;
     this.reader = reader;
@@ -64,26 +64,21 @@ final class MeasuredUse {
     }
   }
 
-  /** At the beginning; empty when it could not be read. */
+  /** Empty when it could not be read. */
   Optional<Usage> before() {
     return before.map(Taken::value);
   }
 
-  /** At the end; empty when it could not be read. */
   Optional<Usage> after() {
     return after.map(Taken::value);
   }
 
-  /** Why it can't be told; empty where it can, or there is no probe. */
+  /** Why it could not be read; empty if it was, or there is no probe. */
   Optional<String> unread() {
     return before.isEmpty() || after.isEmpty() ? unread : Optional.empty();
   }
 
-  /**
-   * What was used; empty when it is not known.
-   *
-   * @param limit of the target's CPU; null when it is not known
-   */
+  /** @param limit of the target's CPU; null when it is not known */
   Optional<Figures.TargetUse> figures(RunRecord.Limit limit) {
     List<Figures.UseSample> overTime = samples.map(UseSamples::list).orElse(null);
     return before.flatMap(first -> after
@@ -108,7 +103,6 @@ final class MeasuredUse {
     }
   }
 
-  /** Empty when it can't be read. */
   private Optional<Taken<Usage>> taken(Reading<Usage> reading) {
     try {
       return Optional.of(reading.await());

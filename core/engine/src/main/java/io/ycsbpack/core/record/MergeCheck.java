@@ -13,13 +13,13 @@ import java.util.TreeMap;
 
 /** Refuses records whose sum would mean nothing: it has to be the same work, done once by each of several clients. */
 final class MergeCheck {
-  /** What each client has of its own: its slice of the records, its threads, its limits, its files. */
+  /** Settings in which clients may differ: the slice of the records, threads, limits, files. */
   private static final Set<String> OWN = own();
 
   private MergeCheck() {
   }
 
-  /** Throws {@link UsageException} with the first reason not to add these records. */
+  /** @throws UsageException with the first reason not to add these records */
   static void check(List<Path> files, List<RunRecord> records) {
     RunRecord first = records.get(0);
     for (int i = 0; i < records.size(); i++) {
@@ -31,7 +31,7 @@ final class MergeCheck {
     }
   }
 
-  /** The same for runs that were each on a server of its own: their targets differ, and how they are reached. */
+  /** For runs that were each on a server of its own: their targets differ, and how they are reached. */
   static void checkInstances(List<Path> files, List<RunRecord> records) {
     RunRecord first = records.get(0);
     for (int i = 0; i < records.size(); i++) {

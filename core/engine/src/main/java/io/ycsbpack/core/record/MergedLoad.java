@@ -27,7 +27,6 @@ final class MergedLoad {
   private MergedLoad() {
   }
 
-  /** Whether this is the record of a load of a tenant data set. */
   static boolean is(RunRecord record) {
     Figures figures = record.figures();
     return record.plan().mode().equals("load") && figures != null && figures.operations().isEmpty()
@@ -39,29 +38,24 @@ final class MergedLoad {
     return DriverProperties.CLIENT.get(settings(record));
   }
 
-  /** How many clients shared the load. */
   static int clients(RunRecord record) {
     return DriverProperties.CLIENTS.get(settings(record));
   }
 
-  /**
-   * Whether {@code later} is the load of the same share that went on where {@code earlier}, which a signal ended,
-   * stood.
-   */
+  /** Whether {@code later} loads the same share, and continues {@code earlier}, which a signal ended. */
   static boolean goesOn(RunRecord earlier, RunRecord later) {
     return is(earlier) && is(later) && client(earlier) == client(later) && earlier.state().equals("interrupted")
         && !started(later).isBefore(started(earlier).plusNanos(earlier.figures().runtimeNanos()));
   }
 
   /**
-   * These records, in their order, as they are judged together: that a load was interrupted does not count against it
-   * when another of the records goes on with it, and is a warning.
+   * The records in their order, as they are judged together: an interrupted load counts as a warning if another record
+   * continues it.
    */
   static List<RunRecord> judged(List<RunRecord> records) {
     return records.stream().map(record -> wentOn(record, records) ? excused(record) : record).toList();
   }
 
-  /** Whether another of these records goes on with this load. */
   static boolean wentOn(RunRecord record, List<RunRecord> records) {
     return records.stream().anyMatch(other -> other != record && goesOn(record, other));
   }
@@ -78,8 +72,8 @@ final class MergedLoad {
   }
 
   /**
-   * The sum of these loads. Averages are over the time in which at least one of them went on. A record does not tell
-   * each second, so the peak is what the best second had at least: the highest of one client, or the average.
+   * Averages are over the time in which at least one load went on. A record does not hold each second, so the peak is a
+   * lower bound: the highest of one client, or the average.
    */
   static LoadReport sum(List<RunRecord> records, Coverage time) {
     List<Figures.Writers> all = records.stream().map(record -> record.figures().writers()).toList();
@@ -91,14 +85,13 @@ final class MergedLoad {
         Math.max(sum.peakRows(), sum.averageRows()), Math.max(sum.peakBytes(), sum.averageBytes()));
   }
 
-  /** The figures of a record of this load. */
   static Figures figures(LoadReport load, Figures.TargetUse use) {
     return new Figures(load.started().toString(), load.started().plus(load.elapsed()).toString(),
         load.elapsed().toNanos(), load.batches(), 0, load.averageBatches(), 0, null, List.of(), Map.of(),
         Figures.Writers.of(load), use, null, null);
   }
 
-  /** What these loads leave out of the data set that they share; empty where that is nothing, or they are no loads. */
+  /** What these loads leave out of the data set that they share; empty if nothing, or if they are no loads. */
   static Optional<String> missing(List<RunRecord> records) {
     if (records.stream().allMatch(MergedLoad::is)) {
       return missingRows(records);

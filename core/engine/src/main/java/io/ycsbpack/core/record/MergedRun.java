@@ -50,10 +50,8 @@ public final class MergedRun {
   }
 
   /**
-   * Reads records that can be added.
-   *
-   * @throws UsageException when one can't be read, is damaged, has no figures, was given twice, or is of another
-   *                        workload, target or version
+   * @throws UsageException when a file can't be read, is damaged, has no figures, was given twice, or is of another
+   *     workload, target or version
    */
   public static MergedRun of(List<Path> files) {
     List<RunRecord> records = files.stream().map(RecordFile::read).toList();
@@ -62,8 +60,7 @@ public final class MergedRun {
   }
 
   /**
-   * Reads records of the same work, each done on a server of its own: what the servers used and may use is added up
-   * too.
+   * Reads records of the same work, each done on a server of its own; adds up what the servers used and may use, too.
    *
    * @throws UsageException as {@link #of} does, but for what differs among the servers
    */
@@ -73,12 +70,12 @@ public final class MergedRun {
     return new MergedRun(files, records, true);
   }
 
-  /** All as one, where they are loads of the tenant data set; {@link #result} has no operations then. */
+  /** The sum if all are loads of the tenant data set; {@link #result} has no operations then. */
   public Optional<LoadReport> load() {
     return records.stream().allMatch(MergedLoad::is) ? Optional.of(MergedLoad.sum(records, time)) : Optional.empty();
   }
 
-  /** All runs as one. Its runtime is the time in which at least one of them was measured. */
+  /** Its runtime is the time in which at least one of the runs was measured. */
   public RunResult result() {
     return result;
   }
@@ -89,8 +86,8 @@ public final class MergedRun {
   }
 
   /**
-   * The worst verdict: the highest exit code, with its reason and the file that it is from. All else that speaks
-   * against any of the runs, or against adding them, is among its warnings.
+   * The worst verdict: the highest exit code, with its reason and the file that it is from. All other reasons against
+   * the runs, or against adding them, are among its warnings.
    */
   public RunRecord.Verdict verdict() {
     RunRecord.Verdict together = instances
@@ -143,7 +140,7 @@ public final class MergedRun {
     return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), MergedLoad.missing(records).stream()).toList();
   }
 
-  /** The merged record, as text. Of the plan, what differs among the clients is left out or added up. */
+  /** The merged record, as text. What differs in the plans of the clients is left out or added up. */
   public String text() {
     RunRecord first = records.get(0);
     RunRecord.Plan plan = first.plan();
@@ -161,7 +158,7 @@ public final class MergedRun {
         first.environment(), figures, verdict(), null, names, identity()), new Secrets(Set.of(), List.of()));
   }
 
-  /** What is the same of all. */
+  /** Null if the records differ in it. */
   private RunIdentity identity() {
     return records.stream().map(RunRecord::identity).distinct().count() == 1 ? records.get(0).identity() : null;
   }

@@ -11,13 +11,9 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * One operation.
- *
- * @param name     such as READ or Q1
- * @param statuses how many ended with each status
- * @param service  service times of the successful ones
- * @param response response times of the successful ones
- * @param failed   service times of the failed ones
+ * @param service  service times of the successful operations
+ * @param response response times of the successful operations
+ * @param failed   service times of the failed operations
  */
 public record OperationFigures(String name, long ok, long failures, Map<String, Long> statuses, Latency service,
     Latency response, Latency failed) {
@@ -50,11 +46,7 @@ public record OperationFigures(String name, long ok, long failures, Map<String, 
           times.getMaxValue(), encoded);
     }
 
-    /**
-     * All the times.
-     *
-     * @throws IllegalStateException when the encoding is damaged, or does not fit its figures
-     */
+    /** @throws IllegalStateException when the encoding is damaged, or does not fit its figures */
     public Histogram decode() {
       try {
         byte[] bytes = Base64.getDecoder().decode(histogram);

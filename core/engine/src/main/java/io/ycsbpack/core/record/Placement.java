@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * On which nodes of a cluster the clients of a run were, and the neighbors of its database.
+ * The nodes of a cluster on which the clients of a run were, and the neighbors of its database.
  *
- * @param clients   nodes of the clients, each once
+ * @param clients   each node once
  * @param neighbors pods of offline loads in the namespace; empty for none
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -26,8 +26,6 @@ public record Placement(List<String> clients, List<Neighbor> neighbors) {
   }
 
   /**
-   * A pod of an offline load.
-   *
    * @param load      name of the load that it is a part of
    * @param part      what it does: {@value #SENDER}, {@value #RECEIVER}, stress
    * @param bandwidth bit/s that it may send, as its annotation says; null without one
@@ -42,8 +40,8 @@ public record Placement(List<String> clients, List<Neighbor> neighbors) {
   }
 
   /**
-   * The way of each transfer, {@code from node a (database) to b (client)}, in which it is seen which links it shares:
-   * that of the answers at both ends, at one, or none.
+   * The path of each transfer, {@code from node a (database) to b (client)}. It shows which links the transfer shares
+   * with the answers: at both ends, at one, or none.
    *
    * @param database nodes of the database's pods
    */

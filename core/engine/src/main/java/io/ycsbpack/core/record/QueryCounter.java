@@ -53,20 +53,20 @@ final class QueryCounter {
   }
 
   /**
-   * The share of a phase after the first reading, which comes late where the machine or the target is busy: what was
-   * done before it is not in the count. After the phase nothing is done that could be counted.
+   * The share of a phase after the first reading, which comes late if the machine or the target is busy. Earlier
+   * queries are not in the count; after the phase there are none to count.
    */
   double shareOf(Instant started, Duration length) {
     double late = Duration.between(started, from).toNanos();
     return Math.min(1, Math.max(0, 1 - late / Math.max(1, length.toNanos())));
   }
 
-  /** Why it could not be counted; empty where it was, or was not asked for. */
+  /** Why it could not be counted; empty if it was, or was not requested. */
   Optional<String> unread() {
     return Optional.ofNullable(unread);
   }
 
-  /** What was counted in between; empty when it could not be read, or was not asked for. */
+  /** Empty when it could not be read, or was not requested. */
   Optional<QueryCount.Counts> counted() {
     return counted;
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** Records as files: written whole or not at all, read with a clear word on what is wrong. */
+/** Records as files: written whole or not at all. */
 public final class RecordFile {
   private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
       .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -27,7 +27,6 @@ public final class RecordFile {
   private RecordFile() {
   }
 
-  /** The document as text, its secrets hidden. */
   static String text(Object record, Secrets secrets) {
     try {
       return JSON.writeValueAsString(secrets.hide(JSON.valueToTree(record))) + "\n";
@@ -49,8 +48,6 @@ public final class RecordFile {
   }
 
   /**
-   * Replaces the file at once.
-   *
    * @param what names the content in the error, such as "the record"
    * @throws UsageException when it can't be written
    */
@@ -74,9 +71,7 @@ public final class RecordFile {
   }
 
   /**
-   * Changes a record in place.
-   *
-   * @return what it is now
+   * @return the changed record
    * @throws UsageException when it can't be read or written
    */
   public static RunRecord change(Path file, UnaryOperator<RunRecord> change) {
@@ -85,11 +80,7 @@ public final class RecordFile {
     return changed;
   }
 
-  /**
-   * Reads a record.
-   *
-   * @throws UsageException when there is none at this path, or it is damaged, or of a version that this does not know
-   */
+  /** @throws UsageException when there is none at this path, or it is damaged, or of an unknown version */
   public static RunRecord read(Path file) {
     try {
       JsonNode document = JSON.readTree(Files.readAllBytes(file));

@@ -33,11 +33,7 @@ public final class ResultsFolder {
     this.name = name;
   }
 
-  /**
-   * Makes sure, before anything is started, that records can be written; makes nothing yet.
-   *
-   * @throws UsageException when they can't
-   */
+  /** @throws UsageException when records can't be written; nothing is made yet */
   public static void check(Settings settings) {
     Optional<Path> wanted = wanted(settings);
     if (wanted.isEmpty()) {
@@ -59,10 +55,8 @@ public final class ResultsFolder {
   }
 
   /**
-   * Makes the folder and takes names for a new record in it.
-   *
    * @return empty when no record is wanted
-   * @throws UsageException when it can't be made or written
+   * @throws UsageException when the folder can't be made or written
    */
   public static Optional<ResultsFolder> claim(Settings settings, Instant now, String binding, String workload) {
     return wanted(settings).map(folder -> {
@@ -76,7 +70,7 @@ public final class ResultsFolder {
     });
   }
 
-  /** Takes the first name that is free, also from other clients that start at the same time. */
+  /** Takes the first free name, also when other clients start at the same time. */
   private static String claim(Path folder, String stem) throws IOException {
     for (int number = 1;; number++) {
       String name = number == 1 ? stem : stem + "-" + number;
@@ -89,7 +83,7 @@ public final class ResultsFolder {
     }
   }
 
-  /** Where these settings put records; empty where none is wanted. */
+  /** Empty if no record is wanted. */
   public static Optional<Path> wanted(Settings settings) {
     return Optional.of(RESULTS.get(settings)).filter(folder -> !folder.equals(NONE));
   }

@@ -45,15 +45,10 @@ public final class RoundLog {
   /**
    * The first line.
    *
-   * @param schema      {@value #SCHEMA}
-   * @param baseline    name of the condition that the candidate is compared with
-   * @param candidate   name of the condition
-   * @param design      of the trial
    * @param primary     name of the figure in which the question is asked
    * @param detect      the difference to detect, as a share of the baseline
    * @param size        whether it goes on after a difference is found until its size is known
    * @param budgetNanos the time that the question may take
-   * @param sliceNanos  length of a slice
    * @param seed        of the order within rounds
    */
   public record Header(String schema, String baseline, String candidate, Design design, String primary, double detect,
@@ -65,31 +60,22 @@ public final class RoundLog {
     }
   }
 
-  /**
-   * The line after the pilot.
-   *
-   * @param roundNanos how long a round of it took, or the first restart
-   */
+  /** @param roundNanos length of a round of the pilot, or of the first restart */
   public record Pilot(long roundNanos) {
   }
 
   /**
-   * The line after a complete restart.
-   *
-   * @param block      its number, from 1
+   * @param block      from 1
    * @param spentNanos time of the budget when its servers had ended
    */
   public record CompleteBlock(int block, long spentNanos) {
   }
 
   /**
-   * A look that the trial took. Differences are those of logarithms, candidate - baseline, of the primary figure.
+   * An interim analysis. Differences are those of logarithms, candidate - baseline, of the primary figure.
    *
    * @param number from 1
-   * @param rounds that were in
-   * @param center the estimate
-   * @param low    lower end of its interval
-   * @param high   upper end
+   * @param rounds number of rounds that it includes
    */
   public record LookLine(int number, int rounds, double center, double low, double high) {
 
@@ -99,17 +85,11 @@ public final class RoundLog {
     }
   }
 
-  /**
-   * How the trial ended.
-   *
-   * @param ending   why
-   * @param exitCode of its verdict
-   * @param reason   of the verdict; empty where the question is answered
-   */
+  /** @param reason of the verdict; empty if the question is answered */
   public record End(Answer.Ending ending, int exitCode, String reason) {
   }
 
-  /** Begins one; a file that is there is replaced. */
+  /** Replaces an existing file. */
   public static RoundLog begin(Path file, Header header) {
     try {
       Files.createDirectories(file.getParent());
@@ -122,7 +102,7 @@ public final class RoundLog {
     return log;
   }
 
-  /** Goes on with one; a last line that was cut is removed. */
+  /** Removes a last line that was cut. */
   public static RoundLog resume(Path file, LoggedRounds logged) {
     try (RandomAccessFile whole = new RandomAccessFile(file.toFile(), "rw")) {
       whole.setLength(logged.length());
@@ -134,17 +114,12 @@ public final class RoundLog {
     return log;
   }
 
-  /**
-   * Adds a round.
-   *
-   * @param spent time of the budget until then
-   */
+  /** @param spent time of the budget until then */
   public void add(Round round, Duration spent) {
     ObjectNode line = JSON.valueToTree(round);
     append(line.put(SPENT, spent.toNanos()));
   }
 
-  /** Adds rounds that were measured until this time of the budget. */
   public void addAll(List<Round> rounds, Duration spent) {
     rounds.forEach(round -> add(round, spent));
   }
@@ -153,21 +128,17 @@ public final class RoundLog {
     append(Map.of(PILOT, new Pilot(round.toNanos())));
   }
 
-  /**
-   * Adds that a restart has all of its rounds.
-   *
-   * @param spent time of the budget until then
-   */
+  /** Adds that a restart has all of its rounds, and the time of the budget until then. */
   public void complete(int block, Duration spent) {
     append(Map.of(COMPLETE, new CompleteBlock(block, spent.toNanos())));
   }
 
-  /** Adds a look, unless it is there. */
+  /** Adds an interim analysis, unless it is there. */
   public void look(Decision decision) {
     look(decision, decision.estimate().count());
   }
 
-  /** Adds the look that an answer was taken at, unless it is there. */
+  /** Adds the interim analysis of an answer, unless it is there. */
   public void look(Answer answer) {
     answer.decision()
         .ifPresent(decision -> look(decision,
@@ -183,7 +154,7 @@ public final class RoundLog {
 
   public void end(Answer answer, Verdict verdict) {
     if (answer.isComplete()) {
-      // The end of the budget is a look that no plan has.
+      // The end of the budget is an interim analysis that no plan has.
       look(answer);
     }
     append(Map.of(END, new End(answer.ending(), verdict.exitCode().code(), verdict.reason())));

@@ -24,21 +24,18 @@ public final class RunEvents {
   }
 
   /**
-   * One event.
-   *
-   * @param time   when it had happened, UTC
-   * @param what   one word: killed or back
-   * @param detail in words
+   * @param time when it had happened, UTC
+   * @param what one word: killed or back
    */
   public record Event(Instant time, String what, String detail) {
   }
 
-  /** Of the run whose results are in this folder, which need not be there yet. */
+  /** @param folder of the run's record, which need not exist yet */
   public static RunEvents in(Path folder) {
     return new RunEvents(folder);
   }
 
-  /** Whether the run's first measured interval has ended. */
+  /** Whether the first measured interval of the run has ended. */
   public boolean isMeasuring() throws IOException {
     if (!Files.isDirectory(folder)) {
       return false;
@@ -51,7 +48,6 @@ public final class RunEvents {
         && Files.readAllLines(timelines.get(0)).stream().anyMatch(line -> line.startsWith(MEASURED));
   }
 
-  /** Adds one that has happened by now. */
   public void add(String what, String detail) throws IOException {
     add(new Event(Instant.now(), what, detail));
   }
@@ -62,7 +58,7 @@ public final class RunEvents {
   }
 
   /**
-   * All of them, in their order; none where nothing happened.
+   * In their order; empty if nothing happened.
    *
    * @throws UsageException when they can't be read
    */
@@ -79,11 +75,8 @@ public final class RunEvents {
   }
 
   /**
-   * When the first of this kind had happened within a run, in seconds since its measured phase began; empty when none
-   * did. The folder may hold other runs.
-   *
-   * @param figures of the run
-   * @param what    one word, as it was added
+   * When the first event of this kind had happened within a run, in seconds since its measured phase began; empty when
+   * there is none. The folder may hold other runs.
    */
   public OptionalDouble secondsUntil(String what, Figures figures) {
     return read().stream()

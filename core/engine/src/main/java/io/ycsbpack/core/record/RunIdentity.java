@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 /**
  * What a run belongs to: for a search among many records.
  *
- * @param name   that the user gave it; null for none
- * @param labels that the user gave it, by their keys; empty for none
- * @param commit of git, of what was built or of the working folder; null where it is not known
- * @param build  number or identifier of the build that ran it; null where it is not known
+ * @param name   from the user; null for none
+ * @param labels from the user; empty for none
+ * @param commit of git, of what was built or of the working folder; null if it is not known
+ * @param build  number or identifier of the build that ran it; null if it is not known
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record RunIdentity(String name, Map<String, String> labels, String commit, String build) {
@@ -26,7 +26,6 @@ public record RunIdentity(String name, Map<String, String> labels, String commit
 
   private static final Pattern KEY = Pattern.compile("[\\w./-]+");
 
-  /** Without labels where there are none. */
   public RunIdentity {
     labels = labels == null ? Map.of() : new TreeMap<>(labels);
   }
@@ -39,11 +38,7 @@ public record RunIdentity(String name, Map<String, String> labels, String commit
     return pair;
   }
 
-  /**
-   * Refuses labels whose keys are names of secrets: a label is there for all to read.
-   *
-   * @throws UsageException with the first of them
-   */
+  /** @throws UsageException for a label whose key is the name of a secret: everybody can read a label */
   public static void requireNoSecret(Map<String, String> labels, Predicate<String> isSecret) {
     labels.keySet().stream().filter(isSecret).findFirst().ifPresent(key -> {
       throw new UsageException("--label " + key + "=...: a label is in the record for all to read, and this is the name"

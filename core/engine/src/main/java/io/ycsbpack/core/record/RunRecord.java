@@ -20,10 +20,6 @@ import java.util.stream.Stream;
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when
  *                    it ended early by itself, then perhaps without figures; merged
- * @param tool        versions of what measured
- * @param plan        what was asked for
- * @param target      what was measured
- * @param environment the machine of the client
  * @param figures     what was measured; null while it runs
  * @param verdict     whether to trust it; null while it runs
  * @param logs        names of the log files in its folder; null where there are none
@@ -46,18 +42,15 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     Objects.requireNonNull(environment, "environment");
   }
 
-  /** One of which it is not known what it belongs to. */
   public RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
       Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom) {
     this(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom, null);
   }
 
   /**
-   * The same run, with what was seen of its target from outside of the client.
+   * Adds what was seen of its target from outside of the client.
    *
-   * @param newTarget what was measured
-   * @param use       what it used; null keeps the record's own account
-   * @param judged    whether to trust it, given that
+   * @param use null keeps the record's own account
    */
   public RunRecord seenFromOutside(TargetInfo newTarget, Figures.TargetUse use, Verdict judged) {
     Figures seen = figures == null || use == null ? figures : figures.with(use);
@@ -66,8 +59,8 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   /**
-   * The same record with what other processes used, as was seen from outside of the client; unchanged where it holds
-   * nothing of the client's machine.
+   * Adds the CPU use of other processes, as seen from outside of the client; unchanged if the record holds nothing of
+   * the client's machine.
    *
    * @param share of the CPU time of a node, from 0 to 1
    */
@@ -79,7 +72,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     return with(state, figures, newVerdict);
   }
 
-  /** The same record with what the run belongs to. */
   public RunRecord of(RunIdentity newIdentity) {
     return new RunRecord(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom,
         newIdentity);
@@ -91,19 +83,16 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   /**
-   * What was asked for.
+   * What was requested.
    *
-   * @param binding       the database
-   * @param mode          load or run
-   * @param workload      class of the workload
-   * @param files         workload files and the SHA-256 of each
-   * @param properties    all that were given; secrets as ***
-   * @param threads       client threads
-   * @param target        offered load in operations per second; 0 for a closed loop
-   * @param distribution  of an offered load: even or poisson
-   * @param operations    the limit by count; 0 for none
-   * @param limitNanos    the limit by time; 0 for none
-   * @param warmupNanos  the time of the warm-up
+   * @param mode         load or run
+   * @param workload     class of the workload
+   * @param files        workload files and the SHA-256 of each
+   * @param properties   all that were given; secrets as ***
+   * @param target       offered load in operations per second; 0 for a closed loop
+   * @param distribution of an offered load: even or poisson
+   * @param operations   the limit by count; 0 for none
+   * @param limitNanos   the limit by time; 0 for none
    * @param seed         of the data set, of the order of queries, and of random arrivals
    */
   public record Plan(String binding, String mode, String workload, List<WorkloadFile> files,
@@ -119,7 +108,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     }
   }
 
-  /** A workload file and the SHA-256 of its content. */
   public record WorkloadFile(String name, String sha256) {
   }
 
@@ -127,8 +115,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * What was measured.
    *
    * @param kind        embedded, embedded_double, given, kubernetes or dry_run
-   * @param description one line
-   * @param versions    of the server and of the driver
    * @param limit       what limits its CPU, of all its servers together; null when that can't be seen
    * @param detectedResources what the server detected, by the names of its settings; null when it was not asked
    * @param plans       how it finds the rows of the workload's statements, by the name of each; null when it was not
@@ -144,7 +130,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods, CpuWeight weight,
       Map<String, AnswerDigest> answers, Placement placement) {
 
-    /** One whose weights are not known, and that was not asked for answers. */
     public TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
         Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods) {
       this(kind, description, versions, limit, detectedResources, plans, pods, null, null, null);
@@ -155,20 +140,21 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
           answers, placement);
     }
 
-    /** The same with the nodes of its clients and neighbors. */
     public TargetInfo at(Placement newPlacement) {
       return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight, answers,
           newPlacement);
     }
 
-    /** The way of each transfer in its cluster, by the nodes of its pods; none where there was none, or it is not known. */
+    /**
+     * The path of each transfer in its cluster, by the nodes of its pods; empty if there was none, or it is not known.
+     */
     public List<String> transfers() {
       return placement == null || pods == null
           ? List.of()
           : placement.transfers(pods.stream().map(Pod::node).toList());
     }
 
-    /** The same with answers; none where it was not asked. */
+    /** @param newAnswers null or empty if it was not asked */
     public TargetInfo answering(Map<String, AnswerDigest> newAnswers) {
       return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight,
           newAnswers == null || newAnswers.isEmpty() ? null : newAnswers, placement);
@@ -184,8 +170,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   /**
    * A pod of the target. Limits are those that the kubelet reports.
    *
-   * @param image       as it was named
-   * @param imageId     digest of what that name stood for
+   * @param imageId     digest behind the name of the image
    * @param cpuLimit    in cores; null without one
    * @param memoryLimit in bytes; null without one
    */
@@ -194,27 +179,24 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   /**
-   * What limits a process's CPU.
-   *
    * @param mechanism none, cores offline, cpuset, quota or vCPUs
    * @param cores     how many cores that leaves
    */
   public record Limit(String mechanism, double cores) {
 
-    /** The same as the system has it. */
     public static Limit of(CpuLimit limit) {
       return new Limit(limit.mechanism().toString(), limit.cores());
     }
   }
 
   /**
-   * Whether to trust it.
+   * Whether the figures are valid.
    *
-   * @param exitCode what the command ended with
-   * @param reason   why it is not 0; empty when it is
-   * @param warnings   what speaks against the figures without making them invalid; empty for nothing
-   * @param thresholds by which it was judged, by the names of their properties; empty where none were
-   * @param gates      what became of each gate; empty without any
+   * @param exitCode   of the command
+   * @param reason     why it is not 0; empty when it is
+   * @param warnings   that do not make the figures invalid
+   * @param thresholds by which it was judged, by the names of their properties; empty if there were none
+   * @param gates      empty without gates
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Verdict(@JsonInclude(JsonInclude.Include.ALWAYS) int exitCode,
@@ -236,7 +218,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       this(exitCode, reason, List.of(), Map.of());
     }
 
-    /** That of a run, judged by these thresholds. */
     public static Verdict of(io.ycsbpack.core.driver.Verdict verdict, Map<String, String> thresholds) {
       return new Verdict(verdict.exitCode().code(), verdict.reason(), verdict.warnings(), thresholds);
     }
@@ -246,8 +227,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     }
 
     /**
-     * The same of a run that turned out not to be valid. A run that could not be trusted before keeps its exit code;
-     * gates are not judged.
+     * For a run that turned out to be invalid. A run that was invalid before keeps its exit code; gates are not judged.
      */
     public Verdict notValid(String why) {
       int code = isTrusted() ? ExitCode.NOT_VALID.code() : exitCode;
@@ -257,13 +237,12 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
           gates.stream().map(gate -> gate.notJudged("the run ended with exit code " + code)).toList());
     }
 
-    /** The same without this warning: what was warned of may be what decides. */
+    /** Without this warning, which may have become the reason. */
     public Verdict without(String warning) {
       return new Verdict(exitCode, reason, warnings.stream().filter(one -> !one.equals(warning)).toList(), thresholds,
           gates);
     }
 
-    /** The same with more warnings. */
     public Verdict warning(List<String> more) {
       return new Verdict(exitCode, reason, Stream.concat(warnings.stream(), more.stream()).toList(), thresholds, gates);
     }
@@ -272,7 +251,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       return new Verdict(exitCode, reason, warnings, thresholds, newGates);
     }
 
-    /** Whether the figures can be trusted; a gate that failed does not speak against them. */
+    /** A gate that failed does not make the figures invalid. */
     @JsonIgnore
     public boolean isTrusted() {
       return exitCode == ExitCode.OK.code() || exitCode == ExitCode.GATE.code();
@@ -280,8 +259,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   /**
-   * Files in the same folder.
-   *
    * @param histograms service times of each interval and operation, in nanoseconds, as an HdrHistogram log
    * @param timeline   a line of comma-separated figures for each interval
    */

@@ -51,11 +51,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   /**
-   * Begins a record.
-   *
    * @param folder   empty to keep the record only in memory
    * @param tool     versions of ycsb, YCSB's core and Java
-   * @param secrets  to hide in the record
    * @param identity null if nothing is known of it
    * @throws UsageException when the folder can't be written
    */
@@ -103,7 +100,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     reader.hurry();
   }
 
-  /** The measured phase has just ended: the target's use is read now. */
+  /** Call it right at the end of the measured phase: it reads the target's use. */
   public void measured() {
     selects.end();
     use.end();
@@ -115,7 +112,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     statements.await();
   }
 
-  /** What was measured; {@link #measured} has to come before. */
+  /** Call {@link #measured} before. */
   public Figures figures(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers) {
     Instant ended = result.started().plus(result.runtime());
     Figures.TargetUse used = targetUse();
@@ -130,7 +127,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         statements.counted().flatMap(counted -> Figures.Statements.of(counted, own)).orElse(null));
   }
 
-  /** What could not be read, and what is not known of the run for that; {@link #measured} has to come before. */
+  /** What could not be read, and what is therefore not known of the run. Call {@link #measured} before. */
   public List<Doubt> unread() {
     List<Doubt> doubts = new ArrayList<>();
     statements.unread()
@@ -151,22 +148,22 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         .toList();
   }
 
-  /** The whole record of a run as text; {@link #save} writes it. */
+  /** Returns the whole record as text; {@link #save} writes it. */
   public String end(RunResult result, Figures figures, RunRecord.Verdict verdict) {
     return end(figures, result.stop().isPresent(), verdict);
   }
 
-  /** The whole record of a load of the tenant data set as text; {@link #save} writes it. */
+  /** Returns the whole record of a load of the tenant data set as text; {@link #save} writes it. */
   public String end(LoadReport load, RunRecord.Verdict verdict) {
     return end(MergedLoad.figures(load, targetUse()), false, verdict);
   }
 
-  /** What a cache answered in the measured phase; empty before the run has ended, or when it is not known. */
+  /** Empty before the run has ended, or when it is not known. */
   public Optional<Figures.Cache> cache() {
     return Optional.ofNullable(last.figures()).map(Figures::cache);
   }
 
-  /** Where the record is; empty when it is not kept. */
+  /** Empty when the record is not kept. */
   public Optional<Path> file() {
     return folder.map(ResultsFolder::record);
   }
@@ -176,11 +173,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     last = base.with("failed", null, new RunRecord.Verdict(reason.exitCode().code(), reason.getMessage()));
   }
 
-  /**
-   * Replaces the file by what the run ended with.
-   *
-   * @throws UsageException when that can't be written; the record that says "running" is left then
-   */
+  /** @throws UsageException when the record can't be written; the one that says "running" stays then */
   public void save() {
     saved = true;
     write(last);

@@ -25,8 +25,6 @@ public final class Secrets {
   private final List<String> values;
 
   /**
-   * Secrets to hide.
-   *
    * @param names  of properties whose values are secret
    * @param values that are secret wherever they stand
    */
@@ -40,7 +38,6 @@ public final class Secrets {
         .toList();
   }
 
-  /** Hides every secret in this document. */
   JsonNode hide(JsonNode document) {
     return hide(document, OWN);
   }

@@ -28,7 +28,6 @@ final class Surroundings {
   private Optional<RunQueue> clientBefore = Optional.empty();
   private Optional<RunQueue> targetBefore = Optional.empty();
 
-  /** Around a target with this probe. */
   Surroundings(Optional<UsageProbe> probe) {
     target = probe.map(UsageProbe::localProcess).orElse(OptionalLong.empty());
     isHere = probe.filter(UsageProbe::isOnThisMachine).isPresent();
@@ -56,10 +55,8 @@ final class Surroundings {
   }
 
   /**
-   * What was seen; empty where the machine does not tell.
-   *
-   * @param before the target's own account at the begin; empty when it could not be read
-   * @param after  the same at the end
+   * @param before the target's own account at the start; empty when it could not be read
+   * @param after  the target's own account at the end; empty when it could not be read
    */
   Optional<Figures.Machine> figures(ClientUse client, Figures.TargetUse use, Optional<Usage> before,
       Optional<Usage> after) {
@@ -113,7 +110,8 @@ final class Surroundings {
   }
 
   /**
-   * The share of others of these cores where the target tells of its own use alone; empty where it may be all the rest.
+   * Share of these cores that others used, when the target counts only its own use; empty if the target may be all the
+   * rest.
    */
   static Optional<Double> othersAtLeast(double busy, double client, double target, double cores) {
     double others = (busy - client - UNCOUNTED * target) / cores;

@@ -14,22 +14,15 @@ public final class Timeline {
   }
 
   /**
-   * An interval. Times are in nanoseconds but for its place.
+   * Times are in nanoseconds, except {@code end} and {@code length}.
    *
-   * @param end         seconds from the start of the measured phase to its end
-   * @param length      in seconds
-   * @param ok          successful operations that ended in it
-   * @param failed      failed ones
-   * @param serviceP99  99th percentile of the service times
-   * @param responseP99 99th percentile of the response times
+   * @param end    seconds from the start of the measured phase to the end of the interval
+   * @param length in seconds
    */
   public record Interval(double end, double length, long ok, long failed, double serviceP99, double responseP99) {
   }
 
-  /**
-   * The intervals of a run whose record is in this file; none where it has no timeline, or a damaged one: the figures
-   * are in the record.
-   */
+  /** Empty if the run has no timeline, or a damaged one: the figures are in the record. */
   public static List<Interval> ofRun(Path record, RunRecord run) {
     if (run.logs() == null || run.logs().timeline() == null) {
       return List.of();
@@ -42,8 +35,7 @@ public final class Timeline {
   }
 
   /**
-   * All intervals of the measured phase; none where there is no such file.
-   *
+   * @return all intervals of the measured phase; empty if there is no such file
    * @throws UsageException when it is damaged
    */
   public static List<Interval> read(Path file) {

@@ -10,26 +10,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What a bulk transfer moved over time during a run.
- *
- * @param points in their order
- */
+/** What a bulk transfer moved over time during a run. */
 public record TransferLog(List<Point> points) {
 
-  /**
-   * An interval.
-   *
-   * @param end   of it, UTC
-   * @param bytes that arrived in it
-   */
+  /** @param end of the interval, UTC */
   public record Point(Instant end, long bytes) {
   }
 
   /**
-   * The log in the folder of this record; without points where there was no transfer.
-   *
-   * @throws UsageException when it is damaged
+   * @return without points if there was no transfer
+   * @throws UsageException when the log is damaged
    */
   public static TransferLog nextTo(Path record) {
     Path file = record.resolveSibling(Transfer.FILE);
@@ -48,7 +38,6 @@ public record TransferLog(List<Point> points) {
     }
   }
 
-  /** Those of the measured phase of a run. */
   public TransferLog within(Figures figures) {
     Instant from = Instant.parse(figures.started());
     Instant to = Instant.parse(figures.ended());

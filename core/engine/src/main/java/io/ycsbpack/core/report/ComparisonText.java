@@ -17,7 +17,6 @@ public final class ComparisonText {
   private ComparisonText() {
   }
 
-  /** The figures, a line each. */
   public static List<String> lines(Comparison comparison) {
     List<String> lines = new ArrayList<>();
     lines.add(TABLE.row("", "baseline", "candidate", "delta", "95 % interval", ""));
@@ -30,12 +29,10 @@ public final class ComparisonText {
     return lines;
   }
 
-  /** Why there is no verdict, and what was not checked. */
   public static List<String> guards(List<GuardFinding> findings) {
     return Words.guards(findings).stream().flatMap(line -> Words.wrapped("", line).stream()).toList();
   }
 
-  /** What the target used in each of these runs, a line each. */
   public static List<String> use(String name, List<RunRecord> runs) {
     return runs.stream().map(run -> name + " " + use(run)).toList();
   }

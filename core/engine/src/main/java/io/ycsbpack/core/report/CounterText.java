@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What servers counted per operation, in words. */
 public final class CounterText {
   /** Under a verdict; tables have all. */
   private static final int MOST = 5;
@@ -13,7 +12,7 @@ public final class CounterText {
   private CounterText() {
   }
 
-  /** Under a verdict: the largest differences that are no chance; nothing where nothing was counted. */
+  /** The largest differences that are not chance; nothing if nothing was counted. */
   public static List<String> lines(List<CounterResult> counters) {
     List<CounterResult> named = counters.stream().filter(CounterResult::isNamed).toList();
     if (counters.isEmpty()) {
@@ -32,25 +31,22 @@ public final class CounterText {
     return lines;
   }
 
-  /** The head of a table of all counters; {@link #cells(CounterResult)} are its rows. */
+  /** {@link #cells(CounterResult)} are the rows. */
   public static List<String> header(String baseline, String candidate) {
     return List.of("counter, per operation", "unit", baseline, candidate, "delta", "95 % interval", "differs");
   }
 
-  /** A row of the table. */
   public static List<String> cells(CounterResult counter) {
     return List.of(counter.name(), counter.unit().isEmpty() ? "-" : counter.unit(), number(counter.baseline()),
         number(counter.candidate()), delta(counter), interval(counter), counter.differs() ? "yes" : "-");
   }
 
-  /** What the table says of itself. */
   public static String note() {
     return "Means of the slices for each successful operation of the load. The interval is that of one counter alone;"
         + " \"differs\" is adjusted for their number (Holm). Such a difference goes with the delta; it is not proven to"
         + " cause it.";
   }
 
-  /** One counter in one line. */
   static String words(CounterResult counter) {
     return counter.name() + " " + number(counter.baseline()) + " to " + number(counter.candidate())
         + (counter.unit().isEmpty() ? "" : " " + counter.unit())

@@ -23,7 +23,6 @@ public final class CsvReport {
   private CsvReport() {
   }
 
-  /** The text. */
   public static String text(List<ExperimentResult> results) {
     List<String> lines = new ArrayList<>(List.of(String.join(",", HEAD)));
     for (ExperimentResult result : results) {

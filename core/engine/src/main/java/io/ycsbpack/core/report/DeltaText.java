@@ -20,12 +20,11 @@ public final class DeltaText {
   private DeltaText() {
   }
 
-  /** One comparison of a scenario with the summaries of its two sides. */
   private record Line(ScenarioResult scenario, ComparisonResult comparison, ConditionResult baseline,
       ConditionResult candidate) {
   }
 
-  /** A line for each comparison of an experiment, A/A controls left out; none for an experiment without any. */
+  /** A/A controls are left out; none for an experiment without comparisons. */
   public static List<String> table(ExperimentResult result) {
     List<Line> lines = lines(result);
     List<String> table = new ArrayList<>();

@@ -2,16 +2,10 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.trial.Design;
 
-/** The designs of comparisons in words. */
 public final class DesignText {
   private DesignText() {
   }
 
-  /**
-   * How a design measures.
-   *
-   * @param swapped whether conditions are swapped between two servers
-   */
   public static String meaning(Design design, boolean swapped) {
     return switch (design) {
       case SWITCHED -> swapped
@@ -24,11 +18,6 @@ public final class DesignText {
     };
   }
 
-  /**
-   * The limits of a design.
-   *
-   * @param swapped whether conditions are swapped between two servers
-   */
   public static String limits(Design design, boolean swapped) {
     return switch (design) {
       case SWITCHED -> swapped

@@ -17,7 +17,6 @@ public final class ExperimentText {
   private ExperimentText() {
   }
 
-  /** The lines. */
   public static List<String> lines(ExperimentResult result) {
     List<String> lines = new ArrayList<>();
     for (ScenarioResult scenario : result.scenarios()) {
@@ -32,7 +31,6 @@ public final class ExperimentText {
     return lines;
   }
 
-  /** What the figures of each scenario say, in sentences. */
   public static List<String> explanations(ExperimentResult result) {
     List<String> lines = new ArrayList<>();
     for (ScenarioResult scenario : result.scenarios()) {

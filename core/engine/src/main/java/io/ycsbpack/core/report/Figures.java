@@ -3,7 +3,6 @@ package io.ycsbpack.core.report;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Numbers as readers see them. */
 public final class Figures {
   private Figures() {
   }

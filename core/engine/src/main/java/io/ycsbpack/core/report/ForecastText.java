@@ -16,7 +16,6 @@ final class ForecastText {
   private ForecastText() {
   }
 
-  /** A time that something takes. */
   static String length(Duration estimate, Duration budget) {
     double low = seconds(estimate) / SPREAD;
     return low > MOST_BUDGETS * seconds(budget)
@@ -24,7 +23,7 @@ final class ForecastText {
         : Figures.seconds(ofSeconds(low)) + " to " + Figures.seconds(ofSeconds(seconds(estimate) * SPREAD));
   }
 
-  /** The time that a trial may still take, to stand behind its interval; empty where it should have ended. */
+  /** Stands behind the interval of a trial; empty if the trial should have ended. */
   static String left(Answer answer) {
     Forecast forecast = answer.forecast().orElseThrow();
     double budget = left(answer, answer.course().most());

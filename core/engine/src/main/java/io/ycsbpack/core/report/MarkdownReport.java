@@ -18,7 +18,6 @@ public final class MarkdownReport {
   private MarkdownReport() {
   }
 
-  /** The text. */
   public static String text(List<ReportSource> sources) {
     List<String> lines = new ArrayList<>();
     sources.forEach(source -> add(lines, source));
@@ -77,7 +76,6 @@ public final class MarkdownReport {
     lines.addAll(List.of("", CounterText.note(), "", "</details>", ""));
   }
 
-  /** Folded, as the counters are. */
   private static void addOperations(List<String> lines, String baseline, ScenarioResult scenario,
       ComparisonResult comparison) {
     if (comparison.operations().isEmpty()) {
@@ -112,7 +110,6 @@ public final class MarkdownReport {
     }
   }
 
-  /** A row of a table. */
   static String row(List<String> cells) {
     return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
   }

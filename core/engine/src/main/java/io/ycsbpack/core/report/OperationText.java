@@ -4,7 +4,7 @@ import io.ycsbpack.core.experiment.analysis.CounterResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The service times of the operations of a comparison in words, those that lost most first. */
+/** Service times of the operations of a comparison, those that lost most first. */
 public final class OperationText {
   /** Under a verdict; tables have all. */
   private static final int MOST = 5;
@@ -12,7 +12,7 @@ public final class OperationText {
   private OperationText() {
   }
 
-  /** Under a verdict: the operations that differ by no chance; nothing where they are not told apart. */
+  /** The operations that differ not by chance; nothing if operations are not told apart. */
   public static List<String> lines(List<CounterResult> operations) {
     List<CounterResult> named = operations.stream().filter(CounterResult::isNamed).toList();
     if (operations.isEmpty()) {
@@ -30,12 +30,11 @@ public final class OperationText {
     return lines;
   }
 
-  /** The head of a table of all operations; {@link CounterText#cells(CounterResult)} are its rows. */
+  /** {@link CounterText#cells(CounterResult)} are the rows. */
   public static List<String> header(String baseline, String candidate) {
     return List.of("operation, mean service time", "unit", baseline, candidate, "delta", "95 % interval", "differs");
   }
 
-  /** What the table says of itself. */
   public static String note() {
     return "Those that lost most come first. The interval is that of one operation alone; \"differs\" is adjusted for"
         + " their number (Holm).";

@@ -19,39 +19,33 @@ public final class ReportSource {
   private final Path folder;
   private final Map<String, RunRecord> records = new HashMap<>();
 
-  /** Reads the document; records as they are asked for. */
+  /** Reads the document now, records when they are needed. */
   public ReportSource(ExperimentFolder experiment) {
     this.experiment = experiment;
     result = experiment.read();
     folder = experiment.path();
   }
 
-  /** The document. */
   public ExperimentResult result() {
     return result;
   }
 
   /**
-   * The rounds of a comparison by slices.
-   *
-   * @param number of its scenario, from 0
-   * @return empty where there are none
+   * @param number of the scenario, from 0
+   * @return empty if there are none
    */
   public Optional<LoggedRounds> rounds(int number, String candidate) {
     return experiment.rounds(number, result.scenarios().get(number), candidate);
   }
 
-  /** The records of a condition's runs, by round. */
   public List<RunRecord> records(ConditionResult condition) {
     return condition.runs().stream().map(this::record).toList();
   }
 
-  /** The file that a run's record is in. */
   public Path file(ExperimentResult.RunEntry run) {
     return folder.resolve(run.record());
   }
 
-  /** A run's record. */
   public RunRecord record(ExperimentResult.RunEntry run) {
     return records.computeIfAbsent(run.record(), path -> RecordFile.read(folder.resolve(path)));
   }

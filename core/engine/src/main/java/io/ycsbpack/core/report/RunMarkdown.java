@@ -12,7 +12,6 @@ public final class RunMarkdown {
   private RunMarkdown() {
   }
 
-  /** The text. */
   public static String text(List<RunSource> runs) {
     return runs.stream().flatMap(run -> lines(run).stream()).collect(Collectors.joining("\n", "", "\n"));
   }

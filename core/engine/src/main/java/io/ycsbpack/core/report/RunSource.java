@@ -10,24 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * One run with the file that its record is in.
- *
- * @param file   of the record, next to which its timeline is
- * @param record that it holds
- */
+/** @param file next to which the timeline is */
 public record RunSource(Path file, RunRecord record) {
 
-  /**
-   * Reads a record.
-   *
-   * @throws io.ycsbpack.core.UsageException when the file can't be read, or is no record
-   */
+  /** @throws io.ycsbpack.core.UsageException if the file can't be read, or is no record */
   public static RunSource at(Path file) {
     return new RunSource(file.toAbsolutePath(), RecordFile.read(file));
   }
 
-  /** What was run against what, in a line. */
+  /** The workload and the target, in a line. */
   public String name() {
     RunRecord.Plan plan = record.plan();
     String workload = plan.files().isEmpty()
@@ -38,12 +29,11 @@ public record RunSource(Path file, RunRecord record) {
         + (plan.target() > 0 ? ", " + Figures.rate(plan.target()) + "/s offered" : "");
   }
 
-  /** What casts doubt on it without making it invalid. */
   public List<String> warnings() {
     return record.verdict() == null ? List.of() : record.verdict().warnings();
   }
 
-  /** What the run belongs to: its name, labels, git commit and build; only those that are known. */
+  /** Name, labels, git commit and build; only those that are known. */
   public Map<String, String> identity() {
     Map<String, String> known = new LinkedHashMap<>();
     RunIdentity identity = record.identity();
@@ -62,7 +52,6 @@ public record RunSource(Path file, RunRecord record) {
     }
   }
 
-  /** Where it was measured, and with what. */
   public String origin() {
     var machine = record.environment();
     return "ycsbpack " + record.tool().getOrDefault("ycsbpack", "") + ", " + record.target().description() + ", "

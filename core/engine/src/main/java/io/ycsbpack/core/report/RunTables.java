@@ -20,17 +20,17 @@ import java.util.Map;
 
 /** What one run measured, as texts that a page and a paste share. The run has figures. */
 public final class RunTables {
-  /** What the rows of {@link #operations} hold. */
+  /** Columns of {@link #operations}. */
   public static final List<String> HEADER = List.of("operation", "time", "ok", "per s", "failed", "p50 ms", "p80 ms",
       "p90 ms", "p95 ms", "p99 ms", "p99.9 ms", "max ms");
 
-  /** What the rows of {@link #failures} hold. */
+  /** Columns of {@link #failures}. */
   public static final List<String> FAILURES = List.of("operation", "ended with", "failed");
 
   private RunTables() {
   }
 
-  /** Each operation: times from sending it to its answer, and under an offered load from when it was due, too. */
+  /** Service times, and under an offered load also response times. */
   public static List<List<String>> operations(RunRecord run) {
     List<List<String>> rows = new ArrayList<>();
     for (OperationFigures operation : run.figures().operations()) {
@@ -53,7 +53,6 @@ public final class RunTables {
     return cells;
   }
 
-  /** Failed operations: the operation, how they ended, and how many. */
   public static List<List<String>> failures(RunRecord run) {
     List<List<String>> rows = new ArrayList<>();
     for (OperationFigures operation : run.figures().operations()) {
@@ -66,7 +65,6 @@ public final class RunTables {
     return rows;
   }
 
-  /** What is known of the run as a whole, by name. */
   public static Map<String, String> facts(RunRecord run) {
     Map<String, String> facts = new LinkedHashMap<>();
     var figures = run.figures();
@@ -150,7 +148,7 @@ public final class RunTables {
     return String.format(Locale.ROOT, "%.2f cores", cores);
   }
 
-  /** The figure of a run: an offered load is a setting and no result; how long answers took under it is one. */
+  /** An offered load is a setting and no result; its response times are the result. */
   public static String headline(RunRecord run) {
     if (run.figures().offered() == null) {
       return Figures.rate(run.figures().throughput()) + " operations/s";
@@ -159,7 +157,6 @@ public final class RunTables {
     return "p99 " + Figures.millis(slowest) + " ms";
   }
 
-  /** Whether the figures can be trusted, in a sentence. */
   public static String verdict(RunRecord run) {
     if (run.verdict() == null) {
       return "The run did not end: there is no verdict.";
@@ -187,7 +184,7 @@ public final class RunTables {
     };
   }
 
-  /** Whether there was no database but a stand-in, or none at all. */
+  /** Whether the target was no database but a double, or none. */
   public static boolean isClientAlone(RunRecord run) {
     return Arrays.stream(TargetKind.values())
         .anyMatch(kind -> kind.isClientAlone() && kind.name().equalsIgnoreCase(run.target().kind()));

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What two servers report of themselves, in words. */
 public final class ServerText {
   /** Under a verdict; tables have all. */
   private static final int MOST = 5;
@@ -17,7 +16,7 @@ public final class ServerText {
   private ServerText() {
   }
 
-  /** Under a verdict: the first settings that differ, and the memory of both; nothing where neither is known. */
+  /** The first settings that differ, and the memory of both; nothing if neither is known. */
   public static List<String> lines(ServerDifferences servers) {
     List<String> lines = new ArrayList<>();
     List<Setting> settings = servers.settings();
@@ -37,7 +36,7 @@ public final class ServerText {
     return lines;
   }
 
-  /** The most memory that both held; to be asked for where it is known of one of them. */
+  /** Call only if {@link #isMemoryKnown}. */
   public static String memory(ServerDifferences servers) {
     return "most memory of the server, page cache left out, baseline / candidate: " + memory(servers.baselineMemory())
         + " / " + memory(servers.candidateMemory());
@@ -48,12 +47,11 @@ public final class ServerText {
     return servers.baselineMemory() != null || servers.candidateMemory() != null;
   }
 
-  /** The head of a table of all settings that differ; {@link #cells(Setting)} are its rows. */
+  /** {@link #cells(Setting)} are the rows. */
   public static List<String> header(String baseline, String candidate) {
     return List.of("setting that the servers report", baseline, candidate);
   }
 
-  /** A row of the table. */
   public static List<String> cells(Setting setting) {
     return List.of(setting.name(), value(setting.baseline()), value(setting.candidate()));
   }

@@ -12,7 +12,6 @@ public final class StageText {
   private StageText() {
   }
 
-  /** Before anything is measured: what the budget can divide. */
   public static String division(int steps, Division division, Duration budget, boolean fits) {
     return "  --budget " + Figures.seconds(budget) + " is " + (fits ? "enough" : "too short") + " to tell " + steps
         + " steps apart: slices take at least " + Figures.seconds(division.least()) + " (" + words(division)
@@ -24,19 +23,16 @@ public final class StageText {
         + (division.stages() == 1 ? "" : "up to ") + division.servers() + " servers at once";
   }
 
-  /** How long it may take to divide a step by sizes, beyond the budget. */
   public static String threshold(Duration more) {
     return "  a threshold, where the step that carries most has one, is looked for in at most " + Figures.seconds(more)
         + " beyond that";
   }
 
-  /** At the beginning of a stage. */
   public static String begin(int number, int servers, Duration least) {
     return "  stage " + number + ": " + servers + " servers at once, at least " + StartPairs.FEWEST_STARTS + " starts, "
         + Figures.seconds(least) + " or more";
   }
 
-  /** Why a difference is not taken apart. */
   public static String refusal(String candidate, int steps, Division division, Duration budget) {
     return "the difference of '" + candidate + "' is not taken apart: --budget " + Figures.seconds(budget)
         + " is too short to tell " + steps + " steps apart, which takes " + Figures.seconds(division.least())
@@ -44,13 +40,13 @@ public final class StageText {
         + " or more, a shorter --slice, or --anyway";
   }
 
-  /** After stages that left steps together. */
+  /** Written after stages that left steps together. */
   public static String usedUp(Duration budget, Duration needed) {
     return "  --budget " + Figures.seconds(budget) + " is used up before each step was told apart: that takes --budget "
         + Figures.seconds(needed) + " or more";
   }
 
-  /** After a stage that ended before it told anything, because its starts take too long. */
+  /** Written after a stage that ended before it told anything, because its starts take too long. */
   public static String cut(String candidate, Stage stage, Duration budget) {
     return "the difference of '" + candidate + "' is not taken apart: " + StartText.starts(stage.starts()) + " of "
         + stage.conditions() + " servers took " + Figures.seconds(stage.time()) + ", "

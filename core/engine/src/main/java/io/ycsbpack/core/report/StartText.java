@@ -11,17 +11,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A trial by several starts of both servers in words. */
 public final class StartText {
   private StartText() {
   }
 
-  /** How many starts. */
   static String starts(int count) {
     return count + (count == 1 ? " start" : " starts");
   }
 
-  /** What an answer rests on. */
   static String units(Answer answer) {
     return units(answer.starts(), answer.pairs().size());
   }
@@ -31,7 +28,6 @@ public final class StartText {
     return starts == 0 ? all : starts(starts) + " with " + all;
   }
 
-  /** What the first start says. */
   public static String forecast(Forecast forecast, Terms terms) {
     long needed = needed(forecast);
     return "  forecast: " + Margin.text(forecast) + " takes at least " + needed + " starts of "
@@ -46,7 +42,6 @@ public final class StartText {
         : "";
   }
 
-  /** What is said where there are too few starts for an interval. */
   static String tooFew(Answer answer) {
     return "not resolved: " + starts(answer.starts()) + " took " + Figures.seconds(answer.course().time())
         + ", and fewer than " + StartPairs.FEWEST_STARTS + " tell nothing; --budget "
@@ -63,12 +58,10 @@ public final class StartText {
         100 * forecast.spread());
   }
 
-  /** Where a question stands within a start, in one line. */
   public static String within(int start, int number, Answer answer) {
     return "  start " + start + ", pair " + number + known(answer);
   }
 
-  /** Where a question stands after a start, in one line. */
   public static String progress(Answer answer) {
     return "  start " + answer.starts()
         + (answer.course().most() > 0 ? " of at most " + answer.course().most() : "") + known(answer) + left(answer);
@@ -89,7 +82,7 @@ public final class StartText {
     }).orElse("");
   }
 
-  /** What the servers used while the other one was measured, and in each start; empty where that is not known. */
+  /** CPU that the servers used while the other one was measured, also by start; empty if it is not known. */
   public static Optional<String> outside(Answer answer) {
     return OutsideCpu.of(answer.pairs())
         .map(all -> "CPU outside of its slices, per operation: " + sides(all) + OutsideCpu.byStart(answer.pairs())
@@ -102,7 +95,7 @@ public final class StartText {
     return Figures.millis(outside.baseline()) + " and " + Figures.millis(outside.candidate()) + " ms";
   }
 
-  /** That it differs by more than what is asked for; empty where it does not. */
+  /** Empty if it does not differ by more than the margin. */
   public static Optional<String> outsideDiffers(Answer answer) {
     double margin = answer.terms().question().margin();
     return OutsideCpu.of(answer.pairs())
@@ -112,7 +105,7 @@ public final class StartText {
             + " slices alone", 100 * all.difference(), Margin.text(margin)));
   }
 
-  /** How much the starts differ; empty where the servers are started once, or too few times. */
+  /** Empty if the servers are started once, or too few times. */
   static Optional<String> spread(Answer answer) {
     return answer.starts() == 0
         ? Optional.empty()
@@ -122,19 +115,18 @@ public final class StartText {
                 answer.terms().primary().label(), 100 * decision.estimate().spread()));
   }
 
-  /** Under which weight the client competes for CPU time with servers that are not in its control group. */
+  /** For servers that are not in the client's control group. */
   public static String ownWeight(long weight) {
     return "  the client is in a control group of its own of CPU weight " + weight
         + ", as that of the server started here";
   }
 
-  /** What the smallest statement takes on the way to each of two servers, in nanoseconds. */
+  /** Times in nanoseconds. */
   public static String way(String statement, String baseline, long ofBaseline, String candidate, long ofCandidate) {
     return "the way costs: " + statement + " takes " + Figures.millis(ofBaseline) + " ms to '" + baseline + "' and "
         + Figures.millis(ofCandidate) + " ms to '" + candidate + "' (median)";
   }
 
-  /** Why a question is refused after its first start. */
   static String refusal(Answer answer) {
     Forecast forecast = answer.forecast().orElseThrow();
     long needed = needed(forecast);

@@ -22,7 +22,7 @@ public final class SummaryText {
   private SummaryText() {
   }
 
-  /** The lines of a run. Latencies are service times in milliseconds. */
+  /** Latencies are service times in milliseconds. */
   public static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     double seconds = Math.max(1e-9, result.runtime().toNanos() / 1e9);
@@ -44,7 +44,6 @@ public final class SummaryText {
     return lines;
   }
 
-  /** The lines of a load of the tenant data set. */
   public static List<String> lines(LoadReport report) {
     if (report.rows() == 0) {
       return List.of("  all rows were there already; nothing was loaded");
@@ -60,7 +59,6 @@ public final class SummaryText {
     return lines;
   }
 
-  /** The lines of the background writers of a run. */
   public static List<String> lines(WriterReport report) {
     List<String> lines = new ArrayList<>(List.of("  background writers"));
     if (report.written().rows() > 0) {
@@ -76,12 +74,11 @@ public final class SummaryText {
     return lines;
   }
 
-  /** The lines of what several clients ran, or loaded. */
   public static List<String> lines(MergedRun merged) {
     return merged.load().map(SummaryText::lines).orElseGet(() -> lines(merged.result()));
   }
 
-  /** The lines of a run and of the cache between the client and the tables, where one is. */
+  /** Adds the cache between the client and the tables, if there is one. */
   public static List<String> lines(RunResult result, Optional<Cache> cache) {
     List<String> lines = lines(result);
     cache.map(SummaryText::line).ifPresent(lines::add);

@@ -17,19 +17,15 @@ import java.util.Optional;
 /**
  * A row of the table that every kind of report has: one condition of one scenario.
  *
- * @param scenario  the scenario
- * @param condition of it
- * @param figure    its throughput compared with the baseline's; null for the baseline, or while there is none
- * @param cpu       its CPU per operation compared with the baseline's; null where there is none
- * @param primary   its primary figure compared with the baseline's, which may be one of the two; null where there is
- *                  none
+ * @param figure  its throughput compared with the baseline's; null for the baseline, or while there is none
+ * @param cpu     its CPU per operation compared with the baseline's; null if there is none
+ * @param primary its primary figure compared with the baseline's, which may be one of the two; null if there is none
  */
 public record TableRow(ScenarioResult scenario, ConditionResult condition, Figure figure, Figure cpu, Figure primary) {
 
   /** Levels of a baseline that differ by less than this share are read as one. */
   private static final double SAME = 0.005;
 
-  /** All rows of an experiment. */
   public static List<TableRow> of(ExperimentResult result) {
     List<TableRow> rows = new ArrayList<>();
     for (ScenarioResult scenario : result.scenarios()) {
@@ -46,7 +42,7 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
     return rows;
   }
 
-  /** Whether throughput was the load that was offered, so that its delta says nothing. */
+  /** If so, its delta says nothing. */
   boolean isLoadOffered() {
     return figure != null && figure.verdict() == DeltaVerdict.LOAD_OFFERED;
   }
@@ -56,7 +52,7 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
     return primary != null && !primary.equals(figure) && !primary.equals(cpu);
   }
 
-  /** The comparisons of a scenario without that of the baseline with itself. */
+  /** Leaves out the comparison of the baseline with itself. */
   public static List<ComparisonResult> comparisons(ScenarioResult scenario) {
     return scenario.comparisons()
         .stream()
@@ -66,7 +62,7 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
         .toList();
   }
 
-  /** Compared in slices, the baseline was measured next to this condition again, and may have been another one then. */
+  /** Compared in slices, the baseline was measured next to this condition again, and may have been different then. */
   private String throughput(Summary summary) {
     String own = Words.number(summary.throughput());
     boolean another = figure != null && scenario.conditions()
@@ -81,14 +77,13 @@ public record TableRow(ScenarioResult scenario, ConditionResult condition, Figur
         && scenario.comparisons().stream().noneMatch(comparison -> comparison.candidate().equals(other.name()));
   }
 
-  /** The reason of a refusal that throughput has, too, stands there. */
+  /** Leaves out the reason of a refusal if throughput has the same. */
   private String cpuWords() {
     return figure != null && cpu.verdict() == DeltaVerdict.REFUSED && cpu.words().equals(figure.words())
         ? "no verdict"
         : Words.briefly(cpu);
   }
 
-  /** Its cells as readers see them. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     Summary summary = condition.summary();

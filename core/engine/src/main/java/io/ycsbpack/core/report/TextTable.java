@@ -11,17 +11,14 @@ public final class TextTable {
   private final String format;
 
   /**
-   * A table of these columns.
-   *
    * @param indent blanks before each row
-   * @param widths characters of each column; negative where its cells begin at the left, else they end at the right
+   * @param widths characters of each column; negative to align left
    */
   public TextTable(int indent, int... widths) {
     format = " ".repeat(indent)
         + IntStream.of(widths).mapToObj(width -> "%" + width + "s").collect(Collectors.joining(" "));
   }
 
-  /** The row of these cells, one for each column. */
   public String row(Object... cells) {
     return String.format(format, cells).stripTrailing();
   }

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** From which size of its limit on a step costs what it costs, in words. */
+/** Describes the size of a limit from which on a step has its cost. */
 final class ThresholdText {
 
   private ThresholdText() {
   }
 
-  /** A sentence; empty where the step was not divided by sizes. */
+  /** Empty if the step was not divided by sizes. */
   static String sentence(String figure, Step step) {
     return step.sizes() == null ? "" : " " + sentence(figure, step.sizes(), step) + ".";
   }
@@ -45,7 +45,7 @@ final class ThresholdText {
         + " comes there" + left(figure, sizes, part);
   }
 
-  /** What is left of the step with the size at which the carrying part begins. */
+  /** The difference left of the step at the size at which the carrying part begins. */
   private static String left(String figure, Sizes sizes, Part carrying) {
     List<Change> before = sizes.parts()
         .subList(0, sizes.parts().indexOf(carrying))
@@ -60,7 +60,7 @@ final class ThresholdText {
             + " of it is left";
   }
 
-  /** Of the sum of all parts, in logarithms; below zero where it goes against it. */
+  /** Of the sum of all parts, in logarithms; below zero if the part goes against it. */
   private static double share(String figure, Part part, Sizes sizes) {
     return log(figure, part) / sizes.parts().stream().mapToDouble(one -> log(figure, one)).sum();
   }

@@ -22,12 +22,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A trial of paired slices in words. */
 public final class TrialText {
   private TrialText() {
   }
 
-  /** What an experiment asks, and how. */
   public static List<String> beginning(String name, String question, DesignChoice choice, double margin, Terms terms) {
     List<String> lines = new ArrayList<>(
         List.of("experiment " + name + (question.isEmpty() ? "" : ": " + question)));
@@ -54,7 +52,6 @@ public final class TrialText {
     return lines;
   }
 
-  /** How long an experiment may take, before anything of it was measured. */
   public static String length(int comparisons, Terms terms) {
     return "  " + comparisons + (comparisons == 1 ? " comparison" : " comparisons") + ", at most "
         + Figures.seconds(longest(terms).multipliedBy(comparisons))
@@ -67,18 +64,15 @@ public final class TrialText {
     return terms.design() == Design.RESTARTED ? terms.allowed() : terms.budget();
   }
 
-  /** How long it took at most to switch a server itself, in nanoseconds. */
   public static String switched(long nanos) {
     return String.format(Locale.ROOT, "  a switch took at most %.1f ms, checked by what the kernel reads back",
         nanos / 1e6);
   }
 
-  /** Which cores two servers share that are under load at once. */
   public static String split(List<Integer> cores) {
     return "  the servers run on " + named(cores) + ", and the client on the others";
   }
 
-  /** Which cores a server shares with its neighbors. */
   public static String apart(List<Integer> cores) {
     return "  the server and its neighbors run on " + named(cores) + ", and the client on the others";
   }
@@ -88,17 +82,11 @@ public final class TrialText {
         + cores.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
-  /** Why an experiment runs in rounds. */
   public static String rounds(String reason) {
     return Design.WHOLE_RUNS + ": " + DesignText.meaning(Design.WHOLE_RUNS, false) + ", because " + reason + "; "
         + DesignText.limits(Design.WHOLE_RUNS, false);
   }
 
-  /**
-   * That options do nothing where an experiment runs in rounds.
-   *
-   * @param fixed whether the number of rounds is fixed
-   */
   public static String withoutEffectInRounds(List<String> options, boolean fixed) {
     return String.join(", ", options) + (options.size() == 1 ? " has" : " have")
         + (fixed
@@ -107,12 +95,11 @@ public final class TrialText {
             : " no effect in rounds of whole runs: maxexecutiontime says how long a run is");
   }
 
-  /** One question of an experiment. */
   public static String question(String scenario, String baseline, String candidate) {
     return (scenario.isEmpty() ? "" : scenario + ", ") + "'" + candidate + "' compared with '" + baseline + "'";
   }
 
-  /** The verdict on one figure, or what is known so far. */
+  /** Marks a verdict that is only what is known so far. */
   public static String verdict(Figure figure, Answer answer) {
     String label = answer.isComplete() ? "" : answer.ending() + ", so far: ";
     return answer.finding(figure)
@@ -122,7 +109,6 @@ public final class TrialText {
             : answer.ending() + " in the pilot, no verdict");
   }
 
-  /** What a comparison rests on. */
   public static String basis(Answer answer) {
     Design design = answer.terms().design();
     boolean restarted = design == Design.RESTARTED;
@@ -135,23 +121,19 @@ public final class TrialText {
         + DesignText.limits(design, answer.pairs().stream().anyMatch(Pair::isSwapped));
   }
 
-  /** Under which weight client and server compete for CPU time. */
   public static String commonWeight(long weight) {
     return "  client and server are in one control group of CPU weight " + weight + ", with equal weights within";
   }
 
-  /** The weight of a client next to neighbors. */
   public static String clientWeight(long weight) {
     return "  the client is in a control group of its own of CPU weight " + weight
         + ", that of the heaviest which it competes with";
   }
 
-  /** Why one figure is missing. */
   public static String missingCpu(String why) {
     return "  the CPU of the server is not available: " + why;
   }
 
-  /** How the warm-up went. */
   public static String warmedUp(WarmUp warmup) {
     String length = Figures.seconds(warmup.length().multipliedBy(warmup.slices()));
     return warmup.steady()
@@ -159,7 +141,7 @@ public final class TrialText {
         : "not steady: throughput still changed after a warm-up of " + length;
   }
 
-  /** Why the slices after a warm-up are longer than those in it; empty where they are not. */
+  /** Empty if the slices are as long as those of the warm-up. */
   public static Optional<String> slices(WarmUp warmup) {
     return warmup.sliceAfter().equals(warmup.length())
         ? Optional.empty()
@@ -167,7 +149,6 @@ public final class TrialText {
             + Figures.millis(warmup.median()) + " ms");
   }
 
-  /** What the pilot says. */
   public static String forecast(Forecast forecast, Terms terms) {
     return "  forecast: " + Margin.text(forecast) + " takes "
         + ForecastText.length(forecast.time(), terms.budget()) + " (" + spread(forecast) + ")";
@@ -177,7 +158,6 @@ public final class TrialText {
     return String.format(Locale.ROOT, "standard deviation of a pair %.1f %%", 100 * forecast.spread());
   }
 
-  /** Where a question stands, in one line. */
   public static String progress(Answer answer) {
     String pairs = "  pair " + answer.pairs().size();
     if (answer.decision().isEmpty()) {
@@ -189,7 +169,7 @@ public final class TrialText {
         + ForecastText.left(answer);
   }
 
-  /** What came of a question: a line for each figure after the pilot, and one for what it rests on. */
+  /** A line for each figure after the pilot, and one for the basis. */
   public static List<String> findings(Answer answer) {
     List<String> lines = new ArrayList<>();
     if (answer.decision().isPresent()) {
@@ -208,7 +188,6 @@ public final class TrialText {
     return lines;
   }
 
-  /** The verdict on one figure. */
   public static String words(Figure figure, Answer.Finding found, Answer answer) {
     DeltaVerdict verdict = DeltaVerdict.of(found.outcome(), figure.higherIsBetter());
     return switch (verdict) {
@@ -219,7 +198,6 @@ public final class TrialText {
     };
   }
 
-  /** Why a question is refused. */
   public static String refusal(Answer answer) {
     if (answer.starts() > 0) {
       return StartText.refusal(answer);
@@ -238,7 +216,6 @@ public final class TrialText {
         100 * Math.expm1(over.detectable()));
   }
 
-  /** What is said of a budget that was used up without an answer. */
   public static String notResolved(Answer answer) {
     if (answer.hasTooFewStarts()) {
       return answer.terms().primary().label() + " " + StartText.tooFew(answer);
@@ -249,31 +226,26 @@ public final class TrialText {
         + ForecastText.length(more, answer.terms().budget()) + " more at this noise";
   }
 
-  /** What is said of a pair in which the client was suspended. */
   public static String dropped(int number, Duration time) {
     return "pair " + number + " is measured again: the client, or its machine, stood still for more than half of a"
         + " slice; the " + Figures.seconds(time) + " that it took do not count";
   }
 
-  /** What is said of the pairs of a trial that was aborted. */
   public static String kept(ResumedRounds kept) {
     int count = kept.blocks().isEmpty() ? kept.rounds().size() : kept.blocks().size();
     return "; " + units(kept) + (count == 1 ? " is" : " are") + " kept, and --resume goes on with them";
   }
 
-  /** How much of a trial there is. */
   public static String units(ResumedRounds resumed) {
     return StartText.units(resumed.blocks().size(), resumed.rounds().size());
   }
 
-  /** What is said of a budget that is shorter than a pilot with slices of this length. */
   public static String tooShort(Duration budget, Duration slice) {
     return "--budget " + Figures.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
         + " pairs of slices of " + Figures.seconds(slice) + ": give each question at least "
         + Figures.seconds(Terms.shortest(slice));
   }
 
-  /** A difference with its interval. */
   static String sized(double center, Interval interval) {
     return Words.delta(Math.expm1(center)) + " (" + ends(interval, " to ") + ")";
   }

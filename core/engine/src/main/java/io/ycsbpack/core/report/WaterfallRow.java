@@ -11,20 +11,15 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * A row of the table of a difference that was taken apart, and a bar of its plot. Each step that is found has one,
- * followed by its parts where it was divided by sizes of its limit; steps
- * that are shown to be small are summed in one; all others, and what no step stands for, are unexplained and summed in
+ * followed by its parts if it was divided by sizes of its limit; steps that are shown to be small are summed in one;
+ * all others, and what no step stands for, are unexplained and summed in
  * another. The interval of a sum reaches from the sum of the lower ends of its steps to that of their upper ends, in
  * logarithms: it holds wherever those of all steps hold, whichever of them are summed, and so needs no share of the error.
- *
- * @param name what it is called
- * @param step what is known of it
- * @param role what it is among the others
  */
 public record WaterfallRow(String name, Step step, Role role) {
   private static final String SMALLER = "smaller steps: ";
   private static final String PART = "of it ";
 
-  /** What a row is among the others. */
   public enum Role {
     /** A step, or a sum of some. */
     STEP,
@@ -36,12 +31,11 @@ public record WaterfallRow(String name, Step step, Role role) {
     WHOLE
   }
 
-  /** Whether it is one of those that lead from one end to the other. */
+  /** Whether it is one of the rows that lead from one end to the other. */
   public boolean isOnTheWay() {
     return role == Role.STEP;
   }
 
-  /** Those of a waterfall. */
   public static List<WaterfallRow> of(WaterfallResult waterfall) {
     List<WaterfallRow> rows = new ArrayList<>();
     for (Step step : waterfall.steps().stream().filter(WaterfallRow::isFound).toList()) {
@@ -85,7 +79,7 @@ public record WaterfallRow(String name, Step step, Role role) {
         .toList();
   }
 
-  /** What neither a step that is found nor one that is small stands for; empty where that is nothing. */
+  /** The sum of the steps that are neither found nor small; empty if there is none. */
   public static Optional<Step> unexplained(List<Step> steps, String figure) {
     return sum(left(steps), figure, true);
   }
@@ -118,7 +112,7 @@ public record WaterfallRow(String name, Step step, Role role) {
         List.of(all), List.of(), null));
   }
 
-  /** That of several changes on top of each other, of which there is one at least. */
+  /** Adds changes on top of each other; at least one. */
   static Change sum(String figure, List<Change> changes) {
     return new Change(figure, sum(changes, Change::delta), sum(changes, Change::low), sum(changes, Change::high));
   }

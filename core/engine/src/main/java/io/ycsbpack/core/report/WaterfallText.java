@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 
 /** A difference taken apart, in words. */
 public final class WaterfallText {
-  /** What the ends differ by. */
   public static final String WHOLE = "from end to end";
 
   private static final int MOST_COUNTERS = 3;
@@ -27,12 +26,10 @@ public final class WaterfallText {
   private WaterfallText() {
   }
 
-  /** How long it may take. */
   public static String length(Terms terms) {
     return "  each difference that is found is taken apart, in at most " + Figures.seconds(terms.budget()) + " more";
   }
 
-  /** Before anything is measured: the steps between two conditions. */
   public static List<String> path(ConditionPath path) {
     List<String> lines = new ArrayList<>(List.of("  taken apart into " + path.steps().size()
         + (path.steps().size() == 1 ? " step:" : " steps:")));
@@ -52,9 +49,7 @@ public final class WaterfallText {
   /**
    * Which step carries most. "Most" is at least half of the whole, in logarithms, and in its direction.
    *
-   * @param largest that step; empty where none stands out
-   * @param alone   the same on the baseline; empty where that was not measured
-   * @param evidence what speaks for it
+   * @param alone the largest step on the baseline; empty if it was not measured
    */
   public static String conclusion(String figure, Step whole, Optional<Step> largest, Optional<Step> alone,
       Evidence evidence) {
@@ -90,12 +85,9 @@ public final class WaterfallText {
   }
 
   /**
-   * What speaks for a step, and against it.
-   *
-   * @param doubt       why nothing is concluded; empty where nothing speaks against it
-   * @param unexplained what neither steps that are found nor small ones stand for; empty where that is nothing
-   * @param counted     whether counters of the servers are known
-   * @param needed      budget that tells each step apart; empty where they were, or it is not known
+   * @param doubt       why nothing is concluded; empty if nothing speaks against it
+   * @param unexplained steps that are neither found nor small; empty if there are none
+   * @param needed      budget that tells each step apart; empty if they were told apart, or it is not known
    */
   public record Evidence(String doubt, Optional<Step> unexplained, boolean counted, Optional<Duration> needed) {
   }
@@ -128,7 +120,7 @@ public final class WaterfallText {
         : what + " goes with " + name(step) + rest;
   }
 
-  /** Of the whole, in logarithms; below zero where it goes against it. */
+  /** Of the whole, in logarithms; below zero if the step goes against it. */
   private static double share(String figure, Step whole, Step step) {
     return Math.log1p(step.change(figure).orElseThrow().delta())
         / Math.log1p(whole.change(figure).orElseThrow().delta());
@@ -159,12 +151,11 @@ public final class WaterfallText {
     return step.counters().isEmpty() ? " No counter of the server is shown to move with it." : "";
   }
 
-  /** What the table of all steps is called. */
   public static String title(String scenario, String baseline, String candidate) {
     return (scenario.isEmpty() ? "" : scenario + ", ") + "from '" + baseline + "' to '" + candidate + "', step by step";
   }
 
-  /** What the table says of itself, the conclusion first. */
+  /** Begins with the conclusion. */
   public static String note(WaterfallResult waterfall) {
     int all = waterfall.effort().starts().stream().mapToInt(Integer::intValue).sum();
     return waterfall.conclusion().sentence() + " Each step is on top of those before it; measured in "
@@ -180,12 +171,11 @@ public final class WaterfallText {
             .collect(Collectors.joining());
   }
 
-  /** The head of {@link #rows}. */
   public static List<String> header(WaterfallResult waterfall) {
     return List.of("step", waterfall.figure(), "95 % interval", "verdict");
   }
 
-  /** A row for each step that is found, for the smaller ones, for what is left, and for the whole. */
+  /** A row for each step that is found, for the smaller ones, for the unexplained rest, and for the whole. */
   public static List<List<String>> rows(WaterfallResult waterfall) {
     return WaterfallRow.of(waterfall).stream().map(row -> cells(row, waterfall.figure())).toList();
   }
@@ -196,7 +186,6 @@ public final class WaterfallText {
         change.map(WaterfallText::interval).orElse("-"), row.step().kind().toString().replace('-', ' '));
   }
 
-  /** What a step is called. */
   public static String name(Step step) {
     return (step.unexplained() ? "unexplained: " : "") + String.join(" + ", step.texts());
   }

@@ -25,13 +25,11 @@ import org.apache.commons.text.WordUtils;
 public final class Words {
 
   private static final int WIDTH = 95;
-  /** Of an interval of 95 %. */
   private static final double ERROR = 0.05;
 
   private Words() {
   }
 
-  /** A rate or a time. */
   public static String number(double value) {
     return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
   }
@@ -46,12 +44,11 @@ public final class Words {
     return share == null ? "-" : String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
-  /** From where to where; empty when the pairs are too few. */
+  /** {@code too few pairs} if there is none. */
   public static String interval(Figure figure) {
     return figure.low() == null ? "too few pairs" : delta(figure.low()) + " to " + delta(figure.high());
   }
 
-  /** What a database used of what it may use. */
   public static String cpu(Summary summary) {
     if (summary.cpuCores() == null) {
       return "not known";
@@ -62,14 +59,13 @@ public final class Words {
         : used + " of " + cores(summary.limitCores()) + ", " + share(summary.limitShare());
   }
 
-  /** A number of cores. */
   public static String cores(double cores) {
     return BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
   }
 
   /**
-   * How sure the throughput of a condition is: {@code 210 to 260}, the 95 % interval of the mean of its trials by
-   * Student's t on logarithms; {@code one trial} where there is no other to tell from.
+   * The 95 % interval of the mean of a condition's trials by Student's t on logarithms, {@code 210 to 260}; {@code one
+   * trial} if there is only one.
    */
   public static String trials(ConditionResult condition) {
     double[] logs = condition.runs().stream().mapToDouble(run -> Math.log(run.throughput())).toArray();
@@ -83,9 +79,7 @@ public final class Words {
     return number(Math.exp(interval.low())) + " to " + number(Math.exp(interval.high()));
   }
 
-  /**
-   * The verdicts on throughput and on CPU per operation, the primary figure first, with the pairs that they rest on.
-   */
+  /** The primary figure first, with the number of pairs. */
   public static String verdict(ComparisonResult comparison) {
     if (comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED) {
       return comparison.primary()
@@ -105,12 +99,11 @@ public final class Words {
     return (cpu.get().primary() ? cost + "; " + throughput : throughput + "; " + cost) + "; " + pairs;
   }
 
-  /** What guards say of a comparison: why there is no verdict, a line each, and what was not checked. */
+  /** Reasons of refusals, a line each, and what was not checked. */
   public static List<String> guards(ComparisonResult comparison) {
     return guards(comparison.guards());
   }
 
-  /** The same of these findings. */
   public static List<String> guards(List<GuardFinding> findings) {
     List<String> lines = new ArrayList<>();
     findings.stream()
@@ -146,7 +139,7 @@ public final class Words {
     return number(value) + figure.name().substring(name(figure).length()).replaceFirst("^, ", " ");
   }
 
-  /** The words on a figure, and where they are a refusal its first clause: the whole reason stands elsewhere. */
+  /** Only the first clause of a refusal: the whole reason stands elsewhere. */
   public static String briefly(Figure figure) {
     if (figure.verdict() != DeltaVerdict.REFUSED) {
       return figure.words();
@@ -166,17 +159,14 @@ public final class Words {
     return delta(figure.delta()) + ", " + figure.words();
   }
 
-  /** A figure in ms of both sides. */
   public static String milliseconds(Figure figure) {
     return number(figure.baseline()) + " to " + number(figure.candidate()) + " ms";
   }
 
-  /** How its conditions were measured: in rounds, with their number, or by slices. */
   public static String schedule(ExperimentResult result) {
     return result.isBySlices() ? "pairs of slices" : result.repeats() + (result.repeats() == 1 ? " round" : " rounds");
   }
 
-  /** What an experiment was to detect, and how the order of its rounds was drawn. */
   public static String terms(ExperimentResult result) {
     return ", detects " + Margin.text(result.detect()) + ", order of conditions drawn from seed " + result.orderSeed();
   }
@@ -186,7 +176,7 @@ public final class Words {
     return (indent + WordUtils.wrap(text, WIDTH - indent.length(), "\n  " + indent, false)).lines().toList();
   }
 
-  /** A verdict in one or two words, for narrow cells. */
+  /** One or two words, for narrow cells. */
   public static String brief(Figure figure) {
     return switch (figure.verdict()) {
       case BETTER -> "better";

@@ -25,7 +25,7 @@ public final class YcsbLines {
   private YcsbLines() {
   }
 
-  /** The lines of a run. With an offered load each operation's response times are added, as {@code [Intended-READ]}. */
+  /** With an offered load each operation's response times are added, as {@code [Intended-READ]}. */
   public static List<String> lines(RunResult result) {
     YcsbLines lines = new YcsbLines();
     lines.add("OVERALL", "RunTime(ms)", result.runtime().toMillis());
@@ -50,7 +50,6 @@ public final class YcsbLines {
     return lines.lines;
   }
 
-  /** The lines of a load of the tenant data set. */
   public static List<String> lines(LoadReport report) {
     YcsbLines lines = new YcsbLines();
     lines.add("OVERALL", "RunTime(ms)", report.elapsed().toMillis());
@@ -59,12 +58,11 @@ public final class YcsbLines {
     return lines.lines;
   }
 
-  /** The lines of what several clients ran, or loaded. */
   public static List<String> lines(MergedRun merged) {
     return merged.load().map(YcsbLines::lines).orElseGet(() -> lines(merged.result()));
   }
 
-  /** The lines of a run and of the cache between the client and the tables, where one is. */
+  /** Adds the cache between the client and the tables, if there is one. */
   public static List<String> lines(RunResult result, Optional<Cache> cache) {
     YcsbLines lines = new YcsbLines();
     lines.lines.addAll(lines(result));
@@ -76,12 +74,11 @@ public final class YcsbLines {
     return lines.lines;
   }
 
-  /** A line of which server the figures are not; none for a database. */
+  /** Marks figures of a double; none for a database. */
   public static List<String> lines(TargetKind target) {
     return target == TargetKind.EMBEDDED_DOUBLE ? List.of("[SERVER], TestDouble, 1") : List.of();
   }
 
-  /** The lines of the background writers of a run. */
   public static List<String> lines(WriterReport report) {
     YcsbLines lines = new YcsbLines();
     lines.ingestion("WRITERS", report.written());

@@ -13,9 +13,6 @@ import java.util.stream.Stream;
 /**
  * What surrounds a command: which commit is built, and by which build. Variables of build servers come first, then the
  * git folder of the working folder or of one above it.
- *
- * @param variables of the environment
- * @param folder    the working folder
  */
 record BuildEnvironment(Map<String, String> variables, Path folder) {
   private static final List<String> COMMITS = List.of("GIT_COMMIT", "GITHUB_SHA", "CI_COMMIT_SHA");
@@ -26,17 +23,14 @@ record BuildEnvironment(Map<String, String> variables, Path folder) {
   private static final String REFERENCE = "ref: ";
   private static final System.Logger LOG = System.getLogger(BuildEnvironment.class.getName());
 
-  /** That of this process. */
   static BuildEnvironment ofThisProcess() {
     return new BuildEnvironment(System.getenv(), Path.of("").toAbsolutePath());
   }
 
-  /** The commit; empty where none is known. */
   Optional<String> commit() {
     return first(COMMITS, COMMIT).or(this::checkedOut);
   }
 
-  /** The build; empty outside of one. */
   Optional<String> build() {
     return first(BUILDS, BUILD);
   }

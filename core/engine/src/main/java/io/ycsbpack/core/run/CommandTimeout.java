@@ -13,14 +13,13 @@ import java.util.function.Consumer;
  * A command that takes longer ends as after SIGINT, with {@link ExitCode#TIMED_OUT}.
  */
 public final class CommandTimeout {
-  /** No limit. */
   public static final CommandTimeout NONE = new CommandTimeout(Optional.empty(), Deadline.Clock.SYSTEM);
 
   private final Optional<Duration> limit;
   private final Deadline.Clock clock;
   private final long begun;
 
-  /** Up to this limit from now on, where there is one, by this clock. */
+  /** From now on; empty for no limit. */
   public CommandTimeout(Optional<Duration> limit, Deadline.Clock clock) {
     this.limit = limit;
     this.clock = clock;
@@ -28,9 +27,9 @@ public final class CommandTimeout {
   }
 
   /**
-   * Has this done once the time is over, on a thread of its own that does not keep the process.
+   * Runs this once the time is over, on a daemon thread.
    *
-   * @param atEnd is given the words that say so, to be followed by "while" and what is under way
+   * @param atEnd gets the beginning of a message, to be followed by "while" and what is under way
    */
   void watch(Consumer<String> atEnd) {
     limit.ifPresent(most -> {
@@ -50,7 +49,7 @@ public final class CommandTimeout {
   /**
    * For a command that waits for nothing, between its steps.
    *
-   * @param underWay what comes next, such as "reading a record"
+   * @param underWay the next step, such as "reading a record"
    * @throws CommandException when the time is over
    */
   public void requireTime(String underWay) {

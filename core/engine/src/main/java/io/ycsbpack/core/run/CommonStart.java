@@ -21,21 +21,15 @@ import java.util.Optional;
  * far the client is.
  */
 record CommonStart(Settings settings, Console console, StopSignal stop) implements RunListener {
-  /** Added to the name of the start file: the client waits for it. */
+  /** Suffixes of the start file: the client waits, its measured phase has begun, has ended. */
   static final String READY = ".ready";
-  /** Added to it: the measured phase has begun. */
   static final String BEGUN = ".begun";
-  /** Added to it: the measured phase has ended. */
   static final String ENDED = ".ended";
   private static final Duration POLL = Duration.ofMillis(5);
   /** One of several clients may be late; it starts as soon as it is ready. */
   private static final Duration LATE = Duration.ofMinutes(1);
 
-  /**
-   * Refuses a moment that has passed.
-   *
-   * @throws UsageException when it was more than a minute ago
-   */
+  /** @throws UsageException when the moment passed more than a minute ago */
   static void refusePast(Settings settings) {
     String name = DriverProperties.START_AT.name();
     DriverProperties.START_AT.find(settings).filter(Instant.now().minus(LATE)::isAfter).ifPresent(moment -> {
@@ -43,7 +37,7 @@ record CommonStart(Settings settings, Console console, StopSignal stop) implemen
     });
   }
 
-  /** Waits for the start that the settings name; returns at once where they name none. */
+  /** Waits for the start that the settings name; returns at once if they name none. */
   void await() throws InterruptedException {
     Optional<Instant> moment = DriverProperties.START_AT.find(settings).filter(Instant.now()::isBefore);
     moment.ifPresent(at -> console.say("waiting until " + at + " to start together with others"));
@@ -62,10 +56,8 @@ record CommonStart(Settings settings, Console console, StopSignal stop) implemen
 
   @Override
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
-    // whoever waits needs the ends of the phase
   }
 
-  /** The measured phase has ended. */
   void measured() {
     mark(ENDED);
   }

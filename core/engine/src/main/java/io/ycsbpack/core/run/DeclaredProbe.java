@@ -18,19 +18,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * Reads what a server in a virtual machine uses, under the limit that the user declares.
- *
- * @param reader of the use
- * @param vcpus  of its machine
- */
+/** Reads what a server in a virtual machine uses, under the limit that the user declares. */
 record DeclaredProbe(UsageProbe reader, double vcpus) implements UsageProbe {
 
   /**
-   * What {@link ServerProperties} say of a server; empty where they say nothing that can be read.
-   *
-   * @param own probe of the target
-   * @throws TargetException when there is nothing to read where they say
+   * @return empty if {@link ServerProperties} declare nothing that can be read
+   * @throws TargetException when there is nothing to read at the declared place
    */
   static Optional<UsageProbe> declared(Settings settings, Optional<UsageProbe> own) {
     Optional<UsageProbe> placed = ServerProperties.USAGE.find(settings).map(DeclaredProbe::at);

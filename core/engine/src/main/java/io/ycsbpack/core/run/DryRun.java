@@ -10,10 +10,8 @@ public final class DryRun {
   }
 
   /**
-   * Refuses a target that is no database.
-   *
-   * @param what can't be done with it, such as "a check"
-   * @throws UsageException when it is none
+   * @param what can't be done with a dry run, such as "a check"
+   * @throws UsageException when the target is no database
    */
   public static void refuse(Target target, String what) {
     if (target.kind() == TargetKind.DRY_RUN) {

@@ -55,12 +55,8 @@ public final class Execution {
   private final Optional<Collector> collector;
 
   /**
-   * Of the plan of this session.
-   *
-   * @param choices what the run is given in addition to its workload
-   * @param results where they are printed
-   * @throws UsageException when results or records can't be written, a gate is about an operation that the
-   *                        workload does not have, or a collector's address is none
+   * @throws UsageException when results or records can't be written, a gate is about an operation that the workload
+   *     does not have, or a collector's address is invalid
    */
   public Execution(TargetSession session, RunPlan.Mode mode, RunChoices choices, PrintStream results) {
     this.session = session;
@@ -81,7 +77,7 @@ public final class Execution {
         .map(address -> new Collector(address, System.getenv(), console::warn));
   }
 
-  /** Returns what the command ends with; the reason is printed. */
+  /** Prints the reason of the exit code. */
   public ExitCode execute() throws InterruptedException {
     if (mode == RunPlan.Mode.RUN) {
       plan.kind().warnings(plan.settings()).forEach(console::warn);
@@ -104,7 +100,7 @@ public final class Execution {
     });
   }
 
-  /** Opens the target and looks whether it has what a run would not load; changes and measures nothing. */
+  /** Opens the target and checks whether it has the data that a run would not load; changes and measures nothing. */
   public ExitCode probe() throws InterruptedException {
     return session.open((target, drive) -> {
       DryRun.refuse(target, "an experiment");

@@ -21,13 +21,13 @@ import site.ycsb.Workload;
  * Searches the highest offered load that is sustained with the 99th percentile of the response time, over all
  * operations, within a limit: a closed loop shows what is possible at most, then the interval is halved step by step.
  *
- * @param limit  what the 99th percentile may be
- * @param length how long each load is tried
+ * @param limit  of the 99th percentile
+ * @param length of the trial of each load
  */
 public record FindMax(Duration limit, Duration length) {
   private static final int STEPS = 6;
 
-  /** The highest load, in operations per second, that kept within the limit; empty when none did, or on a signal. */
+  /** In operations per second; empty when no load kept within the limit, or on a signal. */
   Optional<Double> search(WorkloadDrive drive, Workload workload) throws InterruptedException {
     Console console = drive.console();
     StopSignal stop = drive.stop();
@@ -53,7 +53,6 @@ public record FindMax(Duration limit, Duration length) {
     return low > 0 && !stop.isRequested() ? Optional.of(low) : Optional.empty();
   }
 
-  /** The verdict when no load kept within the limit. */
   static Verdict nothingFound(StopSignal stop) {
     return stop.isRequested()
         ? new Verdict(stop.reason().exitCode(), stop.reason().reason())

@@ -35,7 +35,6 @@ final class Judgement {
   private final StallWatch stalls;
   private final List<String> expected;
 
-  /** Of a run on this target, which these two have watched. */
   Judgement(RunPlan.Mode mode, Target target, WorkloadDrive drive, RunRecorder recorder, StallWatch stalls) {
     this.recorder = recorder;
     this.stalls = stalls;
@@ -46,12 +45,7 @@ final class Judgement {
     this.expected = drive.plan().kind().expected(settings);
   }
 
-  /**
-   * The verdict.
-   *
-   * @param written     what the writers wrote, where there were any
-   * @param wrongAnswer the first wrong answer
-   */
+  /** @param written empty if there were no writers */
   Verdict of(RunResult result, Figures figures, Optional<WriterReport> written, Optional<String> wrongAnswer) {
     long mustComplete = mode == RunPlan.Mode.LOAD ? WorkloadDrive.recordsToInsert(settings) : 0;
     Verdict verdict = Verdict.of(result, new Verdict.Rules(DriverProperties.ERROR_BUDGET.get(settings), mustComplete,
@@ -81,7 +75,7 @@ final class Judgement {
             + ". Run longer, or with queries.order=round-robin", false));
   }
 
-  /** The same with a warning where the target is no database. */
+  /** Adds a warning if the target is no database. */
   static Verdict marked(Verdict verdict, Target target) {
     return target.kind() == TargetKind.DRY_RUN ? verdict.with(List.of(DRY_RUN)) : verdict;
   }
@@ -90,7 +84,6 @@ final class Judgement {
     return probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null);
   }
 
-  /** What makes the writers of a run unfit to be trusted. */
   private static Optional<String> missing(WriterReport report) {
     if (report.written().rows() == 0 && report.failures() > 0) {
       return Optional.of("not one of the writers' " + report.failures() + " inserts was acknowledged");

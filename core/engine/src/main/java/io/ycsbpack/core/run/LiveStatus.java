@@ -21,7 +21,7 @@ final class LiveStatus implements RunListener {
   private long nanosOfSilence;
   private boolean wasWarmingUp;
 
-  /** With {@code lines}, a terminal gets the plain lines, too. */
+  /** @param lines whether a terminal gets the plain lines, too */
   LiveStatus(Console console, RunPlan plan, boolean lines, Duration every) {
     this.console = console;
     this.plan = plan;
@@ -37,7 +37,7 @@ final class LiveStatus implements RunListener {
   @Override
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
     if (wasWarmingUp && !warmingUp) {
-      // What is shown of the measured phase is of that phase alone.
+      // From here on only the measured phase is shown.
       total = 0;
       failures = 0;
       sinceLine = 0;
@@ -67,7 +67,7 @@ final class LiveStatus implements RunListener {
     return share < 0 ? "" : Bar.text(share) + " ";
   }
 
-  /** How much of the run is done, 0 to 1; -1 where it has no end. */
+  /** Done share of the run, 0 to 1; -1 if it has no end. */
   private double share(Duration elapsed) {
     double byTime = plan.span().limit().isZero() ? -1 : (double) elapsed.toNanos() / plan.span().limit().toNanos();
     double byCount = plan.span().operations() == 0 ? -1 : (double) (total + failures) / plan.span().operations();

@@ -18,7 +18,7 @@ public final class LoadCounters implements Counters {
   private final Workload workload;
   private final ServerCpu server;
 
-  /** Of this load, whose answers the workload checks, on this server. */
+  /** @param workload checks the answers */
   public LoadCounters(OngoingLoad load, Workload workload, ServerCpu server) {
     this.load = load;
     this.workload = workload;

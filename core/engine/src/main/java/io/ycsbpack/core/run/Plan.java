@@ -23,15 +23,13 @@ import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /**
- * What the user asked for, checked before anything is started.
+ * What the user requested, checked before anything is started.
  *
- * @param binding      the database
- * @param workloadType class of the workload
- * @param settings     all properties: those of the files, and over them those given
+ * @param settings      properties of the files, with the given ones over them
  * @param workloadFiles as they were written, laid over each other in this order
- * @param given        the properties given by {@code -p} and flags, secrets among them
- * @param status       whether a line of status is printed from time to time
- * @param json         whether the record is printed instead of YCSB's lines
+ * @param given         the properties given by {@code -p} and flags, secrets among them
+ * @param status        whether a status line is printed from time to time
+ * @param json          whether the record is printed instead of YCSB's lines
  */
 public record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings,
     List<String> workloadFiles, Map<String, String> given, boolean status, boolean json) {
@@ -39,15 +37,14 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   private static final Pattern SECRET_NAME = Pattern
       .compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key");
 
-  /** Of a workload that no command line names; it prints neither status nor its record. */
+  /** Prints neither status nor its record. */
   public static Plan of(String binding, List<String> files, Map<String, String> properties, RunPlan.Mode mode) {
     return of(binding, files, properties, Settings.NONE, mode);
   }
 
   /**
-   * Reads files and flags; rejects contradictory options.
+   * Rejects contradictory options.
    *
-   * @param database   its name
    * @param files      workload files, laid over each other in this order
    * @param properties given one by one, over the files
    * @param flags      properties that have an option of their own, over all others
@@ -82,12 +79,10 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return new Plan(binding, type, settings, files, given, false, false);
   }
 
-  /** The same with a line of status from time to time, or with its record printed instead of YCSB's lines. */
   public Plan printing(boolean statusLines, boolean asJson) {
     return new Plan(binding, workloadType, settings, workloadFiles, given, statusLines, asJson);
   }
 
-  /** The kind of its workload. */
   public WorkloadKind kind() {
     return WorkloadKind.of(workloadType);
   }
@@ -104,12 +99,12 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         : files.get(files.size() - 1).getFileName().toString();
   }
 
-  /** The workload files, in the order in which they are laid over each other. */
+  /** In the order in which they are laid over each other. */
   public List<Path> files() {
     return workloadFiles.stream().map(WorkloadFile::locate).toList();
   }
 
-  /** The files that a run reads besides: what changes its tables, and those of its workload. */
+  /** The other files that a run reads: changes of its tables, and files of its workload. */
   public List<Path> dataFiles() {
     return Stream.concat(DriverProperties.DESIGN.find(settings).stream(), kind().files(settings).stream()).toList();
   }
@@ -127,7 +122,6 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         .toList();
   }
 
-  /** The properties that may name files which it reads. */
   public List<Property<Path>> fileProperties() {
     return fileProperties(workloadType);
   }
@@ -136,7 +130,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     return Stream.concat(Stream.of(DriverProperties.DESIGN), WorkloadKind.of(type).fileProperties().stream()).toList();
   }
 
-  /** The command that loads what this plan runs on, to show to the user; secrets left out. */
+  /** For messages; secrets left out. */
   String loadCommand() {
     StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
     workloadFiles.forEach(file -> command.append(" -P ").append(ShellWord.readable(file)));
@@ -159,7 +153,6 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
         .orElseGet(() -> SECRET_NAME.matcher(name).find());
   }
 
-  /** Whether a property is set in this workload file whose value must not be shown. */
   public boolean holdsSecret(Path file) {
     return WorkloadFile.read(file.toString()).keySet().stream().anyMatch(this::isSecret);
   }
@@ -182,7 +175,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     }
   }
 
-  /** The settings as YCSB's own workloads read them too, which know numbers in digits alone. */
+  /** Numbers as digits, as YCSB's own workloads read them. */
   private static Settings checked(Settings given, Binding binding, Class<? extends Workload> type) {
     List<Property<?>> declared = declared(binding, type);
     binding.refuseForeign(given);

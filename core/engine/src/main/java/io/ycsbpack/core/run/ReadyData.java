@@ -14,16 +14,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sees to it that the data of a plan are there before it is measured.
+ * Makes sure that the data of a plan are there before it is measured.
  *
- * @param target  where they are
  * @param drive   loads what the workload itself inserts
  * @param signals cut it short
  */
 public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
 
   /**
-   * Makes them ready; the exit code is not 0 where they are not, or a stop was requested.
+   * The exit code of the verdict is not 0 if data are missing, or a stop was requested.
    *
    * @throws TargetException when they are missing and may not be loaded, with the command that loads them
    */
@@ -43,7 +42,7 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
     return new Verdict(ExitCode.OK, "");
   }
 
-  /** Makes tables and indexes where they are missing, and changes them where {@link #make} does not follow. */
+  /** Makes missing tables and indexes, and changes them if {@link #make} does not follow. */
   void prepare() throws InterruptedException {
     data().prepare();
     if (!DriverProperties.LOAD_MISSING.get(drive.settings())) {
@@ -51,7 +50,6 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
     }
   }
 
-  /** The data of the plan at this target. */
   public WorkloadData data() {
     return drive.plan().kind().data(request());
   }
@@ -71,7 +69,7 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
     data().probe();
   }
 
-  /** The load before a run, by the workload's own inserts. */
+  /** By the workload's own inserts. */
   private Verdict load() throws InterruptedException {
     Map<String, String> values = new HashMap<>(drive.plan().binding().unmeasuredLoad());
     values.keySet().removeIf(name -> drive.settings().text(name).isPresent());

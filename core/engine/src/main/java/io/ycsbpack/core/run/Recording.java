@@ -23,17 +23,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Begins the record of what a plan does. */
 public final class Recording {
   private final Plan plan;
   private final RunPlan.Mode mode;
   private final RunNames names;
 
-  /**
-   * Refuses a folder that can't be written, before anything is started.
-   *
-   * @throws UsageException when it can't, or the key of a label is that of a secret
-   */
+  /** @throws UsageException when the folder can't be written, or the key of a label is that of a secret */
   Recording(Plan plan, RunPlan.Mode mode, RunNames names) {
     this.names = names;
     RunIdentity.requireNoSecret(names.labels(), plan::isSecret);
@@ -43,10 +38,7 @@ public final class Recording {
   }
 
   /**
-   * Begins it.
-   *
-   * @param probe    reads what the target uses
-   * @param settings those of the run, with the target's own
+   * @param settings of the run, with the target's own
    * @param answers  of the target to the workload's statements, by their names
    */
   RunRecorder begin(Target target, Optional<UsageProbe> probe, Settings settings, Map<String, AnswerDigest> answers) {

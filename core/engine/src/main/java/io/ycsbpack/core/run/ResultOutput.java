@@ -21,9 +21,9 @@ public final class ResultOutput {
   }
 
   /**
-   * Refuses a file that can't be written, before the run rather than after it. What is in the file is kept so far.
+   * Call it before the run. The file keeps its content until {@link #write}.
    *
-   * @throws UsageException when it can't
+   * @throws UsageException when the file can't be written
    */
   public static ResultOutput of(Settings settings, PrintStream results) {
     Optional<Path> file = DriverProperties.EXPORT_FILE.find(settings);
@@ -31,11 +31,7 @@ public final class ResultOutput {
     return new ResultOutput(results, file);
   }
 
-  /**
-   * Writes all lines at once.
-   *
-   * @throws UsageException when the file can't be written any more; then they are printed
-   */
+  /** @throws UsageException when the file can't be written any more; then the lines are printed */
   public void write(List<String> lines) {
     if (file.isEmpty()) {
       lines.forEach(results::println);

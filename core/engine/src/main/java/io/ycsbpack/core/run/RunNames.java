@@ -7,16 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * What a user names a run.
- *
- * @param name   of it, also in the name of its record; empty for that of the workload
- * @param labels by their keys
- */
+/** @param name also in the name of its record; empty for the name of the workload */
 public record RunNames(Optional<String> name, Map<String, String> labels) {
-  /** Nothing. */
   public static final RunNames NONE = new RunNames(Optional.empty(), Map.of());
-  /** The option for the name. */
   public static final Property<String> NAME = Property.optional("name",
       PropertyType.of("a name of up to 64 letters, digits, _ and -", "NAME", RunNames::checkedName),
       "Name of the run: in its record, and in the name of the record's file instead of the workload's.");
@@ -29,12 +22,11 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
     return text;
   }
 
-  /** With what the surroundings of this process tell; empty where there is nothing to tell. */
+  /** Adds what the environment of this process tells; empty if there is nothing to tell. */
   public Optional<RunIdentity> identity() {
     return identity(BuildEnvironment.ofThisProcess());
   }
 
-  /** With what the surroundings tell; empty where there is nothing to tell. */
   Optional<RunIdentity> identity(BuildEnvironment environment) {
     RunIdentity identity = new RunIdentity(name.orElse(null), labels, environment.commit().orElse(null),
         environment.build().orElse(null));

@@ -11,7 +11,7 @@ import sun.misc.Signal;
  * second signal ends the process at once. A {@link CommandTimeout} requests a stop in the same way.
  */
 public final class Signals implements Interruptible {
-  /** Property that is set in a process that another {@code ycsb} has started and leads. */
+  /** Property of a process that another {@code ycsb} has started and leads. */
   public static final String CHILD = "ycsbpack.child";
 
   private final StopSignal stop = new StopSignal();
@@ -28,7 +28,7 @@ public final class Signals implements Interruptible {
     return install(console, CommandTimeout.NONE);
   }
 
-  /** The same for a command that may take no longer than this: what is over time ends as after SIGINT. */
+  /** A command that exceeds the timeout ends as after SIGINT. */
   public static Signals install(Console console, CommandTimeout timeout) {
     Signals signals = new Signals(console);
     if (!isChild()) {
@@ -39,25 +39,23 @@ public final class Signals implements Interruptible {
     return signals;
   }
 
-  /** Requests a stop, unless one was requested before. */
   void timeOut(String words) {
     if (!stop.isRequested()) {
       stop(ExitCode.TIMED_OUT, words + " while " + console.underWay());
     }
   }
 
-  /** Whether this process is led by another, which alone is told of SIGINT. */
+  /** Whether this process is led by another {@code ycsb}, which alone gets SIGINT. */
   public static boolean isChild() {
     return Boolean.getBoolean(CHILD);
   }
 
-  /** Where signals request a stop. */
   public StopSignal stopSignal() {
     return stop;
   }
 
   /**
-   * Does it on the command's thread, which a signal interrupts meanwhile, because it does not look at the request.
+   * Runs it on the command's thread, which a signal interrupts, because it does not look at the request.
    *
    * @throws InterruptedException when a signal came before or meanwhile
    */

@@ -20,18 +20,12 @@ final class StartingTarget {
   private Target target;
   private TargetException refusal;
 
-  /** Of what is opened in this way. */
   StartingTarget(Supplier<Target> opening, Console console) {
     this.opening = opening;
     this.console = console;
   }
 
-  /**
-   * Opens it, within {@link ServerProperties#WAIT}.
-   *
-   * @throws TargetException      when it can't be used within that time
-   * @throws InterruptedException when the thread is interrupted meanwhile
-   */
+  /** @throws TargetException when it can't be used within {@link ServerProperties#WAIT} */
   Target within(Settings settings) throws InterruptedException {
     return within(Deadline.after(ServerProperties.WAIT.get(settings)).every(FIRST_PAUSE, LONGEST_PAUSE));
   }

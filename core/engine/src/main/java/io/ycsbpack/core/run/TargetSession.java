@@ -7,32 +7,21 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.property.Settings;
 
-/**
- * The target of one plan, open while work is done on it; a signal ends the session with its own exit code.
- *
- * @param console where it is told what goes on
- * @param signals that request a stop
- */
+/** The target of one plan, open while work is done on it; a signal ends the session with its own exit code. */
 public record TargetSession(Plan plan, Console console, Signals signals) {
 
-  /** Of this plan. From now on SIGINT and SIGTERM request a stop, and so does the end of this time. */
+  /** From now on SIGINT and SIGTERM request a stop, and so does the end of the timeout. */
   public static TargetSession of(Plan plan, Console console, CommandTimeout timeout) {
     return new TargetSession(plan, console, Signals.install(console, timeout));
   }
 
-  /** What is done on an open target. */
   @FunctionalInterface
   public interface Work {
-    /**
-     * Does it.
-     *
-     * @param drive drives the plan's workload on the target
-     * @return what the command ends with; the reason is printed
-     */
+    /** @return the exit code of the command; the reason is printed */
     ExitCode on(Target target, WorkloadDrive drive) throws InterruptedException;
   }
 
-  /** Opens the target, does this, and closes the target; returns what the command ends with. */
+  /** Opens the target, does the work, and closes the target; returns the exit code of the command. */
   public ExitCode open(Work work) throws InterruptedException {
     try {
       console.enter("opening the target");
@@ -52,7 +41,7 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
     }
   }
 
-  /** The same on a target that has its data, which are loaded where that is allowed. */
+  /** Like {@link #open}, on a target that has its data, which are loaded if that is allowed. */
   public ExitCode openReady(Work work) throws InterruptedException {
     return open((target, drive) -> {
       Verdict made = data(target, drive).make();
@@ -60,12 +49,11 @@ public record TargetSession(Plan plan, Console console, Signals signals) {
     });
   }
 
-  /** The data of the plan at this target. */
   ReadyData data(Target target, WorkloadDrive drive) {
     return new ReadyData(target, drive, signals);
   }
 
-  /** Prints the warnings and the reason of a verdict; returns its exit code. */
+  /** Prints warnings and reason; returns the exit code. */
   public ExitCode end(Verdict verdict) {
     verdict.warnings().forEach(console::warn);
     if (!verdict.reason().isEmpty()) {

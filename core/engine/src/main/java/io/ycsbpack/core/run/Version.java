@@ -8,19 +8,17 @@ import java.util.Map;
 import java.util.Properties;
 import site.ycsb.DB;
 
-/** Versions of what runs: ycsbpack, YCSB and Java. */
 public final class Version {
 
   private Version() {
   }
 
-  /** All of them in a line. */
   public static String line() {
     Map<String, String> all = all();
     return "ycsbpack " + all.get("ycsbpack") + ", YCSB core " + all.get("ycsbCore") + ", Java " + all.get("java");
   }
 
-  /** Versions by name: ycsbpack, ycsbCore, java. */
+  /** By name: ycsbpack, ycsbCore, java. */
   public static Map<String, String> all() {
     String own = Version.class.getPackage().getImplementationVersion();
     Properties ycsb = new Properties();

@@ -26,22 +26,18 @@ import site.ycsb.WorkloadException;
 /**
  * Makes the plan's workload and drives it on an open target, showing how it goes.
  *
- * @param settings those of the plan, with the connection to the target
- * @param probe    reads what the target uses; empty where nothing can
- * @param stop     ends what is driven
+ * @param settings of the plan, with the connection to the target
+ * @param probe    reads what the target uses; empty if that is not possible
  */
 public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> probe, Console console,
     StopSignal stop) {
-  /** Listener that does nothing. */
   static final RunListener SILENT = (warmingUp, elapsed, length, interval) -> {
   };
 
-  /** The same with these values over its settings. */
   WorkloadDrive with(Map<String, String> values, String origin) {
     return new WorkloadDrive(plan, settings.with(values, origin), probe, console, stop);
   }
 
-  /** Drives the workload once; it is reported to the listener and to the console. */
   RunResult run(RunPlan.Mode driven, Workload workload, RunListener listener) throws InterruptedException {
     boolean load = driven == RunPlan.Mode.LOAD;
     long operations = load ? recordsToInsert(settings) : DriverProperties.OPERATION_COUNT.get(settings);
@@ -81,7 +77,6 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
             Duration.ZERO, Duration.ZERO, DriverProperties.TIMELINE_INTERVAL.get(settings)));
   }
 
-  /** The load that the settings offer, with these bursts. */
   static RunPlan.Load offered(Settings settings, Optional<Bursts> bursts) {
     return new RunPlan.Load(DriverProperties.TARGET.get(settings),
         DriverProperties.TARGET_DISTRIBUTION.get(settings).equals("poisson"),
@@ -96,11 +91,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
         : Long.parseLong(seed + "" + DriverProperties.CLIENT.get(settings));
   }
 
-  /**
-   * The bursts that the settings ask for.
-   *
-   * @throws UsageException when they can't be, or the run would end before the first
-   */
+  /** @throws UsageException when the bursts contradict other settings, or the run would end before the first */
   static Optional<Bursts> bursts(Settings settings) {
     double target = DriverProperties.BURST_TARGET.get(settings);
     if (target == 0) {
@@ -127,11 +118,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     return Optional.of(new Bursts(target, every, length));
   }
 
-  /**
-   * A new workload, initialised.
-   *
-   * @throws UsageException when it refuses the settings
-   */
+  /** @throws UsageException when the workload refuses the settings */
   public Workload workload(RunPlan.Mode initialised) {
     boolean run = initialised == RunPlan.Mode.RUN;
     Map<String, String> forWorkload = Map.of(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(run), "operationcount",
@@ -157,7 +144,6 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     return given > 0 ? given : CoreProperties.RECORD_COUNT.get(settings);
   }
 
-  /** How many records a load inserts. */
   static long recordsToInsert(Settings settings) {
     long records = CoreProperties.RECORD_COUNT.get(settings);
     return CoreProperties.INSERT_COUNT.find(settings)

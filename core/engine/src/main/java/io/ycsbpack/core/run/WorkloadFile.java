@@ -17,13 +17,12 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Reads the properties file behind {@code -P}. */
+/** Reads the properties file of {@code -P}. */
 public final class WorkloadFile {
 
   private WorkloadFile() {
   }
 
-  /** The properties of this file: a path from here, else from the folder of the installation. */
   static Map<String, String> read(String given) {
     Path path = locate(given);
     Map<String, String> values = new TreeMap<>();
@@ -48,9 +47,8 @@ public final class WorkloadFile {
   }
 
   /**
-   * Where this file is: a path from here, else from the folder of the installation.
-   *
-   * @throws UsageException when it is in neither
+   * @return a path from here, else from the folder of the installation
+   * @throws UsageException when the file is in neither
    */
   public static Path locate(String given) {
     Path path = Path.of(given);
@@ -66,8 +64,8 @@ public final class WorkloadFile {
   }
 
   /**
-   * These settings with the path of a file that a property names: as it was given where that is a file from here, else
-   * from the folder of the file that sets it, else from the folder of the installation.
+   * Resolves the path of a file that a property names: as it was given if it is a file from here, else from the folder
+   * of the file that sets it, else from the folder of the installation.
    *
    * @throws UsageException when it is in none of them
    */
@@ -85,7 +83,7 @@ public final class WorkloadFile {
     return settings.with(Map.of(property.name(), found.toString()), source);
   }
 
-  /** The SHA-256 of the content of this file, in hexadecimal digits. */
+  /** In hexadecimal digits. */
   static String sha256(Path file) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));

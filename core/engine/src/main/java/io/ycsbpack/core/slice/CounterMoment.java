@@ -12,7 +12,6 @@ import java.util.concurrent.TimeoutException;
 
 /** The counters of a server at one moment, which may still be under way from it. */
 public final class CounterMoment {
-  /** No counters. */
   public static final CounterMoment NONE = new CounterMoment(List.of());
 
   /** A server that takes longer tells nothing of this slice: pairs must not wait for it. */
@@ -24,7 +23,6 @@ public final class CounterMoment {
     this.sources = sources;
   }
 
-  /** The reading of one source: what it costs, and what comes of it. */
   record Begun(List<Counter> counters, long[] cost, Future<Values> values) {
     Optional<Values> await() throws InterruptedException {
       try {
@@ -36,7 +34,7 @@ public final class CounterMoment {
     }
   }
 
-  /** Values, and when they were read: the middle of the reading. */
+  /** Values with the middle of the time of reading. */
   record Values(long[] values, long nanos) {
   }
 
@@ -45,7 +43,6 @@ public final class CounterMoment {
    * counts are those of a slice of the given length at the same rate. A source that did not answer is left out.
    *
    * @param nanos length of the slice
-   * @throws InterruptedException when the calling thread is interrupted
    */
   Map<String, Long> since(CounterMoment before, long nanos) throws InterruptedException {
     Map<String, Long> counted = new TreeMap<>();

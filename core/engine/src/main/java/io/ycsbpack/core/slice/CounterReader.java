@@ -21,7 +21,7 @@ public final class CounterReader implements AutoCloseable {
 
   private final List<Channel> channels = new ArrayList<>();
 
-  /** Of these sources of a server without load; one that can't be read is closed and left out. */
+  /** Calibrates on a server without load; a source that can't be read is closed and left out. */
   public CounterReader(List<CounterSource> sources) {
     for (CounterSource source : sources) {
       Optional<long[]> cost = cost(source);
@@ -33,7 +33,6 @@ public final class CounterReader implements AutoCloseable {
     }
   }
 
-  /** What is read. */
   public List<Counter> counters() {
     return channels.stream().flatMap(channel -> channel.source.counters().stream()).toList();
   }
@@ -78,7 +77,6 @@ public final class CounterReader implements AutoCloseable {
     return values[values.length / 2];
   }
 
-  /** A source with its thread. */
   static final class Channel {
     private final CounterSource source;
     private final long[] cost;

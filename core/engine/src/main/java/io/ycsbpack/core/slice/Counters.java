@@ -16,11 +16,11 @@ public interface Counters {
    */
   IntervalSummary operations();
 
-  /** CPU time of the server in nanoseconds, over all cores; empty where it is not known. */
+  /** CPU time of the server in nanoseconds, over all cores; empty if it is not known. */
   OptionalLong serverCpuNanos();
 
   /**
-   * The same of another server, which is not under load while the first one is; empty where there is none, or it is not
+   * CPU time of the other server, which is not under load while the first one is; empty if there is none, or it is not
    * known.
    */
   default OptionalLong otherCpuNanos() {
@@ -30,12 +30,12 @@ public interface Counters {
   /** CPU time of this process in nanoseconds, over all cores. */
   long clientCpuNanos();
 
-  /** How long the threads of this process have run and waited for a CPU; empty where the kernel does not tell. */
+  /** How long the threads of this process have run and waited for a CPU; empty if the kernel does not report it. */
   default Optional<RunQueue> clientQueue() {
     return Optional.empty();
   }
 
-  /** Begins to read what is counted of the server; nothing by default. */
+  /** Begins to read the server's counters; nothing by default. */
   default CounterMoment counted() {
     return CounterMoment.NONE;
   }

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The CPU time of a server at the edges of slices, where it can be read there: at once, and of the server alone. */
+/**
+ * The CPU time of a server at the edges of slices. It is available only if it can be read at once, and for this server
+ * alone.
+ */
 public final class ServerCpu {
   private final UsageProbe probe;
   private final String missing;
@@ -15,7 +18,6 @@ public final class ServerCpu {
     this.missing = missing;
   }
 
-  /** As this probe of a target reads it. */
   public static ServerCpu of(Optional<UsageProbe> probe) {
     if (probe.isEmpty()) {
       return new ServerCpu(null, "the server does not tell");
@@ -27,12 +29,12 @@ public final class ServerCpu {
     return own ? new ServerCpu(null, "the server shares the process of the client") : new ServerCpu(probe.get(), null);
   }
 
-  /** Why it can't be read; empty where it can. */
+  /** Why it can't be read; empty if it can. */
   public Optional<String> missing() {
     return Optional.ofNullable(missing);
   }
 
-  /** Nanoseconds so far over all cores; empty where it can't be read, or not any more. */
+  /** Nanoseconds so far over all cores; empty if it can't be read, or not any more. */
   public OptionalLong nanos() {
     try {
       return probe == null ? OptionalLong.empty() : OptionalLong.of(probe.read().cpuNanos());

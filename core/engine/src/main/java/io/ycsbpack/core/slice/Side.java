@@ -37,8 +37,6 @@ public final class Side {
   };
 
   /**
-   * A side under load.
-   *
    * @param abortAfter how long operations may end without a single success; zero for no end
    * @param reseed     sets its clients back to the statements that follow from a seed
    */
@@ -57,8 +55,7 @@ public final class Side {
    * requested.
    *
    * @return a slice of each, in their order
-   * @throws CommandException     when nothing succeeds for too long, or the load can't go on
-   * @throws InterruptedException when the calling thread is interrupted
+   * @throws CommandException when nothing succeeds for too long, or the load can't go on
    */
   public static List<Slice> atOnce(List<Side> sides, Duration length) throws InterruptedException {
     List<Edge> begin = edges(sides);
@@ -79,7 +76,7 @@ public final class Side {
     return open.stream().map(Open::slice).toList();
   }
 
-  /** All edges are read before anything else that takes time. */
+  /** Reads all edges before anything else that takes time. */
   private static List<Edge> edges(List<Side> sides) {
     List<Edge> edges = new ArrayList<>();
     for (Side side : sides) {
@@ -89,8 +86,8 @@ public final class Side {
   }
 
   /**
-   * The same; all begin with the statements that follow from the seed. The seed also decides which side is read first
-   * at the edges: the machine is still busy with the first reading when the other side is read.
+   * Measures the next slice; all sides begin with the statements that follow from the seed. The seed also decides which
+   * side is read first at the edges: the machine is still busy with the first reading when the other side is read.
    */
   public static List<Slice> atOnce(List<Side> sides, Duration length, long seed) throws InterruptedException {
     sides.forEach(side -> side.reseed.accept(seed));
@@ -106,14 +103,13 @@ public final class Side {
     return reversed;
   }
 
-  /** Waits for this length, and tells how much longer it took. */
+  /** Waits for this length and returns how much longer it took, in nanoseconds. */
   private long late(Duration length) throws InterruptedException {
     long end = clock.nanos() + length.toNanos();
     clock.await(end, stop);
     return Math.max(0, clock.nanos() - end);
   }
 
-  /** What was counted until a slice began, and until it ended. */
   private record Edges(CounterMoment begin, CounterMoment end) {
   }
 
@@ -129,7 +125,6 @@ public final class Side {
     private final long client = counters.clientCpuNanos();
   }
 
-  /** A slice that has begun. */
   private final class Open {
     private final Edge begin;
     private final CounterMoment countedBefore;
@@ -143,7 +138,6 @@ public final class Side {
     private long late;
     private Slice slice;
 
-    /** Begins to read what is not read at once. */
     Open(Edge begin) {
       this.begin = begin;
       queueBefore = counters.clientQueue();
@@ -154,7 +148,7 @@ public final class Side {
       late += nanos;
     }
 
-    /** Counts what has ended; false when the slice has to go on, because nothing has succeeded. */
+    /** Counts what has ended; false if the slice has to go on, because nothing has succeeded. */
     boolean take(Edge end) {
       IntervalSummary ended = end.ended;
       long nanos = end.nanos - begin.nanos;
@@ -196,18 +190,12 @@ public final class Side {
     }
   }
 
-  /**
-   * A slice of this side with what was counted of the server in it; waits for what is under way. Of the latest slices
-   * alone.
-   *
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Adds the server's counters to a slice of this side; waits for what is under way. Only for the latest slices. */
   public Slice counted(Slice slice) throws InterruptedException {
     Edges of = edges.remove(slice.startNanos());
     return of == null ? slice : slice.with(of.end().since(of.begin(), slice.nanos()));
   }
 
-  /** Lets the load go on for a while without measuring it. */
   public void pass(Duration length) throws InterruptedException {
     clock.await(clock.nanos() + length.toNanos(), stop);
   }

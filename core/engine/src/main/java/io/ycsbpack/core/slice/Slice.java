@@ -9,22 +9,17 @@ import java.util.OptionalDouble;
 /**
  * The counters of one slice. Times are in nanoseconds; CPU times are over all cores.
  *
- * @param startNanos     when it began, since its side was made
- * @param nanos          how long it was
- * @param ok             successful operations that ended in it
- * @param failures       failed ones
+ * @param startNanos     since its side was made
  * @param medianNanos    median service time of the successful ones
- * @param longestNanos   the longest service time of the successful ones
- * @param clientCpuNanos CPU time of the client
- * @param serverCpuNanos CPU time of the server; null where it is not known
+ * @param serverCpuNanos null if it is not known
  * @param mix            successful operations by name; those that are made of others are left out
  * @param lateNanos      how much later than asked the client read its end; part of its length
  * @param clientWait     for how much of the operations' service times threads of the client waited for a CPU, 0 to 1;
- *                       null where the kernel does not tell
- * @param otherCpuNanos  CPU time of the other server of the pair, which was not under load; null where there is none, or
+ *                       null if the kernel does not report it
+ * @param otherCpuNanos  CPU time of the other server of the pair, which was not under load; null if there is none, or
  *                       it is not known
  * @param counters       what else was counted of the server, by the names of
- *                       {@link io.ycsbpack.core.probe.Counter}; empty where nothing was read
+ *                       {@link io.ycsbpack.core.probe.Counter}; empty if nothing was read
  * @param busyNanos      sum of the service times of the successful operations, by name as in the mix
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -40,7 +35,6 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
     busyNanos = busyNanos == null ? Map.of() : busyNanos;
   }
 
-  /** A slice whose service times are not told apart by operations. */
   public Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
       long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix, long lateNanos, Double clientWait,
       Long otherCpuNanos, Map<String, Long> counters) {
@@ -48,7 +42,6 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
         clientWait, otherCpuNanos, counters, Map.of());
   }
 
-  /** A slice whose end was read in time. */
   public Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
       long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix) {
     this(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix, 0, null,
@@ -56,40 +49,36 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
   }
 
   /**
-   * Whether the client, or the whole machine, stood still for more than half of it, as one that was suspended. That is
-   * told by the client's clock alone, whatever its operations did.
+   * Whether the client, or the whole machine, stood still for more than half of the slice, such as a suspended one.
+   * Only the client's clock decides that, whatever its operations did.
    */
   @JsonIgnore
   public boolean isSuspended() {
     return lateNanos > nanos / 2;
   }
 
-  /** The same with what was counted of the server. */
   public Slice with(Map<String, Long> counted) {
     return new Slice(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix,
         lateNanos, clientWait, otherCpuNanos, counted, busyNanos);
   }
 
-  /** A counter for each successful operation; empty where it was not read, or none succeeded. */
+  /** The counter per successful operation; empty if it was not read, or none succeeded. */
   public OptionalDouble perOperation(String counter) {
     Long counted = counters.get(counter);
     return counted == null || ok == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) counted / ok);
   }
 
-  /** For how much of its time a CPU quota held the server back, over all cores; empty where it was not read. */
+  /** Share of the slice in which a CPU quota held the server back, over all cores; empty if it was not read. */
   public OptionalDouble throttledShare() {
     Long throttled = counters.get(SystemCounter.THROTTLED_TIME.counter().name());
     return throttled == null ? OptionalDouble.empty() : OptionalDouble.of((double) throttled / nanos);
   }
 
-  /** Successful operations per second. */
   public double throughput() {
     return ok * 1e9 / nanos;
   }
 
-  /**
-   * CPU time of the server in nanoseconds for each successful operation; empty where one of the two is not known or 0.
-   */
+  /** CPU time of the server in nanoseconds per successful operation; empty if one of the two is not known or 0. */
   public OptionalDouble cpuPerOperation() {
     return serverCpuNanos == null || serverCpuNanos == 0 || ok == 0
         ? OptionalDouble.empty()

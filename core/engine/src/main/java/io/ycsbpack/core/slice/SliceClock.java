@@ -4,12 +4,11 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import java.time.Duration;
 
-/** The clock that slices are measured by. */
 public interface SliceClock {
   /** The longest sleep, so that a request to stop is noticed in time. */
   long LONGEST_SLEEP_NANOS = 50_000_000;
 
-  /** The clock of this machine that never jumps. */
+  /** Monotonic. */
   SliceClock SYSTEM = new SliceClock() {
     @Override
     public long nanos() {
@@ -24,13 +23,9 @@ public interface SliceClock {
     }
   };
 
-  /** The time in nanoseconds, since an arbitrary moment. */
+  /** Since an arbitrary moment. */
   long nanos();
 
-  /**
-   * Waits until this time, or until a stop is requested.
-   *
-   * @throws InterruptedException when the calling thread is interrupted
-   */
+  /** Waits until this time, or until a stop is requested. */
   void await(long untilNanos, StopSignal stop) throws InterruptedException;
 }

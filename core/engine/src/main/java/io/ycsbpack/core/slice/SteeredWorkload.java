@@ -18,7 +18,7 @@ public final class SteeredWorkload extends Workload {
   private volatile boolean held;
   private volatile boolean ended;
 
-  /** Around a workload that is initialised already. */
+  /** Wraps a workload that is initialised already. */
   public SteeredWorkload(Workload workload) {
     this.workload = workload;
   }
@@ -26,7 +26,6 @@ public final class SteeredWorkload extends Workload {
   private record Seed(long value) {
   }
 
-  /** The state of a thread: that of the workload, and the seed that it has applied. */
   private static final class Steered {
     private final Object state;
     private final int thread;
@@ -40,7 +39,7 @@ public final class SteeredWorkload extends Workload {
 
   /**
    * Each thread begins, with its next operation, with the statements that follow from this seed and its own number.
-   * Nothing happens where the state of a thread is not {@link Reseedable}.
+   * Nothing happens if the state of a thread is not {@link Reseedable}.
    */
   public void reseed(long newSeed) {
     seed = new Seed(newSeed);
@@ -51,7 +50,6 @@ public final class SteeredWorkload extends Workload {
     held = true;
   }
 
-  /** Threads go on. */
   public synchronized void release() {
     held = false;
     notifyAll();
@@ -89,7 +87,7 @@ public final class SteeredWorkload extends Workload {
     return workload.doTransaction(db, steered.state) && !ended;
   }
 
-  /** False when the threads are to end instead. */
+  /** False if the threads are to end instead. */
   private synchronized boolean awaitRelease() {
     try {
       while (held && !ended) {

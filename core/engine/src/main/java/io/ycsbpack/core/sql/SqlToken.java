@@ -9,9 +9,8 @@ import java.util.Set;
  * A part of a text in SQL, as ClickHouse and Couchbase read it: one that does not end, such as a text whose quote is
  * missing, takes the rest.
  *
- * @param kind  of it
- * @param start of its first character
- * @param end   behind its last character
+ * @param start index of its first character
+ * @param end   index behind its last character
  * @param text  as it is written
  */
 public record SqlToken(Kind kind, int start, int end, String text) {
@@ -20,7 +19,6 @@ public record SqlToken(Kind kind, int start, int end, String text) {
   private static final List<String> OPERATORS = List.of("<=", ">=", "!=", "<>", "==", "||", "::", "->");
   private static final String QUOTES = "'\"`";
 
-  /** What it is. */
   public enum Kind {
     /** A keyword or a name, in quotes or not. */
     WORD,
@@ -28,7 +26,6 @@ public record SqlToken(Kind kind, int start, int end, String text) {
     NUMBER,
     /** A text in single quotes. */
     TEXT,
-    /** An operator or a bracket. */
     SYMBOL,
     /** To the end of its line, or between the marks of a block. */
     COMMENT,
@@ -36,12 +33,12 @@ public record SqlToken(Kind kind, int start, int end, String text) {
     BLANK
   }
 
-  /** The parts of a text without comments and blanks. */
+  /** Without comments and blanks. */
   public static List<SqlToken> of(String sql) {
     return withGaps(sql).stream().filter(token -> !token.isGap()).toList();
   }
 
-  /** All of a text: with comments and blanks. */
+  /** With comments and blanks. */
   public static List<SqlToken> withGaps(String sql) {
     List<SqlToken> tokens = new ArrayList<>();
     SqlToken before = null;
@@ -76,12 +73,12 @@ public record SqlToken(Kind kind, int start, int end, String text) {
     return kind == Kind.NUMBER || kind == Kind.TEXT;
   }
 
-  /** Whether it means nothing: a comment or a blank. */
+  /** A comment or a blank. */
   public boolean isGap() {
     return kind == Kind.COMMENT || kind == Kind.BLANK;
   }
 
-  /** Whether it is a text or a name in quotes. */
+  /** A text, or a name in quotes. */
   public boolean isQuoted() {
     return QUOTES.indexOf(text.charAt(0)) >= 0;
   }
@@ -91,12 +88,12 @@ public record SqlToken(Kind kind, int start, int end, String text) {
     return isQuoted() && behindQuote(text, 0) < 0 || text.startsWith("/*") && behindBlock(text, 0) < 0;
   }
 
-  /** Whether it is this keyword, operator or bracket, in lower case. */
+  /** @param word in lower case */
   public boolean is(String word) {
     return kind != Kind.TEXT && text.toLowerCase(Locale.ROOT).equals(word);
   }
 
-  /** A text without its quotes, a name without its own. */
+  /** Without quotes. */
   public String value() {
     if (!isQuoted()) {
       return text;

@@ -4,24 +4,18 @@ import java.util.Arrays;
 
 /** The plain mean with Student's standard error: s / sqrt n, with n - 1 degrees of freedom (Student 1908). */
 public final class ArithmeticMean {
-  /** A single value has no standard deviation. */
   public static final int FEWEST_VALUES = 2;
 
   private ArithmeticMean() {
   }
 
-  /**
-   * Estimates the mean of a sample.
-   *
-   * @throws IllegalArgumentException with fewer than {@value #FEWEST_VALUES} values, or when one is not finite
-   */
+  /** @throws IllegalArgumentException with fewer than {@value #FEWEST_VALUES} values, or when one is not finite */
   public static Estimate estimate(double... values) {
     requireValues(values, FEWEST_VALUES);
     double error = Math.sqrt(squares(values) / (values.length - 1) / values.length);
     return new Estimate(values.length, mean(values), error, values.length - 1);
   }
 
-  /** The sum of the squared differences from the mean. */
   static double squares(double[] values) {
     double mean = mean(values);
     return Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();

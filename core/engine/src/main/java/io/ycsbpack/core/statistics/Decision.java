@@ -6,7 +6,6 @@ package io.ycsbpack.core.statistics;
  * @param outcome  the answer; one that was found at an earlier look stays, since the intervals of all looks hold
  *                 together
  * @param stop     whether the experiment ends here: the question is answered, or the last look is taken
- * @param look     the look
  * @param estimate of the difference of logarithms
  * @param interval of the estimate at this look
  */

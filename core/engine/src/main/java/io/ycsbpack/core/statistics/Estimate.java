@@ -5,39 +5,35 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimate of a mean with its standard error; the error follows Student's t. Where the same error is known in a second
- * way, from below, whichever tells less of the mean counts.
+ * An estimate of a mean with its standard error; the error follows Student's t. If a lower bound of the error is known
+ * in a second way, the wider interval counts.
  *
- * @param count   number of values that it rests on
  * @param center  the estimate, in the unit of the values
- * @param error   its standard error, in the same unit
  * @param freedom degrees of freedom of the error
- * @param least   what the error is at least; empty where nothing is known of that
+ * @param least   lower bound of the error; empty if nothing is known of it
  */
 public record Estimate(int count, double center, double error, int freedom, Optional<Least> least) {
 
   /**
    * A lower bound of a standard error, which is estimated itself.
    *
-   * @param error   in the unit of the values
-   * @param freedom its degrees of freedom
+   * @param error in the unit of the values
    */
   public record Least(double error, int freedom) {
   }
 
-  /** An estimate of whose error nothing else is known. */
   public Estimate(int count, double center, double error, int freedom) {
     this(count, center, error, freedom, Optional.empty());
   }
 
-  /** The same, whose error is not taken for smaller than this one is. */
+  /** Returns this estimate with an error that is at least this large. */
   Estimate withLeast(double leastError, int ofLeast) {
     return new Estimate(count, center, error, freedom, Optional.of(new Least(leastError, ofLeast)));
   }
 
   /**
-   * This estimate less another one that rests on other values. The degrees of freedom are those of Welch (1947), rounded
-   * down: as few as those of one side where its error is most of the error, and all of both where they tell alike.
+   * Subtracts an estimate that rests on other values. The degrees of freedom are those of Welch (1947), rounded down:
+   * as few as those of one side if its error is most of the error, and the sum of both if they are alike.
    */
   public Estimate minus(Estimate other) {
     double mine = error * error;
@@ -91,7 +87,7 @@ public record Estimate(int count, double center, double error, int freedom, Opti
 
   /**
    * The lower confidence bound of {@link #spread()}: the true one is below it with probability p. It follows from the
-   * chi-squared distribution of a variance of normal values, and is far below the estimate where these are few.
+   * chi-squared distribution of a variance of normal values, and is far below the estimate if these are few.
    *
    * @param probability p, such as 0.05
    */

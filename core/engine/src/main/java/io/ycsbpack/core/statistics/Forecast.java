@@ -30,8 +30,6 @@ public record Forecast(double spread, double margin, double difference, Duration
   private static final double DOUBT = 0.02;
 
   /**
-   * Checks the parts.
-   *
    * @throws IllegalArgumentException when the spread is negative or no number, the margin or the length is not above 0, or
    *         the difference is below the margin
    */
@@ -43,18 +41,16 @@ public record Forecast(double spread, double margin, double difference, Duration
     }
   }
 
-  /** Of D. */
   public Forecast(double spread, double margin, Duration pair) {
     this(spread, margin, margin, pair);
   }
 
-  /** The forecast from the estimate of a pilot. */
   public static Forecast of(Estimate pilot, Question question, Duration pair) {
     return of(pilot, pilot.spread(), question, pair);
   }
 
   /**
-   * The forecast from the estimate of a pilot, where a pair is something else than one of its values.
+   * The forecast from the estimate of a pilot, if a pair is not one of its values.
    *
    * @param spread of such a pair
    */
@@ -62,12 +58,11 @@ public record Forecast(double spread, double margin, double difference, Duration
     return new Forecast(spread, question.logMargin(), Math.max(question.logMargin(), found(pilot, question)), pair);
   }
 
-  /** What a pilot found at least; nothing where the size of the difference is asked for, and so has to be told to D. */
+  /** What a pilot found at least; 0 if the size of the difference is asked for, which has to be told to D. */
   private static double found(Estimate pilot, Question question) {
     return question.size() ? 0 : pilot.interval(DOUBT).distanceFromZero();
   }
 
-  /** Whether the pilot found a larger difference than was asked for. */
   public boolean isOfWhatWasFound() {
     return difference > margin;
   }
@@ -77,12 +72,11 @@ public record Forecast(double spread, double margin, double difference, Duration
     return (long) Math.max(1, Math.ceil(Math.pow(QUANTILES * LOOKS * spread / difference, 2)));
   }
 
-  /** The time for {@link #pairs()}; the longest that there is where it would be longer. */
+  /** Time for {@link #pairs()}; the longest possible duration if it would overflow. */
   public Duration time() {
     return timeFor(pairs());
   }
 
-  /** The pairs that fit into a budget. */
   public long pairsIn(Duration budget) {
     return budget.isNegative() ? 0 : budget.dividedBy(pair);
   }
@@ -112,7 +106,7 @@ public record Forecast(double spread, double margin, double difference, Duration
     return (long) Math.max(1, Math.ceil(Math.max(stays, pairs())) - decision.estimate().count());
   }
 
-  /** How long this many pairs take; the longest time that there is where it would be longer. */
+  /** Time for this many pairs; the longest possible duration if it would overflow. */
   public Duration timeFor(long pairs) {
     try {
       return pair.multipliedBy(pairs);

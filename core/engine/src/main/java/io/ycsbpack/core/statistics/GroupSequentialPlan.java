@@ -45,10 +45,7 @@ public final class GroupSequentialPlan {
   }
 
   /**
-   * Makes a plan.
-   *
-   * @param counts   number of values at each look, growing; the last is n_max
-   * @param spending what is spent by a share of n_max
+   * @param counts number of values at each look, growing; the last is n_max
    * @throws IllegalArgumentException when there is no look, counts do not grow from above 0, or nothing is spent at a
    *         look
    */
@@ -59,12 +56,10 @@ public final class GroupSequentialPlan {
     return new GroupSequentialPlan(spending, planned, looks(counts, spent, true));
   }
 
-  /** All looks in their order. */
   public List<Look> looks() {
     return looks;
   }
 
-  /** The number of values at the last look. */
   public int lastCount() {
     return looks.get(looks.size() - 1).count();
   }

@@ -13,7 +13,7 @@ public final class Holm {
   private Holm() {
   }
 
-  /** The adjusted probabilities, in the order of the given ones. */
+  /** Returns the adjusted probabilities in the order of the arguments. */
   public static double[] adjusted(double... probabilities) {
     List<Integer> ascending = IntStream.range(0, probabilities.length)
         .boxed()

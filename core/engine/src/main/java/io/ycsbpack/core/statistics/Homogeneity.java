@@ -13,7 +13,7 @@ public final class Homogeneity {
    *
    * @param one   counts by kind, none negative
    * @param other the same kinds in the same order
-   * @return 1 where a sample is empty or there is one kind alone
+   * @return 1 if a sample is empty or there is only one kind
    */
   public static double probability(long[] one, long[] other) {
     double ones = Arrays.stream(one).sum();

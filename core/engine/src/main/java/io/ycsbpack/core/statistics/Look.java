@@ -4,7 +4,6 @@ package io.ycsbpack.core.statistics;
  * One look of a group-sequential plan at the values so far.
  *
  * @param number from 1
- * @param count  how many values are in
  * @param bound  z, the bound of the standardized estimate under the normal distribution
  * @param last   whether the error is used up after it
  */

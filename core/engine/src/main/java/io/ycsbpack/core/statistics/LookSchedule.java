@@ -17,8 +17,6 @@ public final class LookSchedule {
   }
 
   /**
-   * The counts at which to look.
-   *
    * @param first count of the first look
    * @param last  count at the end; where it is below the first, the end is the only look
    * @throws IllegalArgumentException when one of them is not above 0

@@ -2,7 +2,6 @@ package io.ycsbpack.core.statistics;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/** The standard normal distribution. */
 final class Normal {
   private static final NormalDistribution STANDARD = NormalDistribution.of(0, 1);
 
@@ -13,7 +12,6 @@ final class Normal {
     return STANDARD.density(z);
   }
 
-  /** The probability above z. */
   static double above(double z) {
     return STANDARD.survivalProbability(z);
   }

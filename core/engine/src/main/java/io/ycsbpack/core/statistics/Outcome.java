@@ -2,9 +2,7 @@ package io.ycsbpack.core.statistics;
 
 /** What the values so far say of a difference, given the margin D that is asked for. */
 public enum Outcome {
-  /** The interval is above zero. */
   HIGHER,
-  /** The interval is below zero. */
   LOWER,
   /** The interval holds zero and lies within (-D, +D): no difference of D or more. */
   NO_DIFFERENCE,
@@ -13,12 +11,10 @@ public enum Outcome {
   /** The interval holds zero and reaches D, and the last look is taken. */
   NOT_RESOLVED;
 
-  /** Whether it is a difference. */
   public boolean isDifference() {
     return this == HIGHER || this == LOWER;
   }
 
-  /** Whether it answers the question. */
   public boolean isDecided() {
     return this != OPEN && this != NOT_RESOLVED;
   }

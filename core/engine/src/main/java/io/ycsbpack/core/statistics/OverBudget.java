@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * Why a question can't be answered within a budget.
  *
- * @param pairs      that fit into the budget; 0 where it is shorter than one
+ * @param pairs      that fit into the budget; 0 if it is shorter than one
  * @param detectable the smallest difference of logarithms that these pairs would find in nine of ten experiments;
  *                   infinite where there are none
  * @param needed     the time for the difference that was asked for

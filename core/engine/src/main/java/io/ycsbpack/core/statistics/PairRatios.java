@@ -19,8 +19,6 @@ public final class PairRatios {
   }
 
   /**
-   * The ratios of a figure.
-   *
    * @param baseline  the figure in each baseline run; above 0
    * @param candidate the figure in the candidate's run of the same pair; above 0
    * @throws IllegalArgumentException when there are none, not as many of both, or one is not above 0
@@ -40,12 +38,10 @@ public final class PairRatios {
     return new PairRatios(logs);
   }
 
-  /** The number of pairs. */
   public int pairs() {
     return logs.length;
   }
 
-  /** The differences of logarithms, in the order of the pairs. */
   public double[] logs() {
     return logs.clone();
   }

@@ -1,9 +1,7 @@
 package io.ycsbpack.core.statistics;
 
 /**
- * What an experiment is asked.
- *
- * <p>Differences are those of logarithms, and D stands for log(1 + D): -D and +D are the same distance as a ratio, and
+ * Differences are those of logarithms, and D stands for log(1 + D): -D and +D are the same distance as a ratio, and
  * a difference that is excluded is excluded as a share of the baseline, too (at 3 %: below -2.91 % and above +3 %).
  *
  * @param margin D, the smallest difference to tell from none, as a share of the baseline; above 0 and below 1
@@ -11,11 +9,7 @@ package io.ycsbpack.core.statistics;
  */
 public record Question(double margin, boolean size) {
 
-  /**
-   * Checks the margin.
-   *
-   * @throws IllegalArgumentException when it is not between 0 and 1
-   */
+  /** @throws IllegalArgumentException when it is not between 0 and 1 */
   public Question {
     if (!(margin > 0 && margin < 1)) {
       throw new IllegalArgumentException("a margin of " + margin + " of the baseline");
@@ -27,7 +21,6 @@ public record Question(double margin, boolean size) {
     return Math.log1p(margin);
   }
 
-  /** What an interval answers at a look. */
   public Outcome answer(Interval interval, boolean last) {
     if (interval.low() > 0) {
       return Outcome.HIGHER;
@@ -41,7 +34,6 @@ public record Question(double margin, boolean size) {
     return last ? Outcome.NOT_RESOLVED : Outcome.OPEN;
   }
 
-  /** Whether the experiment ends with this answer, unless its budget ends before. */
   boolean isAnswered(Outcome outcome, Interval interval) {
     return outcome == Outcome.NO_DIFFERENCE
         || outcome.isDecided() && (!size || interval.halfWidth() <= logMargin() / 2);

@@ -16,11 +16,6 @@ import java.util.SplittableRandom;
 public record RandomOrder(long seed) {
   private static final long ROUND = 0xD1B54A32D192ED03L;
 
-  /**
-   * These in the order of one round.
-   *
-   * @param round from 1
-   */
   public <T> List<T> of(int round, List<T> all) {
     SplittableRandom random = new SplittableRandom(seed + ROUND * round);
     List<T> order = new ArrayList<>(all);

@@ -10,7 +10,7 @@ public final class RankCorrelation {
   /**
    * Spearman's coefficient (1904): that of Pearson for the ranks, where equal values share the mean of theirs.
    *
-   * @return from -1 to 1; not a number where all values of one side are equal
+   * @return from -1 to 1; NaN if all values of one side are equal
    */
   public static double coefficient(double[] values, double[] others) {
     double[] first = ranks(values);

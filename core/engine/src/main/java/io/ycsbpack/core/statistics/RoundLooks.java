@@ -8,10 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * When the differences of a candidate's rounds are looked at, and what they answer. Whole runs are few: the first look
  * is at {@value #FIRST_LOOK} of them, or at all that a budget allows where these are fewer.
  *
- * @param question what is asked
- * @param most     rounds that the budget allows, which fixes the looks; 0 where all rounds that there are have one look
- *                 together, because their number was fixed before
- * @param ended    whether no further round will be measured, for a reason that does not depend on the differences
+ * @param most  rounds that the budget allows, which fixes the looks; 0 where all rounds that there are have one look
+ *              together, because their number was fixed before
+ * @param ended whether no further round will be measured, for a reason that does not depend on the differences
  */
 public record RoundLooks(Question question, int most, boolean ended) {
   /** With fewer rounds there is no interval. */
@@ -48,7 +47,6 @@ public record RoundLooks(Question question, int most, boolean ended) {
     return Optional.of(ended ? experiment.end() : experiment.soFar());
   }
 
-  /** The looks at rounds of which a budget allows this number. */
   static GroupSequentialPlan plan(int most) {
     int last = Math.max(FEWEST_ROUNDS, most);
     return PLANS.computeIfAbsent(last, count -> GroupSequentialPlan.of(Math.min(FIRST_LOOK, count), count));

@@ -24,7 +24,6 @@ final class ScoreDensity {
     this.masses = masses;
   }
 
-  /** Before the first value: the score is 0. */
   static ScoreDensity start() {
     return new ScoreDensity(0, new double[]{0}, new double[]{1});
   }

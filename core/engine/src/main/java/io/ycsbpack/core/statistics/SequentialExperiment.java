@@ -25,28 +25,18 @@ public final class SequentialExperiment {
   private double[] values = new double[0];
   private Outcome found = Outcome.OPEN;
 
-  /**
-   * An experiment without values.
-   *
-   * @param plan      when it looks
-   * @param question  what it answers
-   * @param estimator of the mean of the differences
-   */
   public SequentialExperiment(GroupSequentialPlan plan, Question question, Function<double[], Estimate> estimator) {
     this.plan = plan;
     this.question = question;
     this.estimator = estimator;
   }
 
-  /** The number of differences so far. */
   public int count() {
     return values.length;
   }
 
   /**
-   * Takes the next difference.
-   *
-   * @return the decision, where a look is due
+   * @return the decision, if a look is due
    * @throws IllegalArgumentException when the difference is not finite
    * @throws IllegalStateException    after the last look
    */
@@ -63,7 +53,7 @@ public final class SequentialExperiment {
   }
 
   /**
-   * Decides where the budget ends before the planned number of differences, for a reason that does not depend on them.
+   * Decides if the budget ends before the planned number of differences, for a reason that does not depend on them.
    *
    * @throws IllegalArgumentException when there are too few differences for an estimate
    */

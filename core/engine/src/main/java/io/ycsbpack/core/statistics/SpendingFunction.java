@@ -11,7 +11,6 @@ public interface SpendingFunction {
    * The probability of having missed the truth at one look or more until then.
    *
    * @param share of the values, above 0 and up to 1
-   * @return grows with the share
    */
   double spent(double share);
 

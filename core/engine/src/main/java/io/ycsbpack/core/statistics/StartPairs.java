@@ -18,8 +18,6 @@ public final class StartPairs {
   }
 
   /**
-   * Estimates the difference.
-   *
    * @param starts the differences of logarithms of the pairs of slices within each pair of starts
    * @throws IllegalArgumentException with fewer than {@value #FEWEST_STARTS} pairs of starts, or with fewer than
    *                                  {@value TrimmedMean#FEWEST_VALUES} pairs of slices in one of them

@@ -25,7 +25,7 @@ public final class TrimmedMean {
   private TrimmedMean() {
   }
 
-  /** Where in the sample the values are that it is the mean of, the smallest first; values of one size in their order. */
+  /** Indexes of the values that are not trimmed, by ascending value; equal values in their order. */
   public static int[] kept(double... values) {
     int cut = values.length / ONE_IN;
     return IntStream.range(0, values.length)
@@ -37,11 +37,7 @@ public final class TrimmedMean {
         .toArray();
   }
 
-  /**
-   * Estimates the trimmed mean of a sample.
-   *
-   * @throws IllegalArgumentException with fewer than {@value #FEWEST_VALUES} values, or when one is not finite
-   */
+  /** @throws IllegalArgumentException with fewer than {@value #FEWEST_VALUES} values, or when one is not finite */
   public static Estimate estimate(double... values) {
     ArithmeticMean.requireValues(values, FEWEST_VALUES);
     int count = values.length;

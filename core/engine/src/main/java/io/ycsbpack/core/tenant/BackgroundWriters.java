@@ -25,9 +25,9 @@ import java.util.function.BooleanSupplier;
 public final class BackgroundWriters implements AutoCloseable {
   /** Numbers of rows that are a client's own, so that several clients can write at the same time. */
   private static final long ROWS_OF_A_CLIENT = 100_000_000_000L;
-  /** How long the inserts under way are waited for; bindings bound them, by default to less. */
+  /** For inserts under way; bindings bound them, by default to less. */
   private static final Duration GRACE = Duration.ofSeconds(40);
-  /** The same, and for all that is asked of the database, once the user asked the run to end. */
+  /** For inserts under way, and each request to the database, once the user asked the run to end. */
   private static final Duration STOP_GRACE = Duration.ofSeconds(5);
   private static final Duration ENDLESS = Duration.ofDays(1);
   private static final Duration PAUSE = Duration.ofMillis(5);
@@ -44,7 +44,6 @@ public final class BackgroundWriters implements AutoCloseable {
   private final long startNanos = System.nanoTime();
   private final AtomicLong given = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
-  /** Numbers of the batches that were acknowledged. */
   private final Queue<Long> acknowledged = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean failureShown = new AtomicBoolean();
   private final List<Thread> threads = new ArrayList<>();
@@ -65,16 +64,13 @@ public final class BackgroundWriters implements AutoCloseable {
   }
 
   /**
-   * Begins to write with the writers that the settings ask for.
-   *
    * @param stopRequested whether the user asked the run to end: then writing ends by itself, and nothing that follows
-   *                      waits for a server that hangs
+   *     waits for a server that hangs
    */
   public static BackgroundWriters start(TenantStore store, Settings settings, BooleanSupplier stopRequested) {
     return start(store, settings, stopRequested, GRACE, STOP_GRACE);
   }
 
-  /** The same with other times: for inserts under way, and for each thing once the user asked the run to end. */
   static BackgroundWriters start(TenantStore store, Settings settings, BooleanSupplier stopRequested, Duration grace,
       Duration stopGrace) {
     BackgroundWriters writers = new BackgroundWriters(store, settings, stopRequested, grace, stopGrace);
@@ -98,7 +94,8 @@ public final class BackgroundWriters implements AutoCloseable {
   }
 
   /**
-   * Ends writing; says what was written since {@link #measuring}, and whether all that was ever acknowledged is there.
+   * Ends writing; returns what was written since {@link #measuring}, and whether all rows that were ever acknowledged
+   * are there.
    */
   public WriterReport report() {
     LoadReport written = meter.report();
@@ -220,7 +217,7 @@ public final class BackgroundWriters implements AutoCloseable {
 
   /**
    * Waits for threads up to the limit and, from the moment at which the user asks the run to end, not longer than the
-   * grace for that. False when one still runs, and is left to itself.
+   * grace for that. Returns false when a thread still runs; it is left to itself.
    */
   private boolean finished(List<Thread> running, Duration limit) {
     long begun = System.nanoTime();

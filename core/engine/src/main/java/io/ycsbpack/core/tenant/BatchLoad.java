@@ -31,7 +31,7 @@ final class BatchLoad {
     return store.writer(spec);
   }
 
-  /** Sends the next batch; false when there is none left. */
+  /** Sends a batch; returns false when there is none left. */
   boolean next(TenantWriter writer) {
     long from = next.getAndAdd(batch);
     if (from >= spec.rows()) {

@@ -31,7 +31,6 @@ public final class ExpectedAnswers {
     LongStream.range(0, spec.secondRows()).forEach(row -> inSecondTable.set(rows.secondTenant(row)));
   }
 
-  /** Refuses a data set whose counts are too many to hold. */
   static void check(TenantSpec spec) {
     long cells = (long) spec.tenants() * spec.projects();
     if (cells > TenantProperties.MAX_CELLS) {
@@ -48,7 +47,6 @@ public final class ExpectedAnswers {
     }
   }
 
-  /** How many rows this tenant's project has. */
   public int count(int tenant, int project) {
     return counts[base(tenant) + project];
   }
@@ -58,7 +56,7 @@ public final class ExpectedAnswers {
     return inSecondTable.get(tenant);
   }
 
-  /** Whether this is a right answer. May sort the answer's numbers. */
+  /** May sort the answer's numbers. */
   public boolean isRight(TenantQuery query, int tenant, int project, TenantAnswer answer) {
     return switch (query) {
       case Q1 -> isRightQ1(tenant, project, answer);
@@ -68,7 +66,6 @@ public final class ExpectedAnswers {
     };
   }
 
-  /** The right answer in words, to print next to a wrong one. */
   public String describe(TenantQuery query, int tenant, int project) {
     return switch (query) {
       case Q1 -> Math.min(TenantQuery.Q1_LIMIT, count(tenant, project)) + " rows of tenant " + tenant + ", project "
@@ -140,7 +137,7 @@ public final class ExpectedAnswers {
     return Arrays.stream(counts, base + 1, base + 1 + spec.projects()).filter(count -> count > 0).count();
   }
 
-  /** Where the count of the tenant's project 0, if there were one, would be. */
+  /** Index of the count of the tenant's project 0, if there were one. */
   private int base(int tenant) {
     return (tenant - 1) * spec.projects() - 1;
   }

@@ -9,7 +9,7 @@ import java.time.Instant;
  */
 final class IngestionMeter {
   private static final long SECOND = 1_000_000_000L;
-  /** Seconds that the peak is looked for in: somewhat more than an hour. */
+  /** Seconds in which the peak is searched: somewhat more than an hour. */
   private static final int KEPT = 4096;
 
   private final double[] rowsOfSecond = new double[KEPT];
@@ -21,13 +21,13 @@ final class IngestionMeter {
   private long bytes;
   private long batches;
 
-  /** Begins now, which is {@code startNanos} by the clock of the inserts. */
+  /** @param startNanos now, by the clock of the inserts */
   IngestionMeter(long startNanos) {
     this.startNanos = startNanos;
     this.endNanos = startNanos;
   }
 
-  /** One insert was acknowledged; of one that began before the start, only the part after it counts. */
+  /** Adds an acknowledged insert; if it began before the start, only the part after it counts. */
   synchronized void add(long allRows, long allBytes, long fromNanos, long toNanos) {
     long from = Math.max(0, fromNanos - startNanos);
     long to = Math.max(from + 1, toNanos - startNanos);

@@ -6,28 +6,25 @@ import java.time.Instant;
 /**
  * What a load did.
  *
- * @param started     when the first insert began
- * @param rows        rows of the table of events that it added
- * @param bytes       bytes of them as the client sent them; 0 when the server made the rows
- * @param batches     acknowledged inserts
- * @param elapsed     from the first insert to the last acknowledgement
- * @param peakRows    most rows acknowledged in one second, per second
- * @param peakBytes   most bytes acknowledged in one second, per second
+ * @param started   when the first insert began
+ * @param rows      that it added to the table of events
+ * @param bytes     as the client sent them; 0 when the server made the rows
+ * @param batches   acknowledged inserts
+ * @param elapsed   from the first insert to the last acknowledgement
+ * @param peakRows  most rows acknowledged in one second
+ * @param peakBytes most bytes acknowledged in one second
  */
 public record LoadReport(Instant started, long rows, long bytes, long batches, Duration elapsed, double peakRows,
     double peakBytes) {
 
-  /** Average rows per second. */
   public double averageRows() {
     return perSecond(rows);
   }
 
-  /** Average bytes per second. */
   public double averageBytes() {
     return perSecond(bytes);
   }
 
-  /** Average acknowledged inserts per second. */
   public double averageBatches() {
     return perSecond(batches);
   }

@@ -12,46 +12,41 @@ import java.util.function.BooleanSupplier;
  * The part of a load that one of several clients does: a contiguous range of the blocks. The ranges of all clients are
  * disjoint and together the whole.
  *
- * @param client  number of this client, from 0
- * @param clients how many share the load
+ * @param client from 0
  */
 record LoadShare(int client, int clients) {
-  /** How long the first client may take to make the tables and their indexes. */
+  /** For the first client to make the tables and their indexes. */
   private static final Duration TABLES_TIMEOUT = Duration.ofMinutes(15);
-  /** How long the database may refuse to tell whether they are there. */
+  /** For a database that refuses to tell whether the tables are there. */
   private static final Duration REFUSALS_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofMillis(200);
 
-  /** The share that these settings give to this client. */
   static LoadShare of(Settings settings) {
     return new LoadShare(DriverProperties.CLIENT.get(settings), DriverProperties.CLIENTS.get(settings));
   }
 
-  /** Whether this client makes the tables. */
   boolean isFirst() {
     return client == 0;
   }
 
-  /** Whether this client loads all. */
   boolean isWhole() {
     return clients == 1;
   }
 
-  /** Number of its first block, of {@code blocks}. */
   int begin(int blocks) {
     return (int) ((long) blocks * client / clients);
   }
 
-  /** Number of the block behind its last one, of {@code blocks}. */
+  /** Number of the block behind its last one. */
   int end(int blocks) {
     return (int) ((long) blocks * (client + 1) / clients);
   }
 
   /**
-   * Waits until the first client has made the tables of this data set.
+   * Waits until the first client has made the tables.
    *
    * @return true: rows may be there
-   * @throws TargetException when they are somebody else's, or not there after 15 minutes
+   * @throws TargetException when the tables belong to another data set, or are missing after 15 minutes
    */
   boolean awaitTables(TenantStore store, TenantSpec spec, BooleanSupplier stopped) throws InterruptedException {
     AtomicReference<TenantTableState> last = new AtomicReference<>();

@@ -6,13 +6,12 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The weights of the four queries in a run. */
 final class QueryMix {
   private static final TenantQuery[] QUERIES = TenantQuery.values();
 
   private final double[] cumulative = new double[QUERIES.length];
 
-  /** Parses {@code tenantq.mix}, such as {@code 1,1,1,1}. */
+  /** @param text {@code tenantq.mix}, such as {@code 1,1,1,1} */
   QueryMix(String text) {
     String[] parts = weights(text).split(",", -1);
     if (parts.length != QUERIES.length) {
@@ -28,7 +27,7 @@ final class QueryMix {
     }
   }
 
-  /** The query for a random number from 0 up to, not including, 1. */
+  /** @param random from 0 to 1, exclusive */
   TenantQuery choose(double random) {
     int found = Arrays.binarySearch(cumulative, random * cumulative[cumulative.length - 1]);
     int index = found >= 0 ? found + 1 : -found - 1;
@@ -38,7 +37,7 @@ final class QueryMix {
     return QUERIES[index];
   }
 
-  /** The queries that occur. */
+  /** Without queries of weight 0. */
   Set<TenantQuery> queries() {
     Set<TenantQuery> queries = EnumSet.noneOf(TenantQuery.class);
     for (TenantQuery query : QUERIES) {
@@ -49,7 +48,7 @@ final class QueryMix {
     return queries;
   }
 
-  /** The name of a query stands for that query alone. */
+  /** The name of a query stands for only that query. */
   private static String weights(String text) {
     return Arrays.stream(QUERIES).anyMatch(query -> query.name().equalsIgnoreCase(text.strip()))
         ? Arrays.stream(QUERIES)

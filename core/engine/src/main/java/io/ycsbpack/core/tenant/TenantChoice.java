@@ -15,7 +15,10 @@ final class TenantChoice {
     cumulative = distribution.equals("zipfian") ? zipfian(tenants) : null;
   }
 
-  /** The tenant, from 1, for a random number from 0 up to, not including, 1. */
+  /**
+   * @param random from 0 to 1, exclusive
+   * @return from 1
+   */
   int choose(double random) {
     if (cumulative == null) {
       return 1 + (int) (random * tenants);

@@ -21,11 +21,9 @@ final class TenantClient implements Reseedable {
   private final int[] operations = new int[TenantQuery.values().length];
 
   /**
-   * A client.
-   *
-   * @param seed     decides what is asked, with the number of the thread
-   * @param run      of this run alone: decides the marks of queries that are not repeated, so that no cache knows them
-   *                 from an earlier run
+   * @param seed     decides, with the number of the thread, what is asked
+   * @param run      unique for each run: decides the marks of queries that are not repeated, so that no cache knows
+   *     them from an earlier run
    * @param repeated percent of the queries that carry no mark
    */
   TenantClient(TenantQueries queries, OperationSink sink, long seed, long run, int threadId, double repeated) {
@@ -45,12 +43,11 @@ final class TenantClient implements Reseedable {
     random = new SplittableRandom(TenantRows.intHash64(seed));
   }
 
-  /** A random number from 0 up to, not including, 1. */
   double random() {
     return random.nextDouble();
   }
 
-  /** Asks once, checks outside the measured time, records. False when the answer was wrong. */
+  /** Asks once, checks outside the measured time, records. Returns false when the answer was wrong. */
   boolean ask(TenantQuery query, int tenant, int project, ExpectedAnswers expected) {
     answer.reset();
     if (repeated < ALL) {

@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
  * need nothing from each other but the tables, which client 0 makes.
  */
 public final class TenantLoad {
-  /** Number of rows from which the end of a load is announced: it may take seconds. */
+  /** Number of rows from which the end of a load is announced, since it may take seconds. */
   private static final long MANY = 1_000_000;
 
   /** Rows that the server makes by one statement: large enough to be fast, small enough to show progress. */
@@ -38,7 +38,7 @@ public final class TenantLoad {
   private final long block;
   private final LoadShare share;
 
-  /** A load of the data set that the settings describe; it ends early once {@code stopped} is true. */
+  /** @param stopped ends the load early once it is true */
   public TenantLoad(TenantStore store, Settings settings, Console console, BooleanSupplier stopped) {
     this.store = store;
     this.spec = TenantSpec.of(settings);
@@ -56,8 +56,8 @@ public final class TenantLoad {
   }
 
   /**
-   * Makes the data set complete, or this client's share of it. Without {@code afresh}, and by clients that share a
-   * load, what is there of it is kept.
+   * Makes the data set complete, or this client's share of it. Without {@code afresh}, and if clients share a load,
+   * existing rows are kept.
    *
    * @throws TargetException when the database refuses, or the rows are not all there afterwards
    */
@@ -121,8 +121,9 @@ public final class TenantLoad {
   }
 
   /**
-   * First rows of the blocks of this client that are not whole; what is there of one is removed where that is asked
-   * for.
+   * First rows of the blocks of this client that are not whole.
+   *
+   * @param clear whether to remove the rows of partial blocks
    */
   private List<Long> missingBlocks(boolean keep, boolean clear) {
     int blocks = Math.toIntExact((spec.rows() + block - 1) / block);

@@ -22,7 +22,7 @@ import site.ycsb.WorkloadException;
  * client is one batch, and the table must not be there before. A load that lacks rows ends the process with exit code 1.
  */
 public final class TenantWorkload extends Workload {
-  /** What no other run has. */
+  /** Unique for each run. */
   private final long run = new SecureRandom().nextLong();
   private final AtomicReference<String> firstWrongAnswer = new AtomicReference<>();
   private TenantSpec spec;
@@ -32,21 +32,13 @@ public final class TenantWorkload extends Workload {
   private ExpectedAnswers expected;
   private BatchLoad load;
 
-  /**
-   * Finds contradictory properties before anything is started.
-   *
-   * @throws UsageException for numbers that do not fit each other, or a mix that is none
-   */
+  /** @throws UsageException for numbers that do not fit each other, or an invalid mix */
   public static void check(Settings settings) {
     ExpectedAnswers.check(TenantSpec.of(settings));
     queries(settings);
   }
 
-  /**
-   * The queries of the mix.
-   *
-   * @throws UsageException when there is no such mix
-   */
+  /** @throws UsageException when there is no such mix */
   public static Set<TenantQuery> queries(Settings settings) {
     return new QueryMix(TenantProperties.MIX.get(settings)).queries();
   }

@@ -5,14 +5,12 @@ import java.util.OptionalLong;
 /**
  * What the background writers of a run did.
  *
- * @param written  acknowledged rows and bytes, average and peak
  * @param failures inserts that were not acknowledged
  * @param missing  rows that were acknowledged since the writers began and are not there now; empty when that was not
- *                 looked at
+ *     looked at
  */
 public record WriterReport(LoadReport written, long failures, OptionalLong missing) {
 
-  /** Without a look at what is there now. */
   public WriterReport(LoadReport written, long failures) {
     this(written, failures, OptionalLong.empty());
   }

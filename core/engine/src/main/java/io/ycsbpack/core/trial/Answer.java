@@ -20,24 +20,19 @@ import java.util.Optional;
 /**
  * How a trial ended, with its pairs.
  *
- * @param ending   why it ended
- * @param terms    what it was asked
  * @param course   what was measured until then
  * @param forecast from the pilot; empty when the trial ended in it
  * @param decision on the primary figure at the last look, or so far; empty with fewer than three pairs, or four
  *                 starts
- * @param failure  why it was aborted; empty when it was not
+ * @param failure  why it was aborted; empty if it was not
  */
 public record Answer(Ending ending, Terms terms, Course course, Optional<Forecast> forecast,
     Optional<Decision> decision,
     Optional<CommandException> failure) {
 
   /**
-   * What was measured.
-   *
    * @param pairs all complete pairs; of restarted servers, only the pairs of complete starts
    * @param most  pairs, or starts, that the budget allows; 0 if the trial ended in its pilot
-   * @param time  how long it took
    */
   public record Course(List<Pair> pairs, int most, Duration time) {
   }
@@ -46,7 +41,7 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
    * What a number of starts says that was fixed before: the one look at them.
    *
    * @param probability that an interval misses the truth
-   * @throws IllegalArgumentException where the figure of a slice is not known, or there are too few starts
+   * @throws IllegalArgumentException if the figure of a slice is not known, or there are too few starts
    */
   public static Answer ofStarts(Terms terms, Course course, double probability) {
     List<double[]> differences = Figure.byBlock(terms.primary(), course.pairs());
@@ -61,20 +56,15 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
         Optional.of(new Decision(outcome, true, look, estimate, interval)), Optional.empty());
   }
 
-  /** Why a trial ended. */
   public enum Ending {
-    /** The interval answers the question. */
     ANSWERED,
     /** The budget was used up, and the interval does not answer it, or there are too few starts for one. */
     NOT_RESOLVED,
     /** The pilot says that the budget is too short. */
     REFUSED,
-    /** A stop was requested. */
     INTERRUPTED,
-    /** The load could not go on. */
     ABORTED;
 
-    /** The word in documents. */
     @JsonValue
     @Override
     public String toString() {
@@ -82,17 +72,9 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
     }
   }
 
-  /**
-   * What the pairs say of one figure.
-   *
-   * @param outcome  the answer
-   * @param estimate of the difference of logarithms
-   * @param interval of the estimate
-   */
   public record Finding(Outcome outcome, Estimate estimate, Interval interval) {
   }
 
-  /** All complete pairs. */
   public List<Pair> pairs() {
     return course.pairs();
   }
@@ -102,20 +84,18 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
     return terms.design() == Design.RESTARTED ? Pair.byBlock(pairs()).size() : 0;
   }
 
-  /** Whether the trial came to its own end, with an answer or without. */
   public boolean isComplete() {
     return ending == Ending.ANSWERED || ending == Ending.NOT_RESOLVED;
   }
 
-  /** Whether the budget ended before there were enough starts to tell anything. */
   public boolean hasTooFewStarts() {
     return ending == Ending.NOT_RESOLVED && decision.isEmpty();
   }
 
   /**
-   * What the pairs say of a figure at the look that the trial ended with. The primary figure alone decides when that
-   * is, so that the interval of another, at the same look, holds at 95 % by itself. Empty where the figure, or an
-   * estimate, is not available.
+   * What the pairs say of a figure at the look that the trial ended with. Only the primary figure decides when that is,
+   * so the interval of another figure at the same look holds at 95 % by itself. Empty if the figure, or an estimate, is
+   * not available.
    */
   public Optional<Finding> finding(Figure figure) {
     return decision.flatMap(at -> figure == terms.primary()

@@ -29,7 +29,6 @@ public abstract class AnsweredStopping extends Stopping {
     hadPilot = resumed.pilot().isPresent();
   }
 
-  /** The stopping rule of a design with switched or restarted servers. */
   public static AnsweredStopping of(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop,
       TrialListener listener) {
     return terms.design() == Design.SWITCHED
@@ -37,7 +36,7 @@ public abstract class AnsweredStopping extends Stopping {
         : new BlockStopping(terms, resumed.byCompleteBlocks(), clock, stop, listener);
   }
 
-  /** Measures until the question is answered; rounds before an interruption or a failure are kept. */
+  /** Rounds before an interruption or a failure are kept. */
   public Answer answer(Trial trial) {
     try {
       trial.run();
@@ -63,7 +62,6 @@ public abstract class AnsweredStopping extends Stopping {
     return false;
   }
 
-  /** Ends the trial by its decision; returns false, as the answer to whether it goes on. */
   final boolean endDecided() {
     return end(decision.orElseThrow().outcome().isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED);
   }
@@ -100,12 +98,7 @@ public abstract class AnsweredStopping extends Stopping {
     return experiment.orElseThrow();
   }
 
-  /**
-   * Plans the looks after a pilot.
-   *
-   * @param units    rounds or blocks that the budget allows
-   * @param sequence of looks
-   */
+  /** @param units rounds or blocks that the budget allows */
   final void plan(int units, SequentialExperiment sequence) {
     most = units;
     experiment = Optional.of(sequence);

@@ -30,10 +30,7 @@ public final class Block implements AutoCloseable {
   private boolean fresh = true;
 
   /**
-   * Servers that are up.
-   *
    * @param number of the start, from 1
-   * @param terms  the question to these servers
    * @param ending ends the load and the servers
    */
   public Block(int number, Load load, Terms terms, SliceClock clock, StopSignal stop, Runnable ending) {
@@ -52,22 +49,19 @@ public final class Block implements AutoCloseable {
     return terms;
   }
 
-  /** Whether two servers are under load at once. */
   boolean isAtOnce() {
     return perTurn > 1;
   }
 
-  /** Slices of one length take turns with the arms on both servers. */
+  /** Whether slices of one length take turns with the arms on both servers. */
   boolean isSwapped() {
     return isAtOnce() && load.turns().stream().mapToInt(turn -> turn.armOn(0).orElse(0)).distinct().count() > 1;
   }
 
-  /** Checks at the end of a block. */
   void verify() {
     load.verifyBlock();
   }
 
-  /** Warms all servers up, turn by turn. */
   WarmUp warmUp() throws InterruptedException {
     List<Slice> slices = new ArrayList<>();
     WarmUp warmup;
@@ -88,8 +82,7 @@ public final class Block implements AutoCloseable {
   /**
    * Measures each turn once, in random order, each with the same statements if the workload can be set back to them.
    *
-   * @param round  its number, from 1 over all blocks
-   * @param length of a slice
+   * @param round from 1 over all blocks
    * @return empty if a stop was requested before its end
    */
   Optional<Round> round(int round, Duration length) throws InterruptedException {
@@ -136,7 +129,6 @@ public final class Block implements AutoCloseable {
     return load.turns().get(turn).places().stream().map(place -> load.side(place.server())).toList();
   }
 
-  /** Lets the load go on without measuring it. */
   private void pass(int turn, Duration length) throws InterruptedException {
     sides(turn).get(0).pass(length);
   }

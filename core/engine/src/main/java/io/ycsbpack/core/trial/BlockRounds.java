@@ -20,7 +20,7 @@ final class BlockRounds {
 
   private final Limits limits;
   private List<Round> rounds = new ArrayList<>();
-  /** Of all blocks but the first; 0 before. */
+  /** Rounds of all blocks but the first; 0 before. */
   private int count;
   private boolean atOnce;
   private long begin;
@@ -28,7 +28,7 @@ final class BlockRounds {
   private long lostBefore;
 
   /**
-   * Of the first block.
+   * Limits of the first block.
    *
    * @param fewest       with fewer rounds its trimmed mean would be worth less than another block
    * @param fewestAtOnce the same for two servers under load at once
@@ -42,7 +42,6 @@ final class BlockRounds {
     this.limits = limits;
   }
 
-  /** Goes on with as many rounds as the blocks of another process had. */
   void goOn(int perBlock) {
     count = perBlock;
   }
@@ -51,7 +50,7 @@ final class BlockRounds {
     return rounds;
   }
 
-  /** A block begins; rounds of one that did not end are dropped. */
+  /** Drops the rounds of a block that did not end. */
   void begin(long nanos) {
     begin = nanos;
     rounds = new ArrayList<>();
@@ -67,7 +66,6 @@ final class BlockRounds {
     rounds.add(round);
   }
 
-  /** All rounds of a block that is complete. */
   List<Round> end() {
     List<Round> complete = rounds;
     count = complete.size();

@@ -22,7 +22,6 @@ import java.util.Optional;
 final class BlockStopping extends AnsweredStopping {
   private final BlockRounds own = new BlockRounds(BlockRounds.OF_TWO);
   private final Optional<Duration> pilot;
-  /** Whether servers were started in this process. */
   private boolean started;
   private double spreadOfRounds;
 
@@ -129,7 +128,7 @@ final class BlockStopping extends AnsweredStopping {
     }
   }
 
-  /** Forecasts by the first start; false if the trial is refused. */
+  /** Returns false if the trial is refused. */
   private boolean endPilot(Duration first) {
     List<Round> ofFirst = measured().stream().filter(round -> round.block() == 1).toList();
     Estimate estimate = TrimmedMean

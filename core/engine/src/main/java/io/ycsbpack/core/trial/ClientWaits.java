@@ -25,23 +25,19 @@ final class ClientWaits {
   private final Terms terms;
   private final Optional<ServerCores> cores;
 
-  /**
-   * In the pairs of a trial with these terms.
-   *
-   * @param cores that the servers may use; empty where they are not known, or change
-   */
+  /** @param cores that the servers may use; empty where they are not known, or change */
   ClientWaits(List<Pair> pairs, Terms terms, Optional<ServerCores> cores) {
     this.pairs = pairs;
     this.terms = terms;
     this.cores = cores;
   }
 
-  /** Whether its wait is that of one side: not where it loads two servers at once, as one process. */
+  /** Whether the wait can be attributed to one side: not if one process loads two servers at once. */
   static boolean isTold(List<Pair> pairs) {
     return pairs.stream().noneMatch(Pair::atOnce);
   }
 
-  /** Why nothing can be concluded from a difference; empty where the client waited alike, or it is not known. */
+  /** Why nothing can be concluded from a difference; empty if the client waited alike, or it is not known. */
   Optional<String> refusal() {
     if (pairs.size() < 2 || !isTold(pairs)
         || pairs.stream().flatMap(Pair::slices).map(Slice::clientWait).anyMatch(Objects::isNull)) {
@@ -74,7 +70,7 @@ final class ClientWaits {
     return cores.map(of -> Math.min(waited, room(slices, of))).orElse(waited);
   }
 
-  /** How much more CPU time the server could have used: the logarithm of the ratio; infinite where it is not known. */
+  /** How much more CPU time the server could have used: the logarithm of the ratio; infinite if it is not known. */
   private static double room(List<Slice> slices, double cores) {
     if (slices.stream().map(Slice::serverCpuNanos).anyMatch(Objects::isNull)) {
       return Double.POSITIVE_INFINITY;

@@ -4,15 +4,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Two conditions of a stage that are compared, by their numbers in it from 0.
- *
- * @param baseline  the one before
- * @param candidate the one after it
- */
+/** Two conditions of a stage that are compared, by their numbers in it from 0. */
 public record Contrast(int baseline, int candidate) {
 
-  /** All that a stage of some conditions compares: neighbours, and the ends where those are no neighbours. */
+  /** All that a stage of some conditions compares: neighbours, and the ends if those are no neighbours. */
   public static List<Contrast> of(int conditions) {
     Stream<Contrast> neighbours = IntStream.range(1, conditions).mapToObj(i -> new Contrast(i - 1, i));
     return conditions == 2

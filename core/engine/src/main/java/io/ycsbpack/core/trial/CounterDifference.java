@@ -7,10 +7,8 @@ import java.util.Optional;
 /**
  * What baseline and candidate differ by in one counter of the server, per successful operation.
  *
- * @param counter     its name
  * @param baseline    mean of the baseline's slices, in the counter's own unit
- * @param candidate   the same of the candidate's
- * @param test        the estimate; empty where the counter is too rare for one
+ * @param test        empty if the counter is too rare for an estimate
  * @param probability of a difference at least as large where there is none, adjusted for all counters; 1 without an
  *                    estimate
  */
@@ -24,24 +22,20 @@ public record CounterDifference(String counter, double baseline, double candidat
    *
    * @param ratio       whether it is one of logarithms; else it is in the counter's unit, because some slices have 0, or
    *                    little
-   * @param estimate    of candidate - baseline
-   * @param interval    of the estimate
    * @param probability of a difference at least as large where there is none; not adjusted
    */
   public record Test(boolean ratio, Estimate estimate, Interval interval, double probability) {
   }
 
-  /** Whether the two differ. */
   public boolean isSignificant() {
     return probability <= ERROR;
   }
 
-  /** (candidate - baseline) / baseline; empty without an estimate, or where the baseline has none. */
+  /** (candidate - baseline) / baseline; empty without an estimate, or if the baseline has none. */
   public Optional<Double> delta() {
     return test.flatMap(found -> share(found, found.estimate().center()));
   }
 
-  /** The interval of {@link #delta()}. */
   public Optional<Interval> interval() {
     return test.flatMap(found -> share(found, found.interval().low())
         .flatMap(low -> share(found, found.interval().high()).map(high -> new Interval(low, high))));

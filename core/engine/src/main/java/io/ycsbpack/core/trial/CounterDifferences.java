@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Compares each counter of the server per operation by the statistics of the figures: trimmed mean of the pairs'
  * differences, over starts where there are several; the probabilities are adjusted for the number of counters (Holm), and
  * a little for the looks, which are at a figure: when a trial ends depends on a counter only as far as that goes with it. Differences are of
- * logarithms where those of both sides are steady, else of the values: the logarithm of a count that is near zero on one
+ * logarithms if those of both sides are steady, else of the values: the logarithm of a count that is near zero on one
  * side tells of the smallest counts alone.
  */
 public final class CounterDifferences {
@@ -50,8 +50,7 @@ public final class CounterDifferences {
   }
 
   /**
-   * The same of these pairs, whose slices have figures instead of counters, which hold at the look at which the trial
-   * ended.
+   * Compares the slices of these pairs, which have figures instead of counters, at the look at which the trial ended.
    */
   static List<CounterDifference> found(Answer answer, List<Pair> pairs) {
     return answer.decision()
@@ -150,8 +149,8 @@ public final class CounterDifferences {
   }
 
   /**
-   * That of Student's t, larger by as much as looks leave less than 5 % to this one: then it is at most 5 % exactly where
-   * the interval excludes zero.
+   * The probability of Student's t, larger by as much as looks leave less than 5 % to this one: then it is at most 5 %
+   * exactly if the interval excludes zero.
    */
   private double probability(Estimate estimate) {
     return Math.min(1, ERROR / error * estimate.probability());

@@ -27,7 +27,7 @@ final class CpuBlocks {
   static final int FEWEST = 4;
   /** A smaller change of a share of throttled time, or of the logarithm of CPU use, is left to the interval. */
   static final double LEAST = 0.2;
-  /** The same of the logarithm of CPU use where the throttled time changed, too. */
+  /** The same of the logarithm of CPU use if the throttled time changed, too. */
   static final double LEAST_THROTTLED = 0.05;
   /** One of a thousand trials without such a block is refused, over all of its blocks. */
   static final double ERROR = 0.001;
@@ -35,12 +35,11 @@ final class CpuBlocks {
   private CpuBlocks() {
   }
 
-  /** What the two slices of a pair differ in; empty where it is not known of one. */
+  /** Empty if it is not known of one of the two slices. */
   private interface Difference {
     OptionalDouble of(Slice baseline, Slice candidate);
   }
 
-  /** A block that is unlike the others, with the mean difference in it and in the others. */
   private record Unlike(int block, int of, double in, double out) {
 
     String text(String words, double scale) {
@@ -48,7 +47,6 @@ final class CpuBlocks {
     }
   }
 
-  /** The first block that is unlike the others; empty where none is, or nothing is known. */
   static Optional<String> refusal(Answer answer) {
     return Stream.of(0, 1).flatMap(half -> {
       Map<Integer, List<Double>> cpu = blocks(answer, half, CpuBlocks::cpu);
@@ -78,7 +76,7 @@ final class CpuBlocks {
         : OptionalDouble.of(Math.log((double) other / candidate.nanos()) - Math.log((double) one / baseline.nanos()));
   }
 
-  /** The block that is most unlike the others, which are unlike themselves where it is among them. */
+  /** The block that is most unlike the others; the others are unlike themselves if it is among them. */
   private static Stream<Unlike> unlike(Map<Integer, List<Double>> blocks) {
     if (blocks.size() < FEWEST) {
       return Stream.empty();

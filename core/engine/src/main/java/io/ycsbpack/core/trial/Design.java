@@ -12,7 +12,6 @@ public enum Design {
   /** Each arm is put in place for a whole run; the unit of the estimate is a round. */
   WHOLE_RUNS;
 
-  /** The word in options and documents. */
   @JsonValue
   @Override
   public String toString() {

@@ -14,7 +14,7 @@ public enum Figure {
   THROUGHPUT("throughput", true, slice -> OptionalDouble.of(slice.throughput())),
   /**
    * CPU time of the server for each successful operation, in nanoseconds. It varies less than throughput where the
-   * server shares its CPU with others, and as much where its CPU is assured.
+   * server shares its CPU with others, and as much if its CPU is assured.
    */
   SERVER_CPU("server CPU per operation", false, Slice::cpuPerOperation);
 
@@ -28,22 +28,18 @@ public enum Figure {
     this.level = level;
   }
 
-  /** The one of this name; empty where there is none. */
   public static Optional<Figure> labelled(String label) {
     return Arrays.stream(values()).filter(figure -> figure.label.equals(label)).findFirst();
   }
 
-  /** Its name in texts. */
   public String label() {
     return label;
   }
 
-  /** Whether more of it is better. */
   public boolean higherIsBetter() {
     return higherIsBetter;
   }
 
-  /** Whether it is known of a slice. */
   boolean isKnown(Slice slice) {
     return level.apply(slice).isPresent();
   }
@@ -63,12 +59,11 @@ public enum Figure {
     return Math.log(level.apply(half.candidate()).orElseThrow() / level.apply(half.baseline()).orElseThrow());
   }
 
-  /** The mean of the logarithms of slices in which it is known. */
   double logLevel(List<Slice> slices) {
     return slices.stream().mapToDouble(slice -> Math.log(level.apply(slice).orElseThrow())).average().orElseThrow();
   }
 
-  /** The differences of all pairs; empty where one is not known, because those that are may not be like the others. */
+  /** The differences of all pairs; empty if one is not known, because the known ones may not be like the others. */
   public Optional<double[]> differences(List<Pair> pairs) {
     double[] known = pairs.stream()
         .map(this::difference)
@@ -78,12 +73,10 @@ public enum Figure {
     return known.length == pairs.size() ? Optional.of(known) : Optional.empty();
   }
 
-  /** The differences of a figure by start of both servers; that of each pair has to be known. */
   static List<double[]> byBlock(Figure figure, List<Pair> pairs) {
     return Pair.byBlock(pairs).stream().map(block -> figure.differences(block).orElseThrow()).toList();
   }
 
-  /** The trimmed mean of a figure's differences within each start of both servers. */
   static double[] means(Figure figure, List<Pair> pairs) {
     return byBlock(figure, pairs).stream()
         .mapToDouble(differences -> TrimmedMean.estimate(differences).center())

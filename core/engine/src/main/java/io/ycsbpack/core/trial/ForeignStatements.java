@@ -19,9 +19,7 @@ final class ForeignStatements {
   private final double most;
 
   /**
-   * Told by a counter.
-   *
-   * @param counter that counts what the server is sent, by its name
+   * @param counter name of the counter of what the server is sent
    * @param warned  statements of others, as a share of this client's own, from which on they are warned of
    * @param most    the same share from which on nothing can be concluded
    */
@@ -31,12 +29,11 @@ final class ForeignStatements {
     this.most = most;
   }
 
-  /** Why nothing can be concluded; empty where others sent few, or it is not known. */
+  /** Why nothing can be concluded; empty if others sent few, or it is not known. */
   Optional<String> refusal(List<Pair> pairs) {
     return above(most, pairs);
   }
 
-  /** What is to be warned of; empty where others sent few, or it is not known. */
   Optional<String> warning(List<Pair> pairs) {
     return above(warned, pairs);
   }

@@ -13,13 +13,10 @@ import java.util.function.Function;
  * What a figure was on both sides. A difference is a trimmed mean over the pairs, so these are geometric means over the
  * pairs that it keeps: their ratio is the difference.
  *
- * @param baseline  without the treatment
- * @param candidate with it
- * @param ofAll     difference of the logarithms with the pairs that are left out
+ * @param ofAll difference of the logarithms with the pairs that are left out
  */
 public record Levels(double baseline, double candidate, double ofAll) {
 
-  /** Those of pairs in which the figure is known. */
   public static Levels of(Figure figure, List<Pair> pairs) {
     Collection<List<Pair>> units = Pair.byBlock(pairs);
     List<List<Pair>> kept = units.stream().map(unit -> kept(figure, unit)).toList();
@@ -40,8 +37,8 @@ public record Levels(double baseline, double candidate, double ofAll) {
   }
 
   /**
-   * What a reader has to know of the pairs that are left out: rare work of the server, such as merges, may be in them,
-   * and so may disturbances. Empty where the difference with them lies within the interval.
+   * Warns of the pairs that are left out: rare work of the server, such as merges, may be in them, and so may
+   * disturbances. Empty if the difference with them lies within the interval.
    */
   public static Optional<String> leftOut(Answer answer) {
     Figure primary = answer.terms().primary();

@@ -7,13 +7,12 @@ import java.util.List;
 /** Servers with the clients of their arms; at any time only the clients of one turn work. */
 public interface Load {
 
-  /** What is under load, one turn after the other. */
   List<Turn> turns();
 
   /** The load on this server, from 0. */
   Side side(int server);
 
-  /** Moves the load to the turn of this number, from 0; does nothing if it is there. */
+  /** Moves the load to this turn, from 0; does nothing if it is there. */
   void turn(int turn);
 
   /** How long the load goes on after a turn begins before it is measured: until no operation from before is under way. */
@@ -25,8 +24,6 @@ public interface Load {
   /**
    * Renews the connections, and leaves the load at the first turn, so that no difference between connections is taken
    * for one between arms.
-   *
-   * @throws InterruptedException when the calling thread is interrupted
    */
   void renew() throws InterruptedException;
 

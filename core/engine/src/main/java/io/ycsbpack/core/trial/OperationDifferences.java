@@ -15,8 +15,8 @@ public final class OperationDifferences {
   }
 
   /**
-   * All operations that most pairs have on both sides, in nanoseconds: first those that lost, the largest loss first, and
-   * last those that won. None where there is one operation alone, and before the pilot has ended.
+   * All operations that most pairs have on both sides, in nanoseconds: first those that lost, the largest loss first,
+   * and last those that won. None if there is only one operation, and before the pilot has ended.
    */
   public static List<CounterDifference> found(Answer answer) {
     List<CounterDifference> found = CounterDifferences.found(answer,
@@ -30,7 +30,7 @@ public final class OperationDifferences {
             .toList();
   }
 
-  /** At least, as a share; below 0 for a gain, and 0 where neither is certain. */
+  /** At least, as a share; below 0 for a gain, and 0 if neither is certain. */
   private static double loss(CounterDifference one) {
     return one.isSignificant() ? Math.signum(one.candidate() - one.baseline()) * one.size() : 0;
   }

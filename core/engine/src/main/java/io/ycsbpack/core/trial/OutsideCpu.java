@@ -10,13 +10,12 @@ import java.util.function.Function;
  * CPU time that two servers used while the other one was measured, for each successful operation of their own slices:
  * work that a server puts off, such as merges. Their CPU per operation, which is that of slices, does not hold it.
  *
- * @param baseline       that of the baseline's server, in nanoseconds
- * @param candidate      that of the candidate's
+ * @param baseline       in nanoseconds
  * @param baselineInside CPU time of the baseline's server for each operation, within its slices
  */
 public record OutsideCpu(double baseline, double candidate, double baselineInside) {
 
-  /** Over all of these pairs; empty where it is not known of one of them. */
+  /** Empty if it is not known of one of these pairs. */
   public static Optional<OutsideCpu> of(List<Pair> pairs) {
     List<Slice> baselines = pairs.stream().flatMap(pair -> pair.baselines().stream()).toList();
     List<Slice> candidates = pairs.stream().flatMap(pair -> pair.candidates().stream()).toList();
@@ -28,7 +27,7 @@ public record OutsideCpu(double baseline, double candidate, double baselineInsid
             sum(baselines, Slice::otherCpuNanos) / ofCandidate, sum(baselines, Slice::serverCpuNanos) / ofBaseline));
   }
 
-  /** The same of each start of both servers, in their order; none if it is not known. */
+  /** In the order of the starts; none if it is not known. */
   public static List<OutsideCpu> byStart(List<Pair> pairs) {
     return Pair.byBlock(pairs).stream().flatMap(start -> of(start).stream()).toList();
   }

@@ -18,36 +18,26 @@ import java.util.stream.Stream;
  */
 public record Pair(int number, int block, boolean candidateFirst, boolean atOnce, List<Half> halves) {
 
-  /**
-   * A slice of each.
-   *
-   * @param baseline  of the baseline
-   * @param candidate of the candidate
-   */
   public record Half(Slice baseline, Slice candidate) {
   }
 
-  /** The slices of the baseline. */
   public List<Slice> baselines() {
     return halves.stream().map(Half::baseline).toList();
   }
 
-  /** The slices of the candidate. */
   public List<Slice> candidates() {
     return halves.stream().map(Half::candidate).toList();
   }
 
-  /** Whether the two are swapped between two servers. */
   public boolean isSwapped() {
     return halves.size() > 1;
   }
 
-  /** All of its slices. */
   public Stream<Slice> slices() {
     return Stream.concat(baselines().stream(), candidates().stream());
   }
 
-  /** The pairs of each block, in the order of the blocks. */
+  /** In the order of the blocks. */
   static Collection<List<Pair>> byBlock(List<Pair> pairs) {
     return pairs.stream().collect(Collectors.groupingBy(Pair::block, TreeMap::new, Collectors.toList())).values();
   }

@@ -5,15 +5,12 @@ import java.util.Locale;
 
 /** What has to hold of the pairs of slices of a comparison before anything is concluded from them. */
 public enum PairGuard {
-  /** The client was not the bottleneck. */
   CLIENT("client", String.format(Locale.ROOT, "The client used more than %.0f %% of its cores over all slices.",
       100 * ClientUse.SATURATED), "databases that are a double"),
-  /** Two servers under load at once had room for their limits. */
   ROOM("room for both", String.format(Locale.ROOT,
       "Two servers with CPU limits under load at once used more than %.0f %% of the cores that they share, and one of"
           + " them less than %.0f %% of its limit.",
       100 * RoomForBoth.TAKEN, 100 * RoomForBoth.OWN), "servers under load one at a time, or without limits"),
-  /** The client waited alike on both sides. */
   CLIENT_WAIT("client's wait", String.format(Locale.ROOT,
       "Threads of the client waited for a CPU for another share of the service times of the one side than of the other:"
           + " throughput can differ by more than the difference to detect, and by %.0f %% of its whole difference, for"
@@ -22,35 +19,29 @@ public enum PairGuard {
       100 * ClientWaits.PART, 100 * (1 - ClientWaits.ERROR)),
       "servers under load at once, whose client's wait can't be told apart; kernels that do not"
           + " tell"),
-  /** Others loaded neither server. */
   OTHERS("other clients",
       "A server was sent more statements by others than half of this client's own, in all slices of one side, and 100"
           + " or more; from a tenth on it is a warning.",
       "Couchbase; ClickHouse where this user may not read `system.events`"),
-  /** Neither side alone stood still. */
   STALLS("stalls", String.format(Locale.ROOT,
       "In more than %.0f %% of the pairs one slice alone had an operation of half its length.",
       100 * PairGuards.STALLED), "neighbors that are frozen between slices"),
-  /** Both sides did the same operations. */
   MIX("query mix", String.format(Locale.ROOT,
       "The mix of operations differs between the sides with a probability below %.1f %% by chance, and a share by more"
           + " than half of the difference to detect.",
       100 * PairGuards.MIX_ERROR), "-"),
-  /** The difference was the same from the first pair to the last. */
   DRIFT("drift", String.format(Locale.ROOT,
       "The difference of the primary figure in the last third of the pairs, or of the starts, differs from that in the"
           + " first third by more than the difference to detect, and its %.1f %% interval excludes zero; within starts,"
           + " over all of them.",
       100 * (1 - PairGuards.DRIFT_ERROR)),
       String.format(Locale.ROOT, "fewer than %d pairs, or starts", PairGuards.FEWEST_FOR_DRIFT)),
-  /** The difference was the same whichever side came first. */
   CARRY_OVER("carry-over", String.format(Locale.ROOT,
       "The difference of the primary figure in the pairs of which the candidate came first differs from that in the"
           + " others by more than twice the difference to detect, and its %.1f %% interval excludes zero: a slice begins"
           + " with what the one before it left, and what one side alone leaves moves the mean by half of that.",
       100 * (1 - CarryOver.ERROR)),
       String.format(Locale.ROOT, "fewer than %d pairs of either order", CarryOver.FEWEST)),
-  /** Neither server was held back in one part of the trial unlike in the others. */
   CPU_BLOCKS("CPU of a block", String.format(Locale.ROOT,
       "In one block (a start of both servers, or the pairs between two renewals of the connections) the servers got CPU"
           + " time in another proportion than in the other blocks, by more than %.1f in its logarithm; or by more than"
@@ -75,12 +66,11 @@ public enum PairGuard {
     return refuses;
   }
 
-  /** What it is not asked about. */
+  /** Comparisons that it is not asked about. */
   public String unchecked() {
     return unchecked;
   }
 
-  /** The word in documents. */
   @Override
   public String toString() {
     return name;

@@ -17,7 +17,6 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Looks at the pairs of a trial before anything is concluded from them. */
 public final class PairGuards {
   /** More than this share of the pairs cut by stalls refuses a conclusion. */
   static final double STALLED = 0.1;
@@ -34,16 +33,12 @@ public final class PairGuards {
   private final Optional<ServerCores> cores;
   private final int shared;
 
-  /** With the cores that the client may use; infinite where it is not judged. */
+  /** @param clientCores cores that the client may use; infinite if it is not judged */
   public PairGuards(double clientCores) {
     this(clientCores, false);
   }
 
-  /**
-   * The same for sides of which one may be meant to stall.
-   *
-   * @param stallMeasured whether stalls are part of what is measured, as next to a neighbor
-   */
+  /** @param stallMeasured whether stalls are part of what is measured, as next to a neighbor */
   public PairGuards(double clientCores, boolean stallMeasured) {
     this(clientCores, stallMeasured, Optional.empty(), Optional.empty(), 0);
   }
@@ -58,9 +53,9 @@ public final class PairGuards {
   }
 
   /**
-   * The same for servers that count what they are sent.
+   * Watches servers that count what they are sent.
    *
-   * @param counter of slices that counts the statements, by its name; empty where there is none
+   * @param counter name of the counter of the statements; empty if there is none
    * @param warned  statements of others, as a share of this client's own, from which on they are warned of
    * @param most    the same share from which on nothing can be concluded
    */
@@ -69,17 +64,17 @@ public final class PairGuards {
         cores, shared);
   }
 
-  /** The same for servers with these cores in all slices; empty where they are not known, or change. */
+  /** Limits the servers to these cores in all slices; empty if they are not known, or change. */
   public PairGuards limitedTo(Optional<ServerCores> limits) {
     return new PairGuards(clientCores, stallMeasured, foreign, limits, shared);
   }
 
-  /** The same for servers that share this number of cores where they are under load at once; 0 where they share none. */
+  /** Sets the number of cores that the servers share if they are under load at once; 0 if they share none. */
   public PairGuards sharing(int coresOfBoth) {
     return new PairGuards(clientCores, stallMeasured, foreign, cores, coresOfBoth);
   }
 
-  /** What speaks against a conclusion without refusing it, a line each. */
+  /** Findings that do not refuse a conclusion, a line each. */
   public List<String> warnings(Answer answer) {
     return foreign.flatMap(others -> others.warning(answer.pairs()))
         .filter(warning -> foreign.flatMap(others -> others.refusal(answer.pairs())).isEmpty())
@@ -100,7 +95,7 @@ public final class PairGuards {
     return lines;
   }
 
-  /** Why nothing can be concluded, by the first guard that says so; empty if nothing speaks against it. */
+  /** The finding of the first guard that refuses a conclusion; empty if none does. */
   public Optional<String> refusal(Answer answer) {
     return Arrays.stream(PairGuard.values()).flatMap(guard -> refusal(guard, answer).stream()).findFirst();
   }
@@ -238,7 +233,6 @@ public final class PairGuards {
     return isApart(first, last, terms.question().logMargin(), DRIFT_ERROR);
   }
 
-  /** Whether two estimates differ by more than a margin, and not by chance alone. */
   static boolean isApart(Estimate one, Estimate other, double margin, double error) {
     Estimate apart = other.minus(one);
     return Math.abs(apart.center()) > margin && !apart.interval(error).contains(0);

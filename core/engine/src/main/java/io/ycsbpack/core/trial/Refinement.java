@@ -20,9 +20,6 @@ public final class Refinement {
   private Answer whole;
 
   /**
-   * A path that is not measured yet.
-   *
-   * @param steps how many it has
    * @param most  conditions that a stage may measure, at least 3
    * @param terms of the question; its primary figure decides what is divided
    */
@@ -32,21 +29,13 @@ public final class Refinement {
     segments.add(new Segment(0, steps, Optional.empty()));
   }
 
-  /**
-   * A part of the path.
-   *
-   * @param from   number of the condition at which it begins
-   * @param to     that at which it ends
-   * @param answer what the two differ by; empty where that is not measured
-   */
+  /** @param answer difference of its two ends; empty if it is not measured */
   public record Segment(int from, int to, Optional<Answer> answer) {
 
-    /** How many steps it has. */
     public int steps() {
       return to - from;
     }
 
-    /** What the two differ by in a figure. */
     public Optional<Answer.Finding> finding(Figure figure) {
       return answer.flatMap(known -> known.finding(figure));
     }
@@ -60,7 +49,7 @@ public final class Refinement {
     }
   }
 
-  /** The conditions that the next stage measures, by their numbers; empty where there is nothing left to find. */
+  /** The conditions that the next stage measures, by their numbers; empty if there is nothing left to find. */
   public List<Integer> next() {
     return (whole == null ? segments : undivided()).stream()
         .max(Comparator.comparingDouble(segment -> segment.size(terms.primary())))
@@ -68,14 +57,12 @@ public final class Refinement {
         .orElse(List.of());
   }
 
-  /** The segments of several steps in which a difference was found. */
   public List<Segment> undivided() {
     return segments.stream()
         .filter(segment -> segment.steps() > 1 && segment.isDifferent(terms.primary()))
         .toList();
   }
 
-  /** Spread over the segment, its ends among them. */
   private List<Integer> points(Segment segment) {
     int count = Math.min(most, segment.steps() + 1);
     return IntStream.range(0, count)
@@ -111,7 +98,6 @@ public final class Refinement {
         Optional.of(stage.answer(number - 1, number, terms)));
   }
 
-  /** Takes over what a stage tells of the conditions that {@link #next} named. */
   public void add(List<Integer> points, Stage stage) {
     if (whole == null) {
       whole = stage.answer(0, points.size() - 1, terms);
@@ -131,14 +117,14 @@ public final class Refinement {
     return List.copyOf(segments);
   }
 
-  /** What the ends differ by, as the first stage measured them; empty before. */
+  /** The difference of the ends, as the first stage measured them; empty before. */
   public Optional<Answer> whole() {
     return Optional.ofNullable(whole);
   }
 
   /**
-   * The segment that carries the largest part of the difference: of those that change in its direction, or of all where
-   * none of these does. Empty where none differs.
+   * The segment that carries the largest part of the difference: of those that change in its direction, or of all if
+   * none of these does. Empty if none differs.
    */
   public Optional<Segment> largest() {
     return segments.stream()

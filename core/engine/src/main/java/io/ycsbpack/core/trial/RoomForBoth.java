@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Whether the cores that two limited servers share had room for both while they were under load at once. Where they had
- * not, one server took from the other what its limit allows, and what a limit costs would not be seen.
+ * Whether the cores that two limited servers share had room for both while they were under load at once. If they had
+ * not, one server took from the other what its limit allows, and the cost of a limit would not be seen.
  */
 final class RoomForBoth {
   /** From this part of the shared cores on they are taken. */
@@ -20,13 +20,12 @@ final class RoomForBoth {
   private final ServerCores limits;
   private final int shared;
 
-  /** Of servers with these limits that share this number of cores. */
   RoomForBoth(ServerCores limits, int shared) {
     this.limits = limits;
     this.shared = shared;
   }
 
-  /** Why nothing can be concluded; empty where there was room, and where the limits are more than what is shared. */
+  /** Why nothing can be concluded; empty if there was room, and if the limits are more than the shared cores. */
   Optional<String> refusal(List<Pair> pairs) {
     List<Pair> both = pairs.stream().filter(pair -> pair.atOnce() && !pair.isSwapped()).toList();
     if (both.isEmpty() || limits.baseline() + limits.candidate() > shared

@@ -31,12 +31,10 @@ public record Round(int block, int number, List<List<Sample>> turns) {
     return (number - 1) / RENEWED_EVERY + 1;
   }
 
-  /** All of its slices. */
   Stream<Slice> slices() {
     return turns.stream().flatMap(List::stream).map(Sample::slice);
   }
 
-  /** Whether the client stood still in one of its slices. */
   @JsonIgnore
   boolean isSuspended() {
     return slices().anyMatch(Slice::isSuspended);
@@ -51,7 +49,6 @@ public record Round(int block, int number, List<List<Sample>> turns) {
             .anyMatch(sample -> sample.arm() == arm && sample.slice() != null));
   }
 
-  /** Baseline and candidate. */
   public Pair pair() {
     return between(new Contrast(0, 1));
   }
@@ -73,7 +70,6 @@ public record Round(int block, int number, List<List<Sample>> turns) {
         halves.stream().map(both -> new Half(both.baseline.slice(), both.candidate.slice())).toList());
   }
 
-  /** The samples of two arms. */
   private record Both(int turn, Sample baseline, Sample candidate) {
   }
 
@@ -91,12 +87,10 @@ public record Round(int block, int number, List<List<Sample>> turns) {
     return IntStream.range(0, turns.size()).filter(turn -> sample(turn, arm).isPresent()).findFirst().orElseThrow();
   }
 
-  /** The pairs of two arms in these rounds. */
   public static List<Pair> pairs(List<Round> rounds, Contrast arms) {
     return rounds.stream().map(round -> round.between(arms)).toList();
   }
 
-  /** The rounds of the first blocks. */
   static List<Round> upTo(int block, List<Round> rounds) {
     return new ArrayList<>(rounds.stream().filter(round -> round.block() <= block).toList());
   }

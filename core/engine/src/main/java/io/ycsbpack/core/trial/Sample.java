@@ -5,9 +5,8 @@ import io.ycsbpack.core.slice.Slice;
 /**
  * The work of one arm on one server.
  *
- * @param arm    its number, from 0 for the baseline
- * @param server number of the server, from 0
- * @param slice  its counters
+ * @param arm    from 0 for the baseline
+ * @param server from 0
  */
 public record Sample(int arm, int server, Slice slice) {
 }

@@ -3,8 +3,7 @@ package io.ycsbpack.core.trial;
 /**
  * How many cores the servers of a comparison may use, in each slice.
  *
- * @param baseline  that of the baseline
- * @param candidate that of the candidate; of one server, the same
+ * @param candidate the same as the baseline if there is one server
  */
 public record ServerCores(double baseline, double candidate) {
 }

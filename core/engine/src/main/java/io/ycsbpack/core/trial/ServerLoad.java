@@ -13,7 +13,6 @@ public enum ServerLoad {
     this.word = word;
   }
 
-  /** The word for it in options. */
   @Override
   public String toString() {
     return word;

@@ -18,11 +18,8 @@ public final class Stage {
   private final int planned;
 
   /**
-   * A stage.
-   *
-   * @param rounds of complete starts
-   * @param time   how long it took
-   * @param planned starts
+   * @param rounds  of complete starts
+   * @param planned number of starts
    */
   Stage(int conditions, List<Round> rounds, Duration time, int planned) {
     this.conditions = conditions;
@@ -35,10 +32,6 @@ public final class Stage {
    * The probability that the interval of one difference misses the truth, at a look at some of the starts. The look
    * that may end the stage early has the share of a power function (Lan and DeMets 1983), the other one what is left.
    * That is Bonferroni as well, because the joint distribution of two looks at so few starts is far from normal.
-   *
-   * @param conditions that the stage measures
-   * @param planned    starts
-   * @param starts     that are looked at
    */
   static double error(int conditions, int planned, int starts) {
     double error = GroupSequentialPlan.ERROR / Contrast.of(conditions).size();
@@ -48,7 +41,6 @@ public final class Stage {
     return early > 0 && starts == StartPairs.FEWEST_STARTS ? early : error - early;
   }
 
-  /** How many conditions it measured. */
   public int conditions() {
     return conditions;
   }
@@ -58,31 +50,23 @@ public final class Stage {
     return (int) rounds.stream().mapToInt(Round::block).distinct().count();
   }
 
-  /** How long it took. */
   public Duration time() {
     return time;
   }
 
-  /** Whether there are enough starts to tell anything. */
   public boolean isMeasured() {
     return starts() >= StartPairs.FEWEST_STARTS;
   }
 
-  /** The rounds of complete starts. */
   public List<Round> rounds() {
     return rounds;
   }
 
-  /** The slices of two of its conditions. */
   public List<Pair> pairs(int baseline, int candidate) {
     return Round.pairs(rounds, new Contrast(baseline, candidate));
   }
 
-  /**
-   * What one of its conditions differs by from another, by their numbers in the stage: neighbours, or its ends.
-   *
-   * @param terms of the question in which they are compared
-   */
+  /** Compares two of its conditions, neighbours or its ends, by their numbers in the stage. */
   public Answer answer(int baseline, int candidate, Terms terms) {
     return Answer.ofStarts(terms, new Answer.Course(pairs(baseline, candidate), starts(), time),
         error(conditions, planned, starts()));

@@ -10,9 +10,8 @@ import java.util.stream.IntStream;
  * What a stage costs at least: {@value StartPairs#FEWEST_STARTS} starts, in each the shortest warm-up and the fewest
  * rounds.
  *
- * @param setUp  time to start one server, to give it its data, and to end it
- * @param slice  time that a slice takes, its lead-in included
- * @param atOnce whether two servers are under load at once
+ * @param setUp time to start one server, to give it its data, and to end it
+ * @param slice time that a slice takes, its lead-in included
  */
 public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
   /** With two servers there is nothing between them. */
@@ -23,7 +22,6 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
     return new StageForecast(Duration.ZERO, slice.plus(Terms.SHORTEST_LEAD_IN), true);
   }
 
-  /** The time of a stage of this many servers. */
   public Duration least(int servers) {
     int contrasts = Contrast.of(servers).size();
     int turns = atOnce
@@ -33,8 +31,8 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
   }
 
   /**
-   * What a stage may take that another one can follow: what is left but for the least that a stage takes, or half of what
-   * is left, where that is more. More starts are what tells the steps of this one apart.
+   * Time that a stage may take so that another one can follow: the time left less the least that a stage takes, or half
+   * of the time left, if that is more. More starts are what tells the steps of this one apart.
    */
   public Duration beforeAnother(Duration left) {
     Duration rest = left.minus(least(FEWEST_SERVERS));
@@ -47,7 +45,6 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
    *
    * @param servers of the first stage
    * @param stages  how many, if the difference is in one of the longest segments
-   * @param least   time that all of them take at least
    */
   public record Division(int servers, int stages, Duration least) {
   }
@@ -55,8 +52,7 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
   /**
    * The division of a path that has the most servers at once and fits into a time; the shortest one if none fits.
    *
-   * @param steps of the path
-   * @param most  servers at once, at least {@value #FEWEST_SERVERS}
+   * @param most servers at once, at least {@value #FEWEST_SERVERS}
    */
   public Division division(int steps, int most, Duration time) {
     List<Division> possible = IntStream.rangeClosed(FEWEST_SERVERS, most)

@@ -31,11 +31,7 @@ public final class StageStopping extends Stopping {
   public record End(Predicate<Stage> enough, Duration latest) {
   }
 
-  /**
-   * Of a stage that is not measured yet.
-   *
-   * @param terms the time that it should take with all starts, and the seed of the order within rounds
-   */
+  /** @param terms the time that it should take with all starts, and the seed of the order within rounds */
   public StageStopping(int arms, Terms terms, End end, SliceClock clock, StopSignal stop, TrialListener listener) {
     super(terms, ResumedRounds.NOTHING, clock, stop);
     this.arms = arms;
@@ -43,7 +39,6 @@ public final class StageStopping extends Stopping {
     this.listener = listener;
   }
 
-  /** What is measured of it. */
   public Stage stage() {
     return new Stage(arms, measured(), elapsed(), planned);
   }

@@ -31,8 +31,6 @@ public abstract class Stopping {
   private long lostNanos;
 
   /**
-   * Before the first round.
-   *
    * @param terms   what is asked, unless the first servers ask something else; with the slices of the resumed rounds
    * @param resumed the rounds of another process
    */
@@ -47,23 +45,19 @@ public abstract class Stopping {
     beginBudget();
   }
 
-  /** Lets the budget begin now. */
   final void beginBudget() {
     begin = clock.nanos() - spentBefore.toNanos();
   }
 
-  /** Whether servers are started, once more. */
   abstract boolean wantsBlock();
 
-  /** Whether nothing is left to measure on servers that are started: they only tell of themselves. */
+  /** Whether nothing is left to measure on servers that are started: they only describe themselves. */
   boolean hasAnswer() {
     return false;
   }
 
-  /** Whether a round is measured, in the block that is up. */
   abstract boolean wantsRound();
 
-  /** Called before servers are started. */
   void blockBegins() {
     // only some rules depend on it
   }
@@ -88,10 +82,8 @@ public abstract class Stopping {
     }
   }
 
-  /** Called with each round. */
   abstract void add(Round round);
 
-  /** Called when a block has all of its rounds, and its servers have ended. */
   void blockEnds() {
     // only some rules depend on it
   }
@@ -105,7 +97,7 @@ public abstract class Stopping {
     return terms;
   }
 
-  /** The number of rounds, including those of the block that is up. */
+  /** Includes those of the block that is up. */
   int rounds() {
     return rounds.size();
   }
@@ -114,7 +106,6 @@ public abstract class Stopping {
     return rounds;
   }
 
-  /** The number of complete blocks. */
   final int blocks() {
     return blocks.size();
   }
@@ -131,7 +122,6 @@ public abstract class Stopping {
     return clock.nanos();
   }
 
-  /** Time of the budget that is spent. */
   final Duration elapsed() {
     return Duration.ofNanos(clock.nanos() - begin - lostNanos);
   }

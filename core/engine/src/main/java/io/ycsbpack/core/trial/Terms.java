@@ -7,13 +7,11 @@ import java.time.Duration;
 /**
  * What a trial is asked, and what it may cost.
  *
- * @param question the difference to detect
- * @param primary  the figure in which it is asked for, which alone decides when the trial ends
- * @param budget   the time for it, the pilot included
- * @param anyway   whether to go on where the forecast says that the budget is too short
- * @param seed     of the order within pairs
- * @param slice    the length of a slice; before the warm-up, the least that it has
- * @param design   of the trial
+ * @param primary the only figure that decides when the trial ends
+ * @param budget  includes the pilot
+ * @param anyway  whether to go on if the forecast says that the budget is too short
+ * @param seed    of the order within pairs
+ * @param slice   the length of a slice; before the warm-up, the least that it has
  */
 public record Terms(Question question, Figure primary, Duration budget, boolean anyway, long seed, Duration slice,
     Design design) {
@@ -22,22 +20,18 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
   /** A forecast is off by a factor of 1.5 either way: what it only just does not allow is tried. */
   private static final double DOUBT = 1.5;
 
-  /** The same with another order. */
   public Terms withSeed(long other) {
     return new Terms(question, primary, budget, anyway, other, slice, design);
   }
 
-  /** The same with other time for it. */
   public Terms within(Duration other) {
     return new Terms(question, primary, other, anyway, seed, slice, design);
   }
 
-  /** The same in another figure. */
   public Terms in(Figure other) {
     return new Terms(question, other, budget, anyway, seed, slice, design);
   }
 
-  /** The same with slices of this length. */
   public Terms withSlice(Duration length) {
     return new Terms(question, primary, budget, anyway, seed, length, design);
   }
@@ -50,12 +44,11 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
     return allowed(budget);
   }
 
-  /** The same of any budget. */
   public static Duration allowed(Duration budget) {
     return Duration.ofNanos((long) (DOUBT * budget.toNanos()));
   }
 
-  /** The shortest budget with slices of this length: that of the pilot. */
+  /** The time of the pilot with slices of this length. */
   public static Duration shortest(Duration slice) {
     return slice.multipliedBy(2L * Forecast.PILOT_PAIRS);
   }

@@ -21,7 +21,6 @@ public final class Trial {
   private final StopSignal stop;
   private final TrialListener listener;
 
-  /** Of these servers; the stopping rule holds what is measured. */
   public Trial(Servers servers, Stopping stopping, SliceClock clock, StopSignal stop, TrialListener listener) {
     this.servers = servers;
     this.stopping = stopping;
@@ -30,11 +29,7 @@ public final class Trial {
     this.listener = listener;
   }
 
-  /**
-   * Measures.
-   *
-   * @throws CommandException when a server can't be started or ended, or the load can't go on
-   */
+  /** @throws CommandException when a server can't be started or ended, or the load can't go on */
   public void run() {
     try {
       while (stopping.wantsBlock()) {

@@ -20,7 +20,6 @@ public interface TrialListener {
   /**
    * A round was measured.
    *
-   * @param round  the newest
    * @param answer what is known so far, as if a stop were requested now; if servers are restarted, by complete starts
    * @param looked whether the decision is that of a planned look
    */
@@ -51,19 +50,13 @@ public interface TrialListener {
   /**
    * The client was suspended in rounds, which were dropped and measured again.
    *
-   * @param number of the round
-   * @param time   that they took, which does not count against the budget
+   * @param time that they took, which does not count against the budget
    */
   default void dropped(int number, Duration time) {
     // told to those who show or keep it
   }
 
-  /**
-   * A start of the servers of a stage has all of its rounds.
-   *
-   * @param stage   so far
-   * @param planned starts
-   */
+  /** A start of the servers of a stage has all of its rounds. */
   default void stageBlock(Stage stage, int planned) {
     // told to those who show it
   }

@@ -4,21 +4,11 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/**
- * The arms that are under load at the same time, each on another server. A round measures each turn once.
- *
- * @param places which arm is under load on which server
- */
+/** The arms that are under load at the same time, each on another server. A round measures each turn once. */
 public record Turn(List<Place> places) {
-  /** No arm is under load on a server. */
   public static final OptionalInt NO_ARM = OptionalInt.empty();
 
-  /**
-   * An arm on a server, both numbered from 0.
-   *
-   * @param arm    0 for the baseline
-   * @param server 0 for the first server
-   */
+  /** Numbered from 0; the first arm is the baseline. */
   public record Place(int arm, int server) {
   }
 
@@ -49,7 +39,6 @@ public record Turn(List<Place> places) {
     return new Turn(List.of(places));
   }
 
-  /** The arm that is under load on this server; empty if none is. */
   public OptionalInt armOn(int server) {
     return places.stream().filter(place -> place.server() == server).mapToInt(Place::arm).findFirst();
   }

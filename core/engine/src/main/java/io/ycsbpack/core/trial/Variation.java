@@ -15,10 +15,9 @@ import java.util.function.ToDoubleFunction;
  * figure does, per operation and in each second. What goes on at a rate of its own, such as time, does the first alone,
  * because the operations of a second vary.
  *
- * @param figure      that is asked for
- * @param counter     its name
- * @param correlation of the ranks of both differences, from 0 to 1
- * @param factor      by which the counter per operation of a tenth of the slices is at least above that of another tenth
+ * @param correlation   of the ranks of both differences, from 0 to 1
+ * @param factor        by which the counter per operation of a tenth of the slices is at least above that of another
+ *                      tenth
  * @param betweenStarts whether most of the counter's variance is that between starts, and not that within them
  */
 public record Variation(Figure figure, String counter, double correlation, double factor, boolean betweenStarts) {
@@ -28,9 +27,9 @@ public record Variation(Figure figure, String counter, double correlation, doubl
   private static final double TENTH = 0.1;
 
   /**
-   * Of the last look at a trial, among these counters.
+   * Examines the last look at a trial, among these counters.
    *
-   * @return empty where the question is answered, its pairs are few or of two servers at once, or no counter goes with
+   * @return empty if the question is answered, its pairs are few or of two servers at once, or no counter goes with
    *         them
    */
   public static Optional<Variation> of(Answer answer, Collection<String> counters) {
@@ -96,7 +95,6 @@ public record Variation(Figure figure, String counter, double correlation, doubl
     return values[values.length - 1 - tenth] / values[tenth];
   }
 
-  /** As the explanation of a comparison says it. */
   public String text() {
     return String.format(Locale.ROOT, "%s varies from %s as %s per operation does (rank correlation %.2f),"
         + " of which a tenth of the slices have %.1f times as much as another tenth, or more", figure.label(),

@@ -10,15 +10,12 @@ import java.util.List;
  * The load before the first round: until the throughput of two successive windows agrees within two standard errors, or
  * for {@value #MOST} slices.
  *
- * @param slices how many there were, one after the other
- * @param length of one of them
  * @param steady whether the windows agreed in the end
  * @param median of the median service times in the last window, in nanoseconds
  */
 public record WarmUp(int slices, Duration length, boolean steady, long median) {
   /** Slices of a window, or a few more, so that each turn has as many. */
   static final int WINDOW = 10;
-  /** Slices after which a warm-up ends in any case. */
   static final int MOST = 90;
 
   private static final Duration LONGEST_SLICE = Duration.ofSeconds(10);
@@ -47,7 +44,6 @@ public record WarmUp(int slices, Duration length, boolean steady, long median) {
     return ofAllTurns * ((WINDOW + ofAllTurns - 1) / ofAllTurns);
   }
 
-  /** The length of the slices after it. */
   public Duration sliceAfter() {
     Duration needed = Duration.ofNanos(OPERATIONS * median);
     Duration bounded = needed.compareTo(LONGEST_SLICE) >= 0 ? LONGEST_SLICE : needed;

@@ -19,11 +19,8 @@ public final class CpuBound {
   }
 
   /**
-   * The fact in words.
-   *
-   * @param figures    of the run
-   * @param thresholds of the run
-   * @return what was used and waited for; empty where the run was not CPU-bound, or may have been so by others
+   * @return a message with what was used and waited for; empty if the run was not CPU-bound, or others may have caused
+   *     it
    */
   public static Optional<String> fact(Figures figures, Settings thresholds) {
     Figures.Machine machine = figures.machine();

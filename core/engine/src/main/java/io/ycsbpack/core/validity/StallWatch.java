@@ -30,7 +30,7 @@ public final class StallWatch implements RunListener {
   private final List<Stall> standstills = new ArrayList<>();
   private double still;
 
-  /** From the start of the measured phase, in seconds. */
+  /** In seconds from the start of the measured phase. */
   private record Stall(double from, double to) {
     double length() {
       return to - from;
@@ -41,7 +41,6 @@ public final class StallWatch implements RunListener {
     }
   }
 
-  /** Of a run that is told of each interval of this length. */
   public StallWatch(Duration interval) {
     this.interval = interval.toNanos() / 1e9;
   }
@@ -68,12 +67,6 @@ public final class StallWatch implements RunListener {
     still = 0;
   }
 
-  /**
-   * What speaks against the run.
-   *
-   * @param figures    of it
-   * @param thresholds properties of it
-   */
   public List<Doubt> doubts(Figures figures, Settings thresholds) {
     List<Doubt> doubts = new ArrayList<>();
     add(doubts, standstills, "the client, or its machine, stood still for %s", figures, thresholds);
@@ -107,7 +100,6 @@ public final class StallWatch implements RunListener {
             && Verdict.isLongEnough(figures.runtimeNanos()) && sum / runtime > Thresholds.STALL_INVALID));
   }
 
-  /** What the database did meanwhile. */
   private String use(Figures figures) {
     Figures.TargetUse use = figures.targetUse();
     if (use == null || use.samples() == null) {

@@ -72,7 +72,7 @@ final class StatementChecks {
     }
   }
 
-  /** Of the writers the most that their inserts can have taken. */
+  /** Includes the most that the inserts of the writers can have taken. */
   private double ownNanos() {
     double writing = (double) TenantProperties.WRITERS.get(settings) * figures.runtimeNanos();
     return writing + figures.operations()

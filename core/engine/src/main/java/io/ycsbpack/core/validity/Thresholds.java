@@ -17,9 +17,9 @@ public final class Thresholds {
   static final Duration LAG_FLOOR = Duration.ofMillis(20);
   /** Nobody can tell a slow database from a machine that wakes its client half a second late. */
   static final Duration LAG_MOST = Duration.ofMillis(500);
-  /** Part of the steal that invalidates a run from which on it is a warning. */
+  /** A share of the steal that invalidates a run. */
   static final double STEAL_WARNED = 0.2;
-  /** Part of the time of garbage collections that invalidates a run from which on it is a warning. */
+  /** A share of the time of garbage collections that invalidates a run. */
   static final double GC_WARNED = 0.25;
   /** The system itself and its monitoring take less than this. */
   static final double OTHERS_WARN = 0.1;

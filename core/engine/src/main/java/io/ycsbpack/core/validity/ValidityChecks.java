@@ -38,14 +38,7 @@ public final class ValidityChecks {
     shared = VerdictProperties.SHARED.get(thresholds);
   }
 
-  /**
-   * What speaks against a run.
-   *
-   * @param figures    of the run
-   * @param limit      of the database's CPU; null when it is not known
-   * @param threads    of the client
-   * @param thresholds properties of the run
-   */
+  /** @param limit of the database's CPU; null when it is not known */
   public static List<Doubt> doubts(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
     found.doubts.addAll(new StatementChecks(figures, threads, thresholds).doubts());
@@ -58,13 +51,11 @@ public final class ValidityChecks {
   }
 
   /**
-   * What speaks against a run by what its database used under its limit, and by what others used on the nodes of
-   * database and clients, alone. A client that can't see these leaves this to whoever can; of all else it has judged
-   * itself.
+   * Judges a run only by what its database used under its limit, and by what others used on the nodes of database and
+   * clients. A client that can't see these leaves them to this method; it has judged everything else itself.
    *
-   * @param figures    of the run, or of several clients' runs as one
-   * @param limit      of the database's CPU; null when it is not known
-   * @param thresholds properties of the run
+   * @param figures of the run, or of several clients' runs as one
+   * @param limit   of the database's CPU; null when it is not known
    */
   public static List<Doubt> ofTarget(Figures figures, RunRecord.Limit limit, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
@@ -77,11 +68,7 @@ public final class ValidityChecks {
     return Strictness.judge(found.doubts, thresholds);
   }
 
-  /**
-   * What was not judged of a run, in words; empty where it was long enough.
-   *
-   * @param figures of the run
-   */
+  /** What was not judged of a run, in words; empty if it was long enough. */
   public static Optional<String> notJudged(Figures figures) {
     return Verdict.isLongEnough(figures.runtimeNanos())
         ? Optional.empty()
@@ -90,14 +77,14 @@ public final class ValidityChecks {
                 + " time of others' queries: the run was shorter than " + Verdict.LONG_ENOUGH.toSeconds() + " s");
   }
 
-  /** What speaks against anything that was measured on this machine meanwhile: steal, and other processes. */
+  /** Doubts about anything that was measured on this machine meanwhile: steal, and other processes. */
   public static List<Doubt> ofMachine(Figures.Machine machine, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(null, null, thresholds);
     found.surroundings(machine);
     return Strictness.judge(found.doubts, thresholds);
   }
 
-  /** Whether the JVM's own warm-up is most of what the scheduler had to do for the client. */
+  /** In a short run the JVM's own warm-up is most of the work that the scheduler had to do for the client. */
   private boolean isShort() {
     return !Verdict.isLongEnough(figures.runtimeNanos());
   }
@@ -202,7 +189,7 @@ public final class ValidityChecks {
     }
   }
 
-  /** The share of other processes; 0 where it is not known. */
+  /** 0 if it is not known. */
   private static double others(Figures.Machine machine) {
     return machine.othersShare() == null ? 0 : machine.othersShare();
   }

@@ -45,7 +45,7 @@ final class CoreData implements WorkloadData {
     prepare(CoreTable.Use.LOAD_PART);
   }
 
-  /** An empty table for a load of all records; the one that is there for a load of a part. */
+  /** A load of all records gets an empty table; a load of a part keeps the existing one. */
   @Override
   public void prepareLoad() throws InterruptedException {
     boolean all = CoreProperties.INSERT_START.get(settings) == 0

@@ -15,8 +15,8 @@ import java.util.Map;
 /**
  * YCSB's core workloads.
  *
- * @param itself whether it is {@code CoreWorkload} and not a class derived from it, which may read further properties,
- *               do further operations, and rule its own contradictions
+ * @param itself false for a class derived from {@code CoreWorkload}, which may read further properties, do further
+ *     operations, and rule its own contradictions
  */
 record CoreKind(boolean itself) implements WorkloadKind {
   @Override

@@ -19,35 +19,25 @@ import java.util.stream.Collectors;
 public final class CoreProperties {
   private static final PropertyType<Double> SHARE = decimal(0, 1);
 
-  /** Records in the database. */
   public static final Property<Long> RECORD_COUNT = Property.of("recordcount", wholeNumber(1, Integer.MAX_VALUE),
       "1000", "Records in the database: a load inserts them, a run uses them.");
-  /** First record of a load. */
   public static final Property<Long> INSERT_START = Property.of("insertstart", wholeNumber(0, Integer.MAX_VALUE), "0",
       "Number of the first record of a load, for loading from several clients.");
-  /** Records of a load. */
   public static final Property<Long> INSERT_COUNT = Property.optional("insertcount",
       wholeNumber(1, Integer.MAX_VALUE), "How many records a load inserts, for loading from several clients; without "
           + "it, all from insertstart to recordcount.");
-  /** The table. */
   public static final Property<String> TABLE = Property.of("table", text(), "usertable", "Name of the table.");
-  /** Fields of a record. */
   public static final Property<Integer> FIELD_COUNT = Property.of("fieldcount", integer(1, 10_000), "10",
       "Fields of a record.");
-  /** Beginning of fields' names. */
   public static final Property<String> FIELD_NAME_PREFIX = Property.of("fieldnameprefix", text(), "field",
       "What the fields' names begin with; a number from 0 follows.");
-  /** Length of a field. */
   public static final Property<Integer> FIELD_LENGTH = Property.of("fieldlength", integer(1, 100_000_000), "100",
       "Bytes of a field; the most, when their lengths vary.");
-  /** How fields' lengths vary. */
   public static final Property<String> FIELD_LENGTH_DISTRIBUTION = Property.of("fieldlengthdistribution",
       oneOf("constant", "uniform", "zipfian", "histogram"), "constant", "How the lengths of fields vary.");
-  /** Whether values are checked. */
   public static final Property<Boolean> DATA_INTEGRITY = Property.of("dataintegrity", bool(), "false",
       "Whether values are made from their keys and checked when read; needs fieldlengthdistribution=constant. Set it "
           + "for the load and the run alike.");
-  /** Share of scans. */
   public static final Property<Double> SCANS = Property.of("scanproportion", SHARE, "0", "Share of scans.");
 
   private static final Property<Integer> MIN_FIELD_LENGTH = Property.of("minfieldlength", integer(1, 100_000_000), "1",
@@ -96,17 +86,14 @@ public final class CoreProperties {
   private CoreProperties() {
   }
 
-  /** The sum of the proportions of all operations. */
   static double proportions(Settings settings) {
     return PROPORTIONS.stream().mapToDouble(share -> share.get(settings)).sum();
   }
 
-  /** Their names, separated by commas. */
   static String proportionNames() {
     return PROPORTIONS.stream().map(Property::name).collect(Collectors.joining(", "));
   }
 
-  /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(RECORD_COUNT, INSERT_START, INSERT_COUNT, TABLE, FIELD_COUNT, FIELD_NAME_PREFIX, FIELD_LENGTH,
         MIN_FIELD_LENGTH, FIELD_LENGTH_DISTRIBUTION, FIELD_LENGTH_HISTOGRAM, READ_ALL_FIELDS, READ_ALL_FIELDS_BY_NAME,

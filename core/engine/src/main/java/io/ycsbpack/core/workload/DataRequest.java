@@ -9,17 +9,13 @@ import io.ycsbpack.core.property.Settings;
 /**
  * Whose data are wanted, and where.
  *
- * @param target      where they have to be
  * @param settings    of the run, with the connection to the target
  * @param binding     name of the database, for messages
- * @param loadCommand what loads them, for messages
- * @param console     where it is told what goes on
  * @param stop        ends a load
- * @param waits       how what asks the database is done
+ * @param waits       for calls that ask the database and may block
  */
 public record DataRequest(Target target, Settings settings, String binding, String loadCommand, Console console,
     StopSignal stop, Interruptible waits) {
-  /** Whether a run may load what it misses. */
   boolean mayLoad() {
     return target.kind().isOurs() || DriverProperties.LOAD_MISSING.get(settings);
   }

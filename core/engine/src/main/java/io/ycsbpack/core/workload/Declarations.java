@@ -15,7 +15,6 @@ import site.ycsb.workloads.CoreWorkload;
 /** The kinds whose properties are all declared, in the order of the docs. */
 final class Declarations {
   static final Map<String, List<Property<?>>> ALL = all();
-  /** The class of the workload of each. */
   static final Map<String, Class<? extends Workload>> TYPES = Map.of("tenantq", TenantWorkload.class, "core",
       CoreWorkload.class, "statement", StatementWorkload.class, "queries", QueriesWorkload.class);
 

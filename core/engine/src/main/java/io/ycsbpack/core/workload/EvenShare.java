@@ -2,15 +2,12 @@ package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.UsageException;
 
-/** The equal shares of whole numbers. */
 public final class EvenShare {
   private EvenShare() {
   }
 
   /**
-   * The share of one client.
-   *
-   * @param name of the property that is divided
+   * @param name of the property that is divided, for messages
    * @throws UsageException when the shares would not add up to the whole
    */
   public static String ofOne(String name, long whole, int clients) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What the set-up statements of a file make, and the answers to its statements. */
+/** Tables made by the set-up statements of a file, and the answers to its statements. */
 final class QueriesData implements WorkloadData {
   private final DataRequest request;
   private final Settings settings;
@@ -45,7 +45,7 @@ final class QueriesData implements WorkloadData {
     }
   }
 
-  /** Where data are loaded too, {@link #makeReady} follows, and a set-up that can't be told to be there runs once. */
+  /** If data are loaded too, {@link #makeReady} follows. A set-up without a check whether it is there runs once. */
   @Override
   public void prepare() throws InterruptedException {
     if (!DriverProperties.LOAD_MISSING.get(settings)) {
@@ -105,7 +105,7 @@ final class QueriesData implements WorkloadData {
     return statements.size() + (statements.size() == 1 ? " statement" : " statements");
   }
 
-  /** A question that can't be answered, because a table is missing, is answered by no. */
+  /** No, if the question can't be answered because a table is missing. */
   private boolean isReady(StatementConnection connection) {
     if (file.ready().isEmpty()) {
       return false;

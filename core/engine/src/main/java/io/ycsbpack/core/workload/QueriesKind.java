@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The statements of a file. */
 record QueriesKind() implements WorkloadKind {
   @Override
   public List<Property<?>> properties() {

@@ -7,7 +7,6 @@ import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Map;
 
-/** One statement over and over. */
 record StatementKind() implements WorkloadKind {
   @Override
   public List<Property<?>> properties() {

@@ -4,12 +4,9 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import java.util.List;
 
-/** Every property of {@link StatementWorkload}. */
 public final class StatementProperties {
-  /** The statement. */
   public static final Property<String> STATEMENT = Property.optional("statement", PropertyType.text(),
       "The statement of every operation, in the database's own language.");
-  /** Size of the right answer. */
   public static final Property<Long> BYTES = Property.optional("statement.bytes",
       PropertyType.wholeNumber(0, Long.MAX_VALUE),
       "Bytes that the rows of the right answer have (ClickHouse: in RowBinary); another answer is a failed operation.");
@@ -17,7 +14,6 @@ public final class StatementProperties {
   private StatementProperties() {
   }
 
-  /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(STATEMENT, BYTES);
   }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
-/** Asks the target of a request by statements that are not measured, over a connection that is closed behind them. */
+/** Asks the target of a request by statements that are not measured, over a connection that is closed afterwards. */
 final class StatementSession {
   private static final int LONGEST_BEGINNING = 80;
 
@@ -18,8 +18,6 @@ final class StatementSession {
   }
 
   /**
-   * What the target answers.
-   *
    * @throws UsageException       when its binding does not serve statements
    * @throws TargetException      when the target refuses
    * @throws InterruptedException when a stop is requested meanwhile
@@ -40,7 +38,6 @@ final class StatementSession {
     });
   }
 
-  /** The same of a task that asks for no answer. */
   static void carriedOut(DataRequest request, Consumer<StatementConnection> task) throws InterruptedException {
     asked(request, connection -> {
       task.accept(connection);
@@ -49,9 +46,7 @@ final class StatementSession {
   }
 
   /**
-   * Executes statements.
-   *
-   * @param what they are, for messages
+   * @param what names the statements, for messages
    * @throws TargetException with the beginning of the statement that the target refuses
    */
   static void execute(String what, List<String> statements, DataRequest request, StatementConnection connection) {

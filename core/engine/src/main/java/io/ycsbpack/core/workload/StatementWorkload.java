@@ -10,7 +10,6 @@ import site.ycsb.WorkloadException;
 
 /** One statement over and over, its whole answer read, as {@code clickhouse-benchmark} does. It needs no data. */
 public final class StatementWorkload extends Workload {
-  /** The name of its operation. */
   static final String OPERATION = "STATEMENT";
   private static final Status WRONG_ANSWER = new Status("WRONG_ANSWER",
       "The answer has not the bytes of the right one.");
@@ -19,7 +18,6 @@ public final class StatementWorkload extends Workload {
   private String statement;
   private long bytes;
 
-  /** One thread's connection and measuring. */
   private record Client(StatementConnection connection, OperationSink sink, int operation, long[] bytes) {
   }
 

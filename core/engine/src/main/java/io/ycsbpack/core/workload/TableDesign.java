@@ -17,15 +17,14 @@ public final class TableDesign {
     file = DriverProperties.DESIGN.find(request.settings());
   }
 
-  /** That of the data that are requested; empty where their settings name no file. */
+  /** Changes nothing if the settings name no file. */
   public static TableDesign of(DataRequest request) {
     return new TableDesign(request);
   }
 
   /**
-   * Changes the tables where a run may load them.
-   *
-   * @throws TargetException when it may not, with what to do, or when the database refuses a statement
+   * @throws TargetException when a run may not load these tables, with what to do, or when the database refuses a
+   *     statement
    */
   public void applyToOurs() throws InterruptedException {
     if (file.isPresent() && !request.mayLoad()) {
@@ -38,7 +37,7 @@ public final class TableDesign {
   }
 
   /**
-   * Changes the tables.
+   * Changes the tables, also those of another server.
    *
    * @throws TargetException when the database refuses a statement
    */

@@ -14,7 +14,6 @@ import io.ycsbpack.core.tenant.TenantWorkload;
 import java.util.Map;
 import java.util.Optional;
 
-/** The tenants' data set. */
 final class TenantData implements WorkloadData {
   private final DataRequest request;
   private final Settings settings;

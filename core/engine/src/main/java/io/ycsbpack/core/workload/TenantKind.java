@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import site.ycsb.Workload;
 
-/** The tenant query mix. */
 record TenantKind() implements WorkloadKind {
   @Override
   public List<Property<?>> properties() {

@@ -26,20 +26,13 @@ import java.util.stream.Stream;
 
 /** Draws conclusions from the runs of one scenario. */
 public final class Analysis {
-  /** Records of a condition by round. */
+  /** By round. */
   private final Map<String, TreeMap<Integer, RunRecord>> runs;
   private final String baseline;
   private final Optional<String> control;
   private final RoundTerms terms;
   private final Stalls stalls;
 
-  /**
-   * With the records of each condition by round.
-   *
-   * @param control   name of the A/A control; empty without one
-   * @param terms   what is asked
-   * @param stalls where to look for them
-   */
   public Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control,
       RoundTerms terms,
       Stalls stalls) {
@@ -50,7 +43,6 @@ public final class Analysis {
     this.stalls = stalls;
   }
 
-  /** A fixed number of rounds without timelines. */
   public Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control,
       double margin) {
     this(runs, baseline, control, RoundTerms.fixed(margin),
@@ -58,19 +50,15 @@ public final class Analysis {
   }
 
   /**
-   * What is known of stalls.
-   *
    * @param measured       whether they are part of what is measured under a condition
    * @param isLoadMeasured whether a load that was not reached is part of what is measured
-   * @param timelines      of the trial of a condition in a round; empty where there is none
+   * @param timelines      of the trial of a condition in a round; empty if there is none
    */
   public record Stalls(Predicate<String> measured, boolean isLoadMeasured,
       BiFunction<String, Integer, List<Timeline.Interval>> timelines) {
-    /** Where there are no timelines. */
     public static final Stalls NOT_KNOWN = new Stalls(condition -> false, false, (condition, round) -> List.of());
   }
 
-  /** A condition's runs together; empty while there are none. */
   public Optional<ExperimentResult.Summary> summary(String condition) {
     List<RunRecord> records = List.copyOf(runs.getOrDefault(condition, new TreeMap<>()).values());
     if (records.isEmpty()) {
@@ -90,9 +78,7 @@ public final class Analysis {
         Optional.ofNullable(last.target().detectedResources()).orElse(Map.of())));
   }
 
-  /**
-   * The comparison of a condition with the baseline; empty while no round has both, or where one got no answer at all.
-   */
+  /** Empty while no round has both, or if one got no answer at all. */
   Optional<ExperimentResult.ComparisonResult> comparison(String candidate) {
     Paired pairs = pairs(candidate);
     if (candidate.equals(baseline) || pairs.baseline.isEmpty() || pairs.hasNoAnswers()) {
@@ -117,7 +103,7 @@ public final class Analysis {
         Explanation.text(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
   }
 
-  /** What the rounds of a candidate say so far, or at the look that answered it; empty where they say nothing yet. */
+  /** The decision so far, or at the look that answered the question; empty if the rounds say nothing yet. */
   public Optional<Decision> decision(String candidate) {
     Paired pairs = pairs(candidate);
     return pairs.baseline.isEmpty() || pairs.hasNoAnswers()
@@ -134,7 +120,7 @@ public final class Analysis {
         || Comparability.inconclusive(pairs.rounds, pairs.baseline, pairs.candidate).isPresent();
   }
 
-  /** Of a comparison without verdicts there is nothing to guard, but what refused them. */
+  /** A comparison without verdicts has nothing to guard, except the reason for that. */
   private List<GuardFinding> guards(String candidate, Paired pairs, Comparison compared) {
     Optional<GuardFinding> inconclusive = control.filter(candidate::equals).isPresent()
         ? Optional.empty()

@@ -29,18 +29,16 @@ import java.util.stream.Stream;
 
 /**
  * Whether two runs may be compared, and what differs between them. Runs of different work are rejected; runs under
- * different circumstances are compared and marked, because a circumstance may be the reason for a difference, or what
- * is compared.
+ * different circumstances are compared and marked, because a circumstance may be the reason for a difference, or its
+ * subject.
  */
 public final class Comparability {
-  /** How a target is reached, and where results go: no part of the work. */
+  /** Properties that say how a target is reached, and where results go. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "status.otlp",
       "timeline.interval", "loadmissing", "start.at", "start.file", "clientcount");
-  /** In the names of properties that say where a server of ours keeps its data and listens. */
+  /** Part of the names of properties that say where an embedded server keeps its data and listens. */
   private static final String EMBEDDED = ".embedded.";
-  /** Properties of the server itself. */
   private static final String SERVER = "server.";
-  /** Thresholds by which a run is judged. */
   private static final String JUDGED = "verdict.";
   /** More than rounding makes of a throughput, as a share of it. */
   private static final double INCONSISTENT = 0.001;
@@ -51,11 +49,6 @@ public final class Comparability {
   private Comparability() {
   }
 
-  /**
-   * Rejects a pair of runs that did different work.
-   *
-   * @throws UsageException with what differs
-   */
   public static void requireSameWork(Path fileA, RunRecord a, Path fileB, RunRecord b) {
     requireFigures(fileA, a);
     requireFigures(fileB, b);
@@ -114,7 +107,7 @@ public final class Comparability {
     }
   }
 
-  /** Where several runs of one side all began before those of the other, the words for that; else empty. */
+  /** A warning if several runs of one side all began before those of the other; else empty. */
   public static Optional<String> order(List<RunRecord> baseline, List<RunRecord> candidate) {
     if (baseline.size() == 1) {
       return Optional.empty();
@@ -132,7 +125,6 @@ public final class Comparability {
     return runs.stream().map(run -> Instant.parse(run.figures().started())).toList();
   }
 
-  /** What else differs, a line each. */
   public static List<String> marks(RunRecord a, RunRecord b) {
     List<String> marks = new ArrayList<>();
     if (!isLoadReached(a) || !isLoadReached(b)) {
@@ -156,7 +148,7 @@ public final class Comparability {
     return marks;
   }
 
-  /** What refuses a verdict on this pair, whatever its figures; empty where nothing does. */
+  /** Empty if nothing refuses a verdict on this pair, whatever its figures. */
   static Optional<GuardFinding> inconclusive(RunRecord a, RunRecord b) {
     Optional<String> otherAnswer = otherAnswer(a, b);
     if (otherAnswer.isPresent()) {
@@ -169,11 +161,7 @@ public final class Comparability {
         .map(weights -> refused(Guard.WEIGHT, "CPU weights against the rest of the machine differ: " + weights));
   }
 
-  /**
-   * The same of the first of several pairs that has such a finding, with its number.
-   *
-   * @param rounds numbers of the pairs
-   */
+  /** The finding of the first pair that has one, with the number of its round. */
   static Optional<GuardFinding> inconclusive(List<Integer> rounds, List<RunRecord> baseline,
       List<RunRecord> candidate) {
     return IntStream.range(0, rounds.size())
@@ -196,21 +184,20 @@ public final class Comparability {
     return new GuardFinding(guard, GuardFinding.State.REFUSED, reason);
   }
 
-  /** Weights are of one machine; where one side's are not known, nothing is said of the pair. */
+  /** Weights are of one machine; if one side's are not known, nothing is said of the pair. */
   private static Optional<String> weights(RunRecord a, RunRecord b) {
     return a.target().weight() == null || b.target().weight() == null
         ? Optional.empty()
         : CpuWeight.difference(a.target().weight(), b.target().weight());
   }
 
-  /** Whether conditions with these parameters were asked to differ in what limits their CPU. */
   public static boolean isLimitAsked(Map<String, String> baseline, Map<String, String> candidate) {
     return Stream.of(LimitParameters.CPU, LimitParameters.MECHANISM)
         .map(Property::name)
         .anyMatch(name -> !Objects.equals(baseline.get(name), candidate.get(name)));
   }
 
-  /** Whether a run did the load that it was offered; one of a closed loop has none to reach. */
+  /** True for a closed loop. */
   static boolean isLoadReached(RunRecord run) {
     return run.figures().offered() == null || run.figures().offered().sustained();
   }
@@ -268,7 +255,6 @@ public final class Comparability {
         && !isAddress(property);
   }
 
-  /** Whether a property says where a server is, and as whom it is reached, and nothing of what it is asked. */
   public static boolean isAddress(String property) {
     return property.contains(EMBEDDED) || property.startsWith(SERVER)
         || ADDRESS.contains(property.substring(property.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));

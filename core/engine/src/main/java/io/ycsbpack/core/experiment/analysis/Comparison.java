@@ -12,47 +12,36 @@ import java.util.stream.IntStream;
 /**
  * Compares runs of a baseline and of a candidate, pair by pair, figure by figure, and judges each figure.
  *
- * <p>One figure is primary: throughput, or CPU per operation of the server where its CPU is shared with others instead
- * of limited. Where both sides reached an offered load, throughput is that load on both and is not judged; CPU per
- * operation is primary then, or the p99 response time where that CPU is not known. Percentiles of a closed loop under a
+ * <p>One figure is primary: throughput, or CPU per operation of the server if its CPU is shared with others instead
+ * of limited. If both sides reached an offered load, throughput is that load on both and is not judged; CPU per
+ * operation is primary then, or the p99 response time if that CPU is not known. Percentiles of a closed loop under a
  * CPU quota are figures of the throttling phase; they are shown and not judged. Under an offered load they are what a
  * quota costs, and are judged.
  *
- * @param rows one for each figure that all runs have: throughput, CPU per operation where it is known, percentiles
+ * @param rows one for each figure that all runs have: throughput, CPU per operation if it is known, percentiles
  */
 public record Comparison(List<Row> rows) {
-  /** The name of the first figure. */
   public static final String THROUGHPUT = "throughput, ops/s";
-  /** The name of the figure of the server's CPU. */
   public static final String CPU_PER_OPERATION = "CPU per operation, ms";
 
   private static final String LOAD_OFFERED = "not judged: the load was offered";
 
-  /** How the words on a figure begin where nothing is concluded from it; the reason follows. */
+  /** Begins the words on a figure from which nothing is concluded; the reason follows. */
   public static final String NO_VERDICT = "no verdict: ";
-  /** How the name of a figure of all operations together begins. */
+  /** Begins the name of a figure of all operations together. */
   static final String ALL = "all operations";
   /**
-   * One figure.
-   *
-   * @param name           of it, with its unit
-   * @param higherIsBetter whether more of it is better
-   * @param primary        whether it is the figure that the comparison asks for
-   * @param sides          of it
-   * @param delta          between them
-   * @param interval       of the delta in shares of the baseline, at the look of the comparison: 95 % together with those
-   *                       of all other looks; empty with too few pairs
-   * @param finding        what is said of it
+   * @param primary  whether it is the figure that the comparison asks for
+   * @param interval of the delta in shares of the baseline, at the look of the comparison: 95 % together with those
+   *                 of all other looks; empty with too few pairs
    */
   public record Row(String name, boolean higherIsBetter, boolean primary, Sides sides, PairRatios delta,
       Optional<Interval> interval, Finding finding) {
 
-    /** The verdict on it. */
     public DeltaVerdict verdict() {
       return finding.verdict();
     }
 
-    /** The verdict for readers. */
     public String words() {
       return finding.words();
     }
@@ -82,27 +71,19 @@ public record Comparison(List<Row> rows) {
     }
   }
 
-  /**
-   * What is said of a figure.
-   *
-   * @param verdict of the figure
-   * @param words   the same for readers, with sizes
-   */
   public record Finding(DeltaVerdict verdict, String words) {
   }
 
   /**
-   * The two sides of a figure.
+   * Geometric means over the runs of each side.
    *
-   * @param baseline  its geometric mean over the baseline's runs
-   * @param candidate the same over the candidate's
-   * @param ratios    candidate / baseline, pair by pair
+   * @param ratios candidate / baseline, pair by pair
    */
   public record Sides(double baseline, double candidate, List<Double> ratios) {
   }
 
   /**
-   * Compares a candidate; the runs at the same place in both lists are a pair.
+   * The runs at the same place in both lists are a pair.
    *
    * @param margin the smallest difference to detect, as a share of the baseline
    */
@@ -110,11 +91,6 @@ public record Comparison(List<Row> rows) {
     return of(baseline, candidate, RoundTerms.fixed(margin));
   }
 
-  /**
-   * The same, asked in other terms.
-   *
-   * @param terms how it is asked
-   */
   static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
     List<Row> all = PairedFigures.rows(baseline, candidate, terms.row());
     Optional<Decision> decision = decision(all, terms);
@@ -148,7 +124,7 @@ public record Comparison(List<Row> rows) {
     }).toList());
   }
 
-  /** Compares the baseline with itself: figures and intervals, and no better or worse. */
+  /** Figures and intervals, and no better or worse. */
   static Comparison ofControl(List<RunRecord> baseline, List<RunRecord> again, RoundTerms terms) {
     List<Row> all = PairedFigures.rows(baseline, again, terms.row());
     List<Row> rows = at(decision(all, terms), all);
@@ -161,7 +137,7 @@ public record Comparison(List<Row> rows) {
   }
 
   /**
-   * The decision on the primary figure; empty where there is none, with too few pairs, and where the pairs allow no
+   * The decision on the primary figure; empty if there is none, with too few pairs, and if the pairs allow no
    * conclusion.
    */
   static Optional<Decision> decision(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
@@ -170,7 +146,6 @@ public record Comparison(List<Row> rows) {
         : decision(PairedFigures.rows(baseline, candidate, terms.row()), terms);
   }
 
-  /** Whether the figure that is asked for is known of all runs. */
   static boolean isPrimaryKnown(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
     return PairedFigures.rows(baseline, candidate, terms.row()).stream().anyMatch(Row::primary);
   }
@@ -182,22 +157,21 @@ public record Comparison(List<Row> rows) {
         .flatMap(row -> terms.looks().decide(row.delta().logs()));
   }
 
-  /** The error that the look of a decision spends; 5 % where there is none. */
+  /** The error that the look of a decision spends; 5 % without a decision. */
   private static double probability(Optional<Decision> decision) {
     return decision.map(at -> at.look().probability()).orElse(PairRatios.ERROR);
   }
 
-  /** Whether a verdict is given on any of the figures. */
   boolean isJudged() {
     return rows.stream().anyMatch(Row::isJudged);
   }
 
-  /** The ratios of the primary figure, pair by pair; empty where there is none. */
+  /** Pair by pair; empty without a primary figure. */
   List<Double> primaryRatios() {
     return rows.stream().filter(Row::primary).findFirst().map(row -> row.sides().ratios()).orElse(List.of());
   }
 
-  /** The same figures without verdicts where a guard refuses them. */
+  /** Removes the verdicts if a guard refuses them. */
   Comparison guarded(List<GuardFinding> findings) {
     List<String> refused = findings.stream()
         .filter(GuardFinding::isRefused)
@@ -217,13 +191,12 @@ public record Comparison(List<Row> rows) {
         : LOAD_OFFERED + "; there is no primary figure, because neither the CPU of the server nor a p99 is known";
   }
 
-  /** With the intervals of the look of a decision. */
   private static List<Row> at(Optional<Decision> decision, List<Row> rows) {
     double probability = probability(decision);
     return rows.stream().map(row -> row.at(probability)).toList();
   }
 
-  /** Why nothing is concluded from these pairs; empty where nothing speaks against it. */
+  /** Why nothing is concluded from these pairs; empty if nothing speaks against it. */
   private static Optional<String> open(List<RunRecord> baseline, List<RunRecord> candidate) {
     return Comparability.inconclusive(IntStream.range(0, baseline.size()).boxed().toList(), baseline, candidate)
         .map(finding -> finding.guard().brief());

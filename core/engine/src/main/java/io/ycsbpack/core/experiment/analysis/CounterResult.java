@@ -17,14 +17,10 @@ import java.util.stream.Collectors;
 /**
  * A counter of the server per successful operation, compared; or the mean service time of one of several operations.
  *
- * @param name      of the counter
- * @param unit      of the values; empty for a count
- * @param baseline  mean of the baseline's slices
- * @param candidate mean of the candidate's slices
- * @param delta     (candidate - baseline) / baseline; null where the baseline has none, or the counter is too rare
- * @param low       lower end of its 95 % confidence interval, which is that of this counter alone
- * @param high      upper end
- * @param differs   whether the two differ, adjusted for the number of counters (Holm)
+ * @param unit    of the values; empty for a count
+ * @param delta   (candidate - baseline) / baseline; null if the baseline has none, or the counter is too rare
+ * @param low     lower end of the 95 % confidence interval of this counter by itself
+ * @param differs whether the two differ, adjusted for the number of counters (Holm)
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record CounterResult(String name, String unit, double baseline, double candidate, Double delta, Double low,
@@ -32,7 +28,7 @@ public record CounterResult(String name, String unit, double baseline, double ca
   /** Smaller differences are found, too, and explain nothing. */
   private static final double SMALL = 0.01;
 
-  /** Those of a trial, the largest differences first; the unit is that of the declared counters. */
+  /** The largest differences first, with the units of the declared counters. */
   public static List<CounterResult> of(Answer answer, List<Counter> declared) {
     Map<String, Counter> known = declared.stream()
         .collect(Collectors.toMap(Counter::name, Function.identity(), (one, other) -> one));
@@ -43,7 +39,7 @@ public record CounterResult(String name, String unit, double baseline, double ca
         .toList();
   }
 
-  /** The mean service times of the operations of a trial, those that lost most first; none of a single operation. */
+  /** Those that lost most first; none of a single operation. */
   public static List<CounterResult> ofOperations(Answer answer) {
     return OperationDifferences.found(answer)
         .stream()
@@ -58,7 +54,6 @@ public record CounterResult(String name, String unit, double baseline, double ca
         interval.map(Interval::high).orElse(null), difference.isSignificant());
   }
 
-  /** Whether the two differ by enough to be named. */
   @JsonIgnore
   public boolean isNamed() {
     return differs && (delta == null || Math.abs(delta) >= SMALL);

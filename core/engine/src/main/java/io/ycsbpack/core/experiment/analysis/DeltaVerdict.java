@@ -23,12 +23,10 @@ public enum DeltaVerdict {
   /** The figure is shown and not judged; the words give the reason. */
   NONE;
 
-  /** Whether the figure is judged. */
   public boolean isGiven() {
     return this != LOAD_OFFERED && this != REFUSED && this != NONE;
   }
 
-  /** What the outcome of a sequential experiment says of a figure. */
   public static DeltaVerdict of(Outcome outcome, boolean higherIsBetter) {
     return switch (outcome) {
       case HIGHER -> higherIsBetter ? BETTER : WORSE;
@@ -38,7 +36,6 @@ public enum DeltaVerdict {
     };
   }
 
-  /** The word in documents. */
   @JsonValue
   @Override
   public String toString() {

@@ -31,11 +31,10 @@ public final class ExperimentFolder {
       .withZone(ZoneOffset.UTC);
   private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
       .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-  /** The name of the document in it. */
   public static final String DOCUMENT = "experiment.json";
 
   private final Path folder;
-  /** Folders that were not there before it, the innermost first. */
+  /** Folders that it created, the innermost first. */
   private final List<Path> made;
 
   private ExperimentFolder(Path folder) {
@@ -47,7 +46,7 @@ public final class ExperimentFolder {
     this.made = made;
   }
 
-  /** A folder that is there, named itself or by its document. */
+  /** Accepts the folder itself or its document. */
   public static ExperimentFolder at(Path path) {
     Path folder = path.endsWith(DOCUMENT) ? path.toAbsolutePath().getParent() : path;
     if (!Files.exists(folder.resolve(DOCUMENT))) {
@@ -56,7 +55,7 @@ public final class ExperimentFolder {
     return new ExperimentFolder(folder);
   }
 
-  /** The one that {@link #create} would make; it is not there. */
+  /** The folder that {@link #create} would make; it does not exist. */
   public static ExperimentFolder planned(Path results, Instant now, String name) {
     return new ExperimentFolder(results.resolve(stem(now, name)));
   }
@@ -65,7 +64,6 @@ public final class ExperimentFolder {
     return TIME.format(now) + "-" + Slug.text(name);
   }
 
-  /** A new one below the folder of results. */
   public static ExperimentFolder create(Path results, Instant now, String name) {
     String stem = stem(now, name);
     List<Path> missing = Stream.iterate(results, Objects::nonNull, Path::getParent)
@@ -85,10 +83,7 @@ public final class ExperimentFolder {
     }
   }
 
-  /**
-   * Removes one that was made here and has nothing in it, with the folders that were made for it; one with results, or
-   * that was there before, stays.
-   */
+  /** Removes a folder that was made here and has nothing in it, with the parents that were made for it. */
   public void removeEmpty() {
     try {
       for (Path own : made) {
@@ -102,7 +97,7 @@ public final class ExperimentFolder {
     }
   }
 
-  /** Removes one that was made here with all that is in it, and the folders that were made for it. */
+  /** Removes a folder that was made here with its content, and the parents that were made for it. */
   public void remove() {
     if (!made.isEmpty()) {
       try {
@@ -118,12 +113,10 @@ public final class ExperimentFolder {
     return new UsageException("the experiment's folder " + folder + " can't be removed: " + e, e);
   }
 
-  /** The newest one of this name that did not end; empty when there is none. */
   public static Optional<ExperimentFolder> unfinished(Path results, String name) {
     return newest(results, name, result -> result.state() != State.COMPLETE);
   }
 
-  /** The newest one of this name; empty when there is none. */
   public static Optional<ExperimentFolder> newest(Path results, String name) {
     return newest(results, name, result -> true);
   }
@@ -143,41 +136,32 @@ public final class ExperimentFolder {
     }
   }
 
-  /** The folder of a scenario, from that of the experiment. */
+  /** Relative to the folder of the experiment. */
   public static Path scenario(int number, Map<String, String> values, String name) {
     return Path.of((number + 1) + "-" + (values.isEmpty() ? "all" : Slug.text(name)));
   }
 
-  /** The journal of a comparison by slices, in the folder of its scenario. */
   public static Path log(Path scenario, String candidate) {
     return scenario.resolve(Slug.text(candidate) + ".rounds.jsonl");
   }
 
   /**
-   * The rounds of a comparison by slices.
-   *
-   * @param number of its scenario, from 0
+   * @param number of the scenario, from 0
    * @return empty if there are none
    */
   public Optional<LoggedRounds> rounds(int number, ExperimentResult.ScenarioResult scenario, String candidate) {
     return LoggedRounds.read(log(folder.resolve(scenario(number, scenario.values(), scenario.name())), candidate));
   }
 
-  /** Where it is. */
   public Path path() {
     return folder;
   }
 
-  /** Whether a file or folder is an experiment. */
   public static boolean is(Path path) {
     return path.endsWith(DOCUMENT) || Files.exists(path.resolve(DOCUMENT));
   }
 
-  /**
-   * Its document.
-   *
-   * @throws UsageException when it is damaged or of a version that this does not know
-   */
+  /** @throws UsageException when the document is damaged or of an unknown version */
   public ExperimentResult read() {
     Path file = folder.resolve(DOCUMENT);
     try {
@@ -193,12 +177,11 @@ public final class ExperimentFolder {
     }
   }
 
-  /** The files of its runs, each read once. */
   public TrialFiles files() {
     return new FolderFiles(folder);
   }
 
-  /** Replaces its document, whole or not at all. */
+  /** Atomic. */
   public void write(ExperimentResult result) {
     try {
       RecordFile.write(folder.resolve(DOCUMENT), text(result));
@@ -207,7 +190,6 @@ public final class ExperimentFolder {
     }
   }
 
-  /** The document as text. */
   public static String text(ExperimentResult result) {
     try {
       return JSON.writeValueAsString(result) + "\n";

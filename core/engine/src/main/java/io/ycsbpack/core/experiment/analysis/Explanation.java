@@ -6,30 +6,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A sentence on why two conditions differ, or do not, drawn from their figures alone. */
+/** A sentence on why two conditions differ, or do not, drawn only from their figures. */
 public final class Explanation {
-  /** From this share of its limit on, CPU is what bounds a server. */
+  /** From this share of its limit on, CPU bounds a server. */
   private static final double FULL = 0.95;
   /** Shares of throttled periods closer than this are alike. */
   private static final double ALIKE = 0.1;
 
-  /** Counters in the sentence. */
   private static final int MOST_NAMED = 4;
 
   private Explanation() {
   }
 
-  /** The sentence on two conditions that were measured one after the other. */
   public static String text(String baselineName, ExperimentResult.Summary baseline, String candidateName,
       ExperimentResult.Summary candidate) {
     return text(baselineName, baseline, candidateName, candidate, false);
   }
 
-  /**
-   * The sentence on two conditions.
-   *
-   * @param atOnce whether both were under load at the same time, on the same cores
-   */
+  /** @param atOnce whether both were under load at the same time, on the same cores */
   public static String text(String baselineName, ExperimentResult.Summary baseline, String candidateName,
       ExperimentResult.Summary candidate, boolean atOnce) {
     List<String> parts = new ArrayList<>();
@@ -43,7 +37,6 @@ public final class Explanation {
     return String.join("; ", parts);
   }
 
-  /** What the servers counted per operation differs most; empty where nothing was counted. */
   public static String counters(List<CounterResult> counters) {
     if (counters.isEmpty()) {
       return "";

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads the files of runs from the folder of their experiment, each once. */
+/** Reads each file only once. */
 final class FolderFiles implements TrialFiles {
   private final Path folder;
   private final Map<String, RunRecord> records = new HashMap<>();

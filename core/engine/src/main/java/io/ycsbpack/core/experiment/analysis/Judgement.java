@@ -20,29 +20,24 @@ import java.util.Optional;
  * Judges the figures of one comparison by rounds. The primary figure is judged by the decision of the look that it
  * ended with. The others are secondary: one of many is far from zero by chance, so that <em>better</em> and
  * <em>worse</em> hold for all of them together (Holm), and so does <em>no difference</em> (Bonferroni's interval, which
- * holds zero wherever Holm finds no difference); the error that they may share is the one that the look spends, 5 %
- * where there is one look alone.
+ * holds zero wherever Holm finds no difference); they share the error that the look spends, 5 % if there is only one
+ * look.
  */
 final class Judgement {
   /** More rounds than this are not counted. */
   static final int MOST_MORE = 1000;
 
   private static final double SMALL = 0.001;
-  /** Forecasts count rounds; how long one takes is of no account here. */
+  /** Forecasts count rounds; their length has no effect here. */
   private static final Duration ROUND = Duration.ofSeconds(1);
 
   private final Question question;
 
-  /** For the differences that a question asks for. */
   Judgement(Question question) {
     this.question = question;
   }
 
-  /**
-   * Judges the primary figure.
-   *
-   * @param decision on it; empty with too few pairs
-   */
+  /** @param decision empty with too few pairs */
   Comparison.Finding primary(PairRatios delta, boolean higherIsBetter, Optional<Decision> decision) {
     if (decision.isEmpty()) {
       return tooFew();
@@ -54,13 +49,7 @@ final class Judgement {
         + (finding.verdict() == DeltaVerdict.NOT_RESOLVED ? " (" + more(delta, at) + ")" : ""));
   }
 
-  /**
-   * Judges the secondary figures.
-   *
-   * @param higherIsBetter of each of them
-   * @param error          that all of them together may have
-   * @return in their order
-   */
+  /** @param error of all figures together */
   List<Comparison.Finding> secondary(List<PairRatios> deltas, List<Boolean> higherIsBetter, double error) {
     List<Boolean> seen = seen(deltas, error);
     int family = deltas.size();

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The figure with which a report of a comparison begins: the one that its kind of experiment is about, where a verdict
- * is given on it, else the primary one.
+ * The figure with which a report of a comparison begins: the one that its kind of experiment is about, if it has a
+ * verdict, else the primary one.
  */
 final class LeadFigure {
   private static final String P99 = " p99 ";
@@ -18,7 +18,7 @@ final class LeadFigure {
   private LeadFigure() {
   }
 
-  /** Empty where the load was offered and no figure is primary. */
+  /** Empty if the load was offered and no figure is primary. */
   static Optional<Figure> find(ComparisonResult comparison, FigureKind kind) {
     boolean offered = comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED;
     Optional<Figure> throughput = Optional.of(comparison.throughput()).filter(figure -> !offered);
@@ -32,7 +32,7 @@ final class LeadFigure {
     return candidates.stream().filter(LeadFigure::isJudged).findFirst().or(() -> candidates.stream().findFirst());
   }
 
-  /** The p99 of all operations, or that of the operation which the candidate takes longest for. */
+  /** The p99 of all operations, or that of the operation for which the candidate takes longest. */
   private static Optional<Figure> slowest(ComparisonResult comparison) {
     List<Figure> p99 = comparison.figures().stream().filter(figure -> figure.name().contains(P99)).toList();
     return p99.stream()

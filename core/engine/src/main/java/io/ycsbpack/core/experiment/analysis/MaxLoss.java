@@ -22,31 +22,26 @@ import java.util.Optional;
  */
 public record MaxLoss(double share) {
   /**
-   * What is said of one comparison.
-   *
-   * @param code {@link ExitCode#WORSE}, {@link ExitCode#OK}, {@link ExitCode#NOT_RESOLVED}, or
-   *             {@link ExitCode#NOT_VALID} where nothing is concluded from the comparison
+   * @param code  {@link ExitCode#WORSE}, {@link ExitCode#OK}, {@link ExitCode#NOT_RESOLVED}, or
+   *              {@link ExitCode#NOT_VALID} if nothing is concluded from the comparison
    * @param words the figure with its interval, and the outcome
    */
   public record Finding(ExitCode code, String words) {
   }
 
-  /** The bound that an option or an experiment names. */
   public static MaxLoss of(Percent percent) {
     return new MaxLoss(percent.share());
   }
 
-  /** Judges runs that a user made by hand. */
   public Finding judge(Comparison comparison) {
     return judge("", comparison.rows().stream().filter(Comparison.Row::primary).findFirst().map(Figure::of));
   }
 
-  /** Judges one comparison of an experiment. */
   public Finding judge(ComparisonResult comparison) {
     return judge("", comparison.primary());
   }
 
-  /** Judges each comparison of an experiment but that of the A/A control. */
+  /** Leaves out the A/A control. */
   public List<Finding> judge(ExperimentResult result) {
     List<Finding> findings = new ArrayList<>();
     for (ScenarioResult scenario : result.scenarios()) {
@@ -65,10 +60,7 @@ public record MaxLoss(double share) {
     return findings;
   }
 
-  /**
-   * The verdict on comparisons, given their findings. What ended with another code than 0 or 8 keeps it; the question
-   * of {@code --detect} may be open where this one is answered.
-   */
+  /** Codes other than 0 and 8 are kept. The question of {@code --detect} may be open if this one is answered. */
   public Verdict verdict(Verdict before, List<Finding> findings) {
     if (before.exitCode() != ExitCode.OK && before.exitCode() != ExitCode.NOT_RESOLVED) {
       return before;

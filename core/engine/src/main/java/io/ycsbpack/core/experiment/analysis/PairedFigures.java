@@ -37,7 +37,7 @@ final class PairedFigures {
   private PairedFigures() {
   }
 
-  /** The CPU time that the server of a run used for each successful operation, in ms; empty where it is not known. */
+  /** In ms; empty if the CPU time is not known. */
   static Optional<Double> cpuPerOperation(RunRecord run) {
     return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
   }
@@ -67,9 +67,7 @@ final class PairedFigures {
             : Comparison.THROUGHPUT);
   }
 
-  /**
-   * The figure that says most where throughput is given; the row of all operations' p99 is added where it is needed.
-   */
+  /** The figure that says most if throughput is given; adds the row of all operations' p99 if it is needed. */
   private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRecord> baseline,
       List<RunRecord> candidate) {
     if (has(rows, Comparison.CPU_PER_OPERATION)) {
@@ -87,7 +85,7 @@ final class PairedFigures {
     return Optional.of(p99).filter(name -> has(rows, name));
   }
 
-  /** The 99th percentile of the response times of all operations, in ms. */
+  /** In ms. */
   private static Optional<Double> p99(RunRecord run) {
     return answered(run).map(operation -> operation.response().decode()).reduce((sum, more) -> {
       sum.add(more);

@@ -15,17 +15,13 @@ import java.util.Optional;
 /**
  * Compares runs that a user made by hand, by the rules and guards of an experiment.
  *
- * @param comparison of their figures
- * @param guards     what has to hold before there is a verdict; empty where there would be none anyway
+ * @param guards empty if there would be no verdict anyway
  */
 public record RecordComparison(Comparison comparison, List<GuardFinding> guards) {
 
   /**
-   * Compares them.
-   *
-   * @param files           of the records, baseline and candidate alternating: their timelines are in the same folders
-   * @param records         what is in these files, in their order
-   * @param margin          the smallest difference to detect, as a share of the baseline
+   * @param files           baseline and candidate alternating; timelines are in the same folders
+   * @param margin          as a share of the baseline
    * @param isStallMeasured whether stalls are part of what is compared, as under a fault
    */
   public static RecordComparison of(List<Path> files, List<RunRecord> records, double margin, boolean isStallMeasured) {

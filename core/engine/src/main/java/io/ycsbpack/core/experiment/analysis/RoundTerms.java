@@ -9,27 +9,24 @@ import io.ycsbpack.core.trial.Figure;
 import java.util.Optional;
 
 /**
- * What is asked of the figures of runs in pairs.
+ * The question to the figures of runs in pairs.
  *
- * @param looks  at which the primary figure is judged
- * @param figure which is primary; empty for the one that says most under the limits and loads of the runs
+ * @param figure empty for the one that says most under the limits and loads of the runs
  */
 public record RoundTerms(RoundLooks looks, Optional<Figure> figure) {
 
   /**
-   * Whether a difference of this size is found in a number of pairs that was fixed before.
+   * For a number of pairs that was fixed before.
    *
-   * @param margin the smallest difference to detect, as a share of the baseline
+   * @param margin as a share of the baseline
    */
   public static RoundTerms fixed(double margin) {
     return new RoundTerms(RoundLooks.fixed(new Question(margin, false)), Optional.empty());
   }
 
   /**
-   * Those of an experiment.
-   *
-   * @param margin the smallest difference to detect, as a share of the baseline
-   * @param asked  null where the number of rounds is fixed
+   * @param margin as a share of the baseline
+   * @param asked  null if the number of rounds is fixed
    * @param course null before the first round
    */
   public static RoundTerms of(double margin, AskedRounds asked, RoundCourse course) {
@@ -41,7 +38,7 @@ public record RoundTerms(RoundLooks looks, Optional<Figure> figure) {
         Optional.ofNullable(asked.figure()).flatMap(Figure::labelled));
   }
 
-  /** The name of the row of the figure that is asked for; empty where none is. */
+  /** Empty if no figure is asked for. */
   Optional<String> row() {
     return figure.map(one -> one == Figure.THROUGHPUT ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION);
   }

@@ -9,14 +9,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What two servers differ in by what they report of themselves, and how much memory they took. Nothing is concluded
- * from it.
+ * Differences between two servers in their reports, and the memory that they took. Nothing is concluded from them.
  *
- * @param settings        settings and detected resources that are not the same, by name; detected memory counts as the
- *                        same within 10 %, since it follows what other programs of a machine leave free
- * @param baselineMemory  the most that the processes of the baseline's server held, in bytes, without the page cache;
- *                        null where that is not known
- * @param candidateMemory the same of the candidate's server
+ * @param settings       settings and detected resources that are not the same, by name; detected memory counts as the
+ *                       same within 10 %, since it follows what other programs of a machine leave free
+ * @param baselineMemory the most that the processes of the baseline's server held, in bytes, without the page cache;
+ *                       null if it is not known
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ServerDifferences(@JsonInclude(JsonInclude.Include.NON_EMPTY) List<Setting> settings, Long baselineMemory,
@@ -27,23 +25,14 @@ public record ServerDifferences(@JsonInclude(JsonInclude.Include.NON_EMPTY) List
     settings = settings == null ? List.of() : List.copyOf(settings);
   }
 
-  /**
-   * A setting that is not the same.
-   *
-   * @param name      as the servers name it
-   * @param baseline  its value on the one server; null where that does not know it
-   * @param candidate its value on the other
-   */
+  /** @param baseline null if this server does not know the setting, like {@code candidate} */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Setting(String name, String baseline, String candidate) {
   }
 
   /**
-   * What a server tells of itself.
-   *
-   * @param settings all that it reports; empty where it could not be asked
-   * @param detected resources that it detected
-   * @param memory   the most that its processes held, in bytes; empty where that is not known
+   * @param settings empty if the server could not be asked
+   * @param memory   the most that its processes held, in bytes; empty if it is not known
    */
   public record Report(Map<String, String> settings, Map<String, String> detected, OptionalLong memory) {
 
@@ -56,9 +45,8 @@ public record ServerDifferences(@JsonInclude(JsonInclude.Include.NON_EMPTY) List
     }
   }
 
-  /** Those of two servers, of which each was asked. */
   public static ServerDifferences between(Report baseline, Report candidate) {
-    // One that could not be asked differs in nothing that is known.
+    // A server that could not be asked differs in nothing that is known.
     boolean asked = !baseline.settings().isEmpty() && !candidate.settings().isEmpty();
     Map<String, String> one = baseline.all(asked);
     Map<String, String> other = candidate.all(asked);

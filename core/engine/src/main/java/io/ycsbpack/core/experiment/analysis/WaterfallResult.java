@@ -10,14 +10,11 @@ import java.util.Optional;
 /**
  * A difference taken apart into the steps between its two conditions.
  *
- * @param figure   by which it was taken apart
- * @param effort   that went into it
- * @param whole    the difference of the ends, as measured in the first stage
- * @param steps    from the baseline to the candidate; neighbours that were not divided stand as one
- * @param left     steps that can't be made here, with the reason
- * @param alone    the step that carries most, on the baseline and without those before it; null where that was not
- *                 asked for, it is the first one, or it can't be alone
- * @param conclusion in words
+ * @param whole the difference of the ends, as measured in the first stage
+ * @param steps from the baseline to the candidate; neighbours that were not divided stand as one
+ * @param left  steps that can't be made here, with the reason
+ * @param alone the step that carries most, on the baseline and without those before it; null if it was not asked for,
+ *              it is the first one, or it can't be alone
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record WaterfallResult(String figure, Effort effort, Step whole, List<Step> steps,
@@ -29,33 +26,26 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
   }
 
   /**
-   * What went into it.
-   *
-   * @param starts  of each stage, in their order
-   * @param seconds that all of them took
+   * @param starts  by stage
+   * @param seconds of all stages
    */
   public record Effort(List<Integer> starts, double seconds) {
   }
 
   /**
-   * In words.
-   *
    * @param sentence which step carries most, what moved with it, and what to do about it
-   * @param doubt    why nothing is concluded; empty where nothing speaks against it
+   * @param doubt    why nothing is concluded; empty if nothing speaks against it
    */
   public record Conclusion(String sentence, String doubt) {
   }
 
-  /** What is known of a step. */
   public enum Kind {
     /** Its interval excludes zero. */
     FOUND,
     /** Its interval lies within the difference that was asked for. */
     SMALL,
-    /** Neither. */
     NOT_RESOLVED;
 
-    /** The word in documents. */
     @JsonValue
     @Override
     public String toString() {
@@ -66,13 +56,11 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
   /**
    * One or several steps that were measured as one.
    *
-   * @param texts       what costs if this costs
-   * @param advice      what a user can do about it; empty where there is nothing to say
-   * @param unexplained whether it is all that no other step stands for
-   * @param kind        by the figure by which the difference was taken apart
-   * @param figures     each with its interval
+   * @param texts       what has a cost if the step has one; a noun phrase for each single step
+   * @param advice      empty if there is none
+   * @param unexplained whether it stands for all that no other step explains
    * @param counters    of the server that differ by enough to be named, the largest first
-   * @param sizes       the same, divided by sizes of the limit that makes it; null where it was not divided
+   * @param sizes       null if it was not divided by sizes of its limit
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Step(List<String> texts, String advice, boolean unexplained, Kind kind, List<Change> figures,
@@ -85,12 +73,10 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
       counters = counters == null ? List.of() : counters;
     }
 
-    /** Its change of a figure; empty where that is not known. */
     public Optional<Change> change(String figure) {
       return WaterfallResult.change(figures, figure);
     }
 
-    /** The same, divided by sizes of its limit. */
     public Step divided(Sizes by) {
       return new Step(texts, advice, unexplained, kind, figures, counters, by);
     }
@@ -100,23 +86,11 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
     return figures.stream().filter(one -> one.figure().equals(figure)).findFirst();
   }
 
-  /**
-   * A step, divided by sizes of the limit that makes it.
-   *
-   * @param limit name of its parameter
-   * @param parts from its beginning to its end
-   */
+  /** @param parts from the beginning of the step to its end */
   public record Sizes(String limit, List<Part> parts) {
   }
 
-  /**
-   * What goes with a limit of another size.
-   *
-   * @param from    the size before; "none" where no limit is in force, or seen by the server
-   * @param to      the size after
-   * @param kind    by the figure by which the difference was taken apart
-   * @param figures each with its interval
-   */
+  /** @param from the size before; "none" if no limit is in force, or seen by the server */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Part(String from, String to, Kind kind, List<Change> figures) {
 
@@ -125,19 +99,14 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
       figures = figures == null ? List.of() : figures;
     }
 
-    /** Its change of a figure; empty where that is not known. */
     public Optional<Change> change(String figure) {
       return WaterfallResult.change(figures, figure);
     }
   }
 
   /**
-   * Of a figure.
-   *
-   * @param figure its name
-   * @param delta  (after - before) / before
-   * @param low    lower end of its interval; those of a stage hold together at 95 %
-   * @param high   upper end
+   * @param delta (after - before) / before
+   * @param low   lower end of its interval; those of a stage hold together at 95 %
    */
   public record Change(String figure, double delta, double low, double high) {
   }

@@ -74,9 +74,7 @@ final class AddedProgram implements Addition {
   }
 
   /**
-   * Starts a neighbor or a proxy on this machine.
-   *
-   * @param folder of the program, by which it is known
+   * @param folder identifies the program
    * @param given  values of the program's parameters and of {@link AuxiliaryOptions}; others are ignored
    * @param front  of a proxy; empty for a neighbor
    * @throws UsageException when a value is not of its parameter's type
@@ -102,8 +100,6 @@ final class AddedProgram implements Addition {
   }
 
   /**
-   * The port of a proxy, and the servers behind it.
-   *
    * @param port      on loopback
    * @param addresses of servers that are there, {@code host:port}
    * @param binding   whose embedded servers {@code data} names
@@ -112,11 +108,7 @@ final class AddedProgram implements Addition {
   record Front(int port, List<String> addresses, String binding, List<Path> data) {
     private static final String ADDRESS = "([^\\s:]+|\\[[^\\s\\]]+]):\\d{1,5}";
 
-    /**
-     * Checks the addresses.
-     *
-     * @throws UsageException when one is none
-     */
+    /** @throws UsageException if one is not {@code host:port} */
     Front {
       addresses.stream().filter(address -> !address.matches(ADDRESS)).findFirst().ifPresent(address -> {
         throw new UsageException("'" + address + "' is no server; write host:port, such as db1:8123");
@@ -157,7 +149,7 @@ final class AddedProgram implements Addition {
     return runs.stream().map(run -> run.with(server(site).through("127.0.0.1:" + front.port()))).toList();
   }
 
-  /** What was asked for; the program's own default is for a command line, where one proxy runs at a time. */
+  /** The program's own default is for a command line, with one proxy at a time. */
   private Optional<Integer> port(Settings given) {
     return program.parameters()
         .stream()

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  */
 public interface Addition {
 
-  /** What an addition is to the database. */
   enum Role {
     /** An offline load next to it. */
     NEIGHBOR("neighbors"),
@@ -39,31 +38,23 @@ public interface Addition {
     }
   }
 
-  /** What it is to the database. */
   Role role();
 
-  /** Its type in an experiment's file. */
   String name();
 
-  /** One line on what it does. */
   String summary();
 
-  /** Its parameters. */
   List<Property<?>> parameters();
 
   /**
-   * A condition with this added.
-   *
-   * @param site  whose folder belongs to this addition alone
-   * @param given values of its parameters
-   * @throws UsageException when it can't be added to this condition
-   * @throws NotPossibleException when this machine can't do it
+   * @param site with a folder for this addition only
+   * @throws UsageException       if it can't be added to this condition
+   * @throws NotPossibleException if this machine can't do it
    */
   Condition addTo(Condition condition, ConditionSite site, Settings given);
 
   /**
-   * Proves, within seconds and without changing anything, that what it needs is there. Called before the first run of
-   * an experiment.
+   * Checks its needs within seconds and without changing anything, before the first run of an experiment.
    *
    * @throws CommandException with what is missing
    */
@@ -71,43 +62,28 @@ public interface Addition {
     // commands on this machine need nothing that could be missing
   }
 
-  /**
-   * Why it can't be switched off and on by {@link #freezing} while all else stays in place; empty where it can.
-   *
-   * @param parameters as they were given
-   */
+  /** Why {@link #freezing} can't switch it off and on while all else stays in place; empty if it can. */
   default Optional<String> notFrozen(Settings parameters) {
     return Optional.of("it can't be frozen and thawed in place");
   }
 
-  /**
-   * The steps that switch it off and on once it is in place; of those alone for which {@link #notFrozen} has nothing to
-   * say.
-   *
-   * @param site  as for {@link #addTo}
-   * @param given as for {@link #addTo}
-   */
+  /** The steps that switch it off and on once it is in place. Only if {@link #notFrozen} is empty. */
   default Freezing freezing(ConditionSite site, Settings given) {
     throw new UnsupportedOperationException(name() + " can't be frozen");
   }
 
   /**
-   * The steps that freeze and thaw a neighbor.
-   *
    * @param begin  freezes it right after its start, so that it does not disturb what is put in place after it; the
    *               command that stops it thaws it
    * @param freeze keeps it from taking CPU time
-   * @param thaw   lets it go on
    */
   record Freezing(Step begin, SwitchStep freeze, SwitchStep thaw) {
 
-    /** The step to either state. */
     public SwitchStep step(boolean frozen) {
       return frozen ? freeze : thaw;
     }
   }
 
-  /** All kinds. */
   static List<Addition> all() {
     Stream<Addition> programs = AuxiliaryProgram.all().stream().map(AddedProgram::new);
     return Stream
@@ -116,11 +92,7 @@ public interface Addition {
         .toList();
   }
 
-  /**
-   * The addition of this type.
-   *
-   * @throws UsageException when there is none in this role
-   */
+  /** @throws UsageException if there is none in this role */
   static Addition named(Role role, String type) {
     return NearestName.choose(type, all().stream().filter(addition -> addition.role() == role).toList(),
         Addition::name, "there is nothing of the type '%s' among " + role.key());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** A condition of properties alone: what {@code ycsb run} does with them. */
+/** A condition that only sets properties: {@code ycsb run} with them. */
 public final class AsItIs implements ConditionType {
   /** The type of a condition that names none. */
   public static final String NAME = "as-it-is";

@@ -98,7 +98,7 @@ public final class BareMetal implements ConditionType {
     return isAmongOthers(plan);
   }
 
-  /** A quota alone: a cpuset, a burst, and a limit that the server sees, are those of its start. */
+  /** Only a quota: a cpuset, a burst, and a limit that the server sees, are those of its start. */
   @Override
   public Set<String> switchedInPlace(ConditionPlan plan) {
     Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
@@ -189,7 +189,7 @@ public final class BareMetal implements ConditionType {
     return LINK.find(parameters).map(megabits -> onLink(condition, site, parameters, megabits)).orElse(condition);
   }
 
-  /** Those of each client: one of each server, or one of all servers that have ports of their own. */
+  /** One client for each server, or one for all servers if they have ports of their own. */
   private static Stream<Map<String, String>> properties(EmbeddedServer server, List<Path> servers,
       List<Integer> ports) {
     return ports.isEmpty()
@@ -198,12 +198,9 @@ public final class BareMetal implements ConditionType {
   }
 
   /**
-   * Starts a server on this machine.
-   *
-   * @param data   folder of its data, by which it is known
-   * @param limits values of the {@link LimitParameters}, in the words of whoever asked for them
-   * @param traits what it has of a container
-   * @throws UsageException when a burst has no quota to save from, or there is no limit for the server to see
+   * @param data   folder of its data, which identifies the server
+   * @param limits values of the {@link LimitParameters}
+   * @throws UsageException if a burst has no quota to save from, or there is no limit for the server to see
    */
   static Step start(String binding, Path data, Settings limits, ContainerTraits traits) {
     ResourceLimit limit = ResourceLimit.of(limits);
@@ -294,12 +291,7 @@ public final class BareMetal implements ConditionType {
         : plan.with(CPU_WEIGHT.name(), Long.toString(weight));
   }
 
-  /**
-   * Changes the quota of CPU time of a server while it runs.
-   *
-   * @param data  folder of its data, by which it is known
-   * @param cores that it may use from now on
-   */
+  /** @param data folder of its data, which identifies the server */
   private record ChangeCpu(Path data, double cores) implements SwitchStep {
 
     @Override

@@ -35,10 +35,9 @@ final class BareMetalRungs {
   }
 
   /**
-   * Those that a condition does not have yet.
+   * The rungs that a condition does not have yet.
    *
-   * @param limit   of its servers
-   * @param network why its servers can't have networks of their own; empty when nothing keeps them
+   * @param network why its servers can't have networks of their own; empty if they can
    * @param other   condition at the other end: what its servers do not have either is no step towards it
    */
   static List<Rung> rungs(Settings parameters, ResourceLimit limit, Optional<String> network, ConditionPlan other) {
@@ -74,7 +73,7 @@ final class BareMetalRungs {
         network);
   }
 
-  /** Last, on top of all that a process can have of it; the runtime that the other end has, too, where it says. */
+  /** Last, on top of all that a process can have of it; with the runtime of the other end, if it names one. */
   private void addContainer(ConditionPlan other) {
     if (ContainerParameters.ENGINE.find(parameters).isPresent()) {
       return;
@@ -88,7 +87,7 @@ final class BareMetalRungs {
         Optional.empty()));
   }
 
-  /** What a server derives from its cores and from its memory are two steps where each can be seen alone. */
+  /** Cores and memory are two steps if each can be seen by itself. */
   private void addLimits(boolean cpu) {
     boolean ofMemory = memory.isPresent();
     SeenLimits seen = ContainerParameters.SEES_LIMITS.get(parameters);

@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Offline work that sends as fast as it can for a part of the run. */
 final class BulkTransfer implements Addition {
-  /** Its TCP port, by which a managed link knows it. */
+  /** A managed link recognizes it by this TCP port. */
   static final int PORT = 5201;
 
   private static final Property<Duration> AFTER = CommonParameters.AFTER.withDefault("5s")

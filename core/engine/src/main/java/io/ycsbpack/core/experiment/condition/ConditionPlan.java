@@ -15,40 +15,36 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A condition as an experiment's file has it, and what comes of it where it is put in place.
+ * A condition as an experiment's file has it.
  *
- * @param type       name of its {@link ConditionType}
- * @param parameters of that type
  * @param properties laid over the experiment's own for the runs under this condition
  * @param additions  neighbors, proxies and faults, in the order in which they are added
  */
 public record ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties,
     List<AdditionPlan> additions) {
-  /** The same with another parameter. */
   ConditionPlan with(String name, String value) {
     return with(Map.of(name, value));
   }
 
-  /** The same with these parameters over its own. */
+  /** Overrides its own parameters. */
   public ConditionPlan with(Map<String, String> others) {
     Map<String, String> more = new LinkedHashMap<>(parameters);
     more.putAll(others);
     return new ConditionPlan(type, more, properties, additions);
   }
 
-  /** The same with these additions instead of its own. */
   public ConditionPlan withAdditions(List<AdditionPlan> others) {
     return new ConditionPlan(type, parameters, properties, others);
   }
 
-  /** What lies between a client and its server: all of it that the plan tells. */
+  /** All that the plan says about the network path from a client to a server. */
   public List<Object> way() {
     return List.of(ContainerServers.way(type),
         ContainerParameters.OWN_NETWORK.get(Settings.NONE.with(parameters, type)),
         additions.stream().filter(one -> one.role() == Addition.Role.PROXY).toList());
   }
 
-  /** Numbers of its neighbors among its additions, from 0. */
+  /** By position among its additions, from 0. */
   public Set<Integer> neighbors() {
     return IntStream.range(0, additions.size())
         .filter(number -> additions.get(number).role() == Addition.Role.NEIGHBOR)
@@ -57,20 +53,14 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
   }
 
   /**
-   * Its steps, and those of its additions.
-   *
-   * @throws UsageException       when it names an unknown type or parameter
-   * @throws NotPossibleException when this machine can't have it
+   * @throws UsageException       if it names an unknown type or parameter
+   * @throws NotPossibleException if this machine can't have it
    */
   public Condition steps(ConditionSite site) {
     return steps(site, Set.of());
   }
 
-  /**
-   * The same with neighbors that are frozen as soon as they are started.
-   *
-   * @param frozen numbers of these among the additions, from 0
-   */
+  /** @param frozen numbers of additions, from 0, that are frozen as soon as they are started */
   public Condition steps(ConditionSite site, Set<Integer> frozen) {
     Condition condition = kind().of(site, given(site));
     // An addition shares with the condition itself, whatever that shares with others.
@@ -84,32 +74,28 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return condition;
   }
 
-  /**
-   * The steps that freeze and thaw a neighbor of a condition that is in place.
-   *
-   * @param number of the neighbor among the additions, from 0
-   */
+  /** @param number of the neighbor among the additions, from 0 */
   public Addition.Freezing freezing(ConditionSite site, int number) {
     AdditionPlan addition = additions.get(number);
     return addition.kind().freezing(site.addition(number + 1), addition.given(site));
   }
 
-  /** How a client in this process reaches the servers of the condition, which is in place. */
+  /** The condition has to be in place. */
   public Reached reached(ConditionSite site) {
     return kind().reached(site, given(site));
   }
 
   /**
-   * How a client in this process reaches servers of the condition that are there before it; empty where it starts them.
+   * Empty if the condition starts its servers.
    *
-   * @throws NotReachedException when it can't
+   * @throws NotReachedException if a client in this process can't reach them
    */
   public Optional<Reached> reachedBefore(ConditionSite site) {
     return kind().reachedBefore(site, given(site));
   }
 
   /**
-   * Proves that what the condition and its additions need is there, without changing anything.
+   * Checks the needs of the condition and its additions, without changing anything.
    *
    * @throws CommandException with what is missing
    */
@@ -128,7 +114,6 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return checked("condition '" + site.condition() + "'", type, parameters, kind().parameters());
   }
 
-  /** The values of parameters, each of which has a known name and a value of its type. */
   static Settings checked(String where, String type, Map<String, String> given, List<Property<?>> parameters) {
     List<String> known = parameters.stream().map(Property::name).toList();
     for (String parameter : given.keySet()) {
@@ -143,7 +128,6 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return settings;
   }
 
-  /** A plan without additions. */
   public ConditionPlan(String type, Map<String, String> parameters, Map<String, String> properties) {
     this(type, parameters, properties, List.of());
   }

@@ -23,26 +23,22 @@ import java.util.stream.Stream;
  */
 public interface ConditionType {
 
-  /** Its name in an experiment's file. */
   String name();
 
-  /** One line on what it does. */
   String summary();
 
-  /** Its parameters. */
   List<Property<?>> parameters();
 
   /**
-   * The steps of one condition, built and checked when the experiment is planned.
+   * Called when the experiment is planned.
    *
-   * @param given values of its parameters
-   * @throws UsageException when it can't be as asked for
+   * @throws UsageException if the condition can't be made
    */
   Condition of(ConditionSite site, Settings given);
 
   /**
-   * Proves, within seconds and without changing anything, that what the condition needs is there: a cluster, rights,
-   * programs. Called before the first run of an experiment.
+   * Checks within seconds and without changing anything that cluster, rights and programs are there. Called before the
+   * first run of an experiment.
    *
    * @throws CommandException with what is missing
    */
@@ -51,45 +47,37 @@ public interface ConditionType {
   }
 
   /**
-   * Whether a client that stays in the process of the experiment can drive the condition's servers: it needs no more
-   * than the properties of the condition's runs for that.
+   * Whether a client that stays in the process of the experiment can drive the servers. It needs only the properties
+   * of the condition's runs.
    */
   default boolean isReachedFromHere() {
     return false;
   }
 
-  /** Whether two of the condition's servers can run on this machine at once on the same cores, within their limits. */
+  /** Whether two of the servers can run on this machine at once on the same cores, within their limits. */
   default boolean isPossibleTwice(ConditionPlan plan) {
     return false;
   }
 
   /**
-   * Whether the condition starts servers of its own, which can be up, and wait for their turn, while those of another
-   * condition are under load.
+   * Whether the condition starts servers of its own, which can wait for their turn while those of another condition are
+   * under load.
    */
   default boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
     return false;
   }
 
-  /**
-   * Parameters of the condition that can be changed on its servers while they run, by {@link #switchTo}; none by
-   * default.
-   */
+  /** Parameters that {@link #switchTo} can change on running servers; none by default. */
   default Set<String> switchedInPlace(ConditionPlan plan) {
     return Set.of();
   }
 
-  /**
-   * The steps that give a running server the values of a condition for what is {@link #switchedInPlace}.
-   *
-   * @param server folder of the server
-   */
   default List<SwitchStep> switchTo(ConditionPlan plan, Path server) {
     return List.of();
   }
 
   /**
-   * Memory of this machine, in bytes, that the condition's servers may take at most; empty where they are elsewhere, or
+   * The most memory of this machine, in bytes, that the servers may take; empty if they are elsewhere, or
    * have no limit of their own.
    */
   default OptionalLong memoryLimit(ConditionPlan plan) {
@@ -97,27 +85,27 @@ public interface ConditionType {
   }
 
   /**
-   * How a client in this process reaches the condition's servers while they are in place.
+   * The condition has to be in place.
    *
-   * @throws NotReachedException when it can't
+   * @throws NotReachedException if a client in this process can't reach its servers
    */
   default Reached reached(ConditionSite site, Settings given) {
     return Reached.AS_RUN;
   }
 
   /**
-   * How a client of this process reaches servers of the condition that are there before it, so that it can look before
-   * the first run whether they have what the workload needs; empty where the condition starts them.
+   * For servers that are there before the condition, so that a client can check before the first run whether they have
+   * what the workload needs; empty if the condition starts them.
    *
-   * @throws NotReachedException when it can't
+   * @throws NotReachedException if a client in this process can't reach them
    */
   default Optional<Reached> reachedBefore(ConditionSite site, Settings given) {
     return Optional.empty();
   }
 
   /**
-   * Whether the condition is put in place once before the first run, and its servers asked, without loading anything,
-   * whether they have what the workload needs; for types of which that takes seconds.
+   * Whether to put the condition in place once before the first run, and to ask its servers, without loading anything,
+   * whether they have what the workload needs; for types that take seconds for it.
    */
   default boolean isProbedInPlace() {
     return false;
@@ -125,7 +113,7 @@ public interface ConditionType {
 
   /**
    * The CPU weight, on this machine, of the topmost control group into which another program, such as the kubelet, puts
-   * the condition's servers; empty where that is not on this machine, or can't be read.
+   * the condition's servers; empty if that is not on this machine, or can't be read.
    */
   default OptionalLong givenWeight() {
     return OptionalLong.empty();
@@ -133,29 +121,26 @@ public interface ConditionType {
 
   /**
    * Whether the condition's servers are put into control groups of their own that compete for CPU time with the usual
-   * weight, rather than into none; empty where it starts none on this machine, or says itself how they compete.
+   * weight, rather than into none; empty if it starts none on this machine, or says itself how they compete.
    */
   default Optional<Boolean> isGrouped(ConditionPlan plan) {
     return Optional.empty();
   }
 
-  /**
-   * Whether stalls are part of what is measured under a condition with these parameters, because it removes a server or
-   * shapes its network.
-   */
+  /** Whether stalls are part of the measurement, because the condition removes a server or shapes its network. */
   default boolean isStallMeasured(Map<String, String> parameters) {
     return false;
   }
 
   /**
-   * Why a condition with these parameters is measured by clients of its own alone, in whole runs: they say where these
-   * are; empty where a client in this process measures the same.
+   * Why only whole runs with clients of its own can measure the condition; empty if a client in this process measures
+   * the same.
    */
   default Optional<String> ownClients(Map<String, String> parameters) {
     return Optional.empty();
   }
 
-  /** The same condition, with this CPU weight for what it starts, where it can have it; by default unchanged. */
+  /** Sets the CPU weight of what the condition starts, if it can have one; by default unchanged. */
   default ConditionPlan competing(ConditionPlan plan, long weight) {
     return plan;
   }
@@ -170,7 +155,6 @@ public interface ConditionType {
     return List.of();
   }
 
-  /** All types. */
   static List<ConditionType> all() {
     return Stream
         .concat(Stream.of(new AsItIs(), new BareMetal(), new ContainerServers(), new ExternalServers()),
@@ -178,11 +162,7 @@ public interface ConditionType {
         .toList();
   }
 
-  /**
-   * The type of this name.
-   *
-   * @throws UsageException when there is none
-   */
+  /** @throws UsageException if there is none of this name */
   static ConditionType named(String name) {
     return NearestName.choose(name, all(), ConditionType::name, "there is no condition of type '%s'");
   }

@@ -65,22 +65,22 @@ final class ContainerServers implements ConditionType {
     return parameters;
   }
 
-  /** The type whose servers are reached in the same way as those of a type. */
+  /** The type whose servers have the same network path. */
   static String way(String type) {
     return type.equals(NAME) ? BareMetal.NAME : type;
   }
 
-  /** Whether the servers of a condition are in containers that have no network of their own. */
   static boolean isInHostNetwork(ConditionPlan plan) {
     return plan.type().equals(NAME) && !OWN_NETWORK.get(Settings.NONE.with(plan.parameters(), plan.type()));
   }
 
-  /** Whether the servers of a condition are in containers as root. */
   static boolean isRoot(ConditionPlan plan) {
     return plan.type().equals(NAME) && !OWN_RIGHTS.get(Settings.NONE.with(plan.parameters(), plan.type()));
   }
 
-  /** What lets a server on bare metal run in a container, of the runtime and the image that another condition has. */
+  /**
+   * Parameters that let a server on bare metal run in a container, with the runtime and the image of another condition.
+   */
   static Map<String, String> engine(ConditionPlan other) {
     Map<String, String> engine = new LinkedHashMap<>();
     engine.put(ENGINE.name(), ContainerEngine.RUNC.toString());
@@ -92,13 +92,12 @@ final class ContainerServers implements ConditionType {
     return engine;
   }
 
-  /** The same condition as one of bare metal. */
   private static ConditionPlan onBareMetal(ConditionPlan plan) {
     return new ConditionPlan(BareMetal.NAME, onBareMetal(Settings.NONE.with(plan.parameters(), plan.type())),
         plan.properties(), plan.additions());
   }
 
-  /** As asked for; where nothing is, wherever the engine can. */
+  /** By default, if the engine can. */
   private static boolean isFiltered(Settings given) {
     return given.values().containsKey(OWN_CALLS.name()) ? OWN_CALLS.get(given) : ENGINE.get(given).filtersCalls();
   }
@@ -164,7 +163,7 @@ final class ContainerServers implements ConditionType {
     return servers.isGrouped(onBareMetal(plan));
   }
 
-  /** The weight alone is taken over from bare metal, whose other parameters the condition may not have. */
+  /** Takes only the weight from bare metal, whose other parameters the condition may not have. */
   @Override
   public ConditionPlan competing(ConditionPlan plan, long weight) {
     if (!ENGINE.get(Settings.NONE.with(plan.parameters(), plan.type())).usesOurGroups()) {

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server that commands of the user start and stop, such as one in a virtual machine. Where it is reached, the
- * properties of its condition say, as for a server that is there.
+ * A server that commands of the user start and stop, such as one in a virtual machine. The properties of its condition
+ * say where it is reached.
  */
 final class ExternalServers implements ConditionType {
   private static final String NAME = "external";

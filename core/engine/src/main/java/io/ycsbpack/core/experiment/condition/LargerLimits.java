@@ -10,26 +10,20 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A memory limit, and larger ones to try in its place: where a limit costs something, they tell from which size on it
- * does. CPU has none of these: what a quota takes is in proportion to it.
+ * A memory limit, and larger ones to try in its place: they show from which size on the limit has a cost. CPU has none
+ * of these: the cost of a quota is in proportion to it.
  *
- * @param limit the limit
- * @param sizes larger ones, the smallest first
+ * @param sizes the smallest first
  */
 public record LargerLimits(Memory limit, List<Size> sizes) {
   private static final List<Integer> FACTORS = List.of(2, 4);
-  /** Memory of this machine in bytes; 0 where it is not known. */
+  /** In bytes; 0 if it is not known. */
   private static final long MACHINE = Environment.ofThisMachine().memoryBytes();
 
-  /**
-   * A larger limit.
-   *
-   * @param memory     the limit
-   * @param impossible why it can't be made here; empty when it can
-   */
+  /** @param impossible why it can't be made here; empty if it can */
   public record Size(Memory memory, Optional<String> impossible) {
 
-    /** What makes it, over the parameters of a condition. */
+    /** Override those of a condition. */
     public Map<String, String> parameters() {
       return Map.of(LimitParameters.MEMORY.name(), memory.toString());
     }
@@ -50,8 +44,8 @@ public record LargerLimits(Memory limit, List<Size> sizes) {
   }
 
   /**
-   * The same on this machine. Its memory has to hold servers with the limit, without it, and with all larger ones up to
-   * the one in question at once: twice as much as that.
+   * This machine's memory has to hold servers with the limit, without it, and with all larger ones up to the one in
+   * question at once: twice as much as that.
    */
   public static LargerLimits onThisMachine(Memory limit) {
     return of(limit, larger -> MACHINE > 0 && larger.bytes() > MACHINE / 2

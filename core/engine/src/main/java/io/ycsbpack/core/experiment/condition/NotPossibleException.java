@@ -7,12 +7,11 @@ import io.ycsbpack.core.ExitCode;
 public final class NotPossibleException extends CommandException {
   private static final long serialVersionUID = 1;
 
-  /** With the reason, in one line. */
+  /** @param reason one line */
   public NotPossibleException(String reason) {
     super(ExitCode.CONDITION, reason);
   }
 
-  /** With the reason, in one line, and what it came of. */
   public NotPossibleException(String reason, Throwable cause) {
     super(ExitCode.CONDITION, reason, cause);
   }

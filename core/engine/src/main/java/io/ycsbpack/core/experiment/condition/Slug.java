@@ -7,7 +7,7 @@ public final class Slug {
   private Slug() {
   }
 
-  /** A text as a part of a file's name, or of a name in a cluster; empty where no letter or digit is in it. */
+  /** Valid as a part of a file's name, or of a name in a cluster; empty if the text has no letter or digit. */
   public static String text(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-").replaceAll("(^-)|(-$)", "");
   }

@@ -14,10 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The neighbors of conditions that are measured slice by slice on one server: each is put in place once, and
- * those in which the
- * conditions differ are frozen under the conditions that do not have them. Additions that all conditions have, proxies
- * among them, stay as they are.
+ * The neighbors of conditions that are measured slice by slice on one server. Each is put in place once, and frozen
+ * under the conditions that do not have it. Additions that all conditions have, proxies among them, stay as they are.
  */
 public final class SwitchedNeighbors {
   private final Map<String, ConditionPlan> conditions;
@@ -28,7 +26,6 @@ public final class SwitchedNeighbors {
     this.all = all;
   }
 
-  /** Those of these conditions, by their names, in the order in which they are named first. */
   public static SwitchedNeighbors of(Map<String, ConditionPlan> conditions) {
     List<AdditionPlan> all = new ArrayList<>();
     conditions.values().forEach(plan -> {
@@ -40,12 +37,12 @@ public final class SwitchedNeighbors {
     return new SwitchedNeighbors(new LinkedHashMap<>(conditions), List.copyOf(all));
   }
 
-  /** Whether the conditions differ in them. */
+  /** Whether the conditions differ in their neighbors. */
   public boolean isAny() {
     return !switched().isEmpty();
   }
 
-  /** The baseline's plan with all that any condition has. */
+  /** The baseline's plan with all additions of any condition. */
   public ConditionPlan placed(ConditionPlan baseline) {
     return new ConditionPlan(baseline.type(), baseline.parameters(), baseline.properties(), all);
   }
@@ -62,12 +59,11 @@ public final class SwitchedNeighbors {
     return own;
   }
 
-  /** Types of those that are switched. */
   public Set<String> types() {
     return switched().stream().map(number -> all.get(number).type()).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Why they can't be switched while a server runs; empty where they can. */
+  /** Why they can't be switched while a server runs; empty if they can. */
   public Optional<String> fixed() {
     return switched().stream().flatMap(number -> fixed(all.get(number)).stream()).findFirst();
   }

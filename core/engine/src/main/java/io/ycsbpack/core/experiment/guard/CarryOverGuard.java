@@ -65,7 +65,7 @@ final class CarryOverGuard {
         : Guard.CARRY_OVER.passed();
   }
 
-  /** Successful operations per second of a half; empty where that is no figure. */
+  /** Successful operations per second of a half; empty if it has none. */
   private static OptionalDouble rate(List<Timeline.Interval> timeline, boolean isFirst) {
     double all = timeline.stream().mapToDouble(Timeline.Interval::length).sum();
     List<Timeline.Interval> half = timeline.stream()

@@ -16,7 +16,7 @@ final class CpuGuard {
   static final double DEVIATIONS = 3;
   static final double LEAST = 0.1;
 
-  /** What makes the median absolute deviation of normal noise its standard deviation. */
+  /** Scales the median absolute deviation of normal noise to its standard deviation. */
   private static final double NORMAL = 1.4826;
   private static final Set<String> LIMITS = Set.of(CpuLimit.Mechanism.QUOTA.toString(),
       CpuLimit.Mechanism.CPUSET.toString(), CpuLimit.Mechanism.VCPUS.toString());

@@ -9,39 +9,31 @@ import java.util.Locale;
 
 /** What has to hold of the trials of a comparison before there is a verdict on its figures. */
 public enum Guard {
-  /** Both sides gave the same answers. */
   SAME_ANSWERS("same answers", "the answers differ",
       "In a round a statement of the workload was answered otherwise by the two sides, before they were measured.",
       "statements whose answers can't be compared; workloads whose answers are checked one by one"),
-  /** Both sides did the load that they were offered. */
   LOAD("offered load", "offered load not reached",
       "A trial of either side did not reach the load that it was offered: its figures are of an overload.",
       "closed loops; figures outage and ladder, of which loads that are not reached are findings"),
-  /** Both sides had the same weight against the rest of the machine. */
   WEIGHT("CPU weight", "unequal CPU weights",
       "In a round the control groups of the two servers have other CPU weights against the rest of the machine, unless"
           + " one of the two stands in a group of its own alone.",
       "servers of which the weights are not known"),
-  /** Each trial by itself is to be trusted. */
   VALID("valid", "a trial is not valid",
       "A trial of either side ended with exit code 4, for whatever reason.", "-"),
-  /** All answers were right, and few enough failed. */
   ANSWERS("answers", "errors or wrong answers",
       "A trial of either side ended with exit code 3: an answer was wrong, or more operations failed than errorbudget"
           + " allows.",
       "-"),
-  /** The client was not the bottleneck. */
   CLIENT("client", "the client was saturated", String.format(Locale.ROOT,
       "The client used more than %.0f %% of its cores in a trial of either side.", 100 * ClientUse.SATURATED),
       String.format(Locale.ROOT, "trials below %d s; databases that are a double", Verdict.LONG_ENOUGH.toSeconds())),
-  /** Both sides did the same operations. */
   MIX("query mix", "unequal query mix", String.format(Locale.ROOT,
       "In a round the shares of an operation differ between the two sides by more than %.0f standard deviations of"
           + " sampling plus one operation for each client thread, and by more than %.0f percentage point.",
       MixGuard.DEVIATIONS, 100 * MixGuard.LEAST),
       String.format(Locale.ROOT, "offered loads; sides of which the mix is declared differently; operations of which"
           + " fewer than %.0f are expected on a side", MixGuard.EXPECTED)),
-  /** Neither side alone stood still. */
   STALLS("stalls", "stalls on one side", String.format(Locale.ROOT,
       "More than %.0f %% of the time of a trial was stalls of a second and more without any operation, on one side"
           + " only.",
@@ -51,7 +43,6 @@ public enum Guard {
               + " trials below %.0f s, below %.0f operations per second, or of which the median service time of an"
               + " operation is above %.0f ms: their seconds may be empty by nature",
           StallGuard.SHORTEST, StallGuard.SLOWEST, StallWatch.LONGEST_NANOS / 1e6)),
-  /** The server had the same CPU in all trials of a side. */
   CPU("CPU", "the CPU of a trial is far from that of the others", String.format(Locale.ROOT,
       "In a trial the share of throttled periods, or of the CPU limit that the server used, is further from the median"
           + " of the trials of its side than %.0f standard deviations (each 1.4826 times the median absolute "
@@ -60,14 +51,12 @@ public enum Guard {
       String.format(Locale.ROOT,
           "fewer than %d rounds; servers without a quota or a cpuset; offered loads that all trials reached",
           CpuGuard.ROUNDS)),
-  /** The delta was the same from the first round to the last. */
   DRIFT("drift", "the delta drifted", String.format(Locale.ROOT,
       "The delta of the primary figure in the last third of the rounds differs from that in the first third by more"
           + " than the margin, and its %.1f %% interval excludes zero. A drift of both sides alike is no drift of the"
           + " delta.",
       100 * DriftGuard.CONFIDENCE),
       String.format(Locale.ROOT, "fewer than %d rounds", DriftGuard.ROUNDS)),
-  /** The delta was the same from the first half of a trial to the second. */
   CARRY_OVER("carry-over", "the delta changed within the trials", String.format(Locale.ROOT,
       "The delta of throughput in the first halves of the trials differs from that in the second halves by more"
           + " than the margin and than %.0f %% of itself, and its %.1f %% interval excludes zero: a trial begins with"
@@ -89,7 +78,6 @@ public enum Guard {
     this.unchecked = unchecked;
   }
 
-  /** Why there is no verdict, in a few words. */
   public String brief() {
     return brief;
   }
@@ -99,12 +87,11 @@ public enum Guard {
     return refuses;
   }
 
-  /** What it is not asked about. */
+  /** Trials that it does not check. */
   public String unchecked() {
     return unchecked;
   }
 
-  /** The word in documents. */
   @JsonValue
   @Override
   public String toString() {

@@ -4,13 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Asks all guards about a comparison. */
 public final class Guards {
 
   private Guards() {
   }
 
-  /** What each guard says, in the order of the docs; guards that do not apply to these trials are left out. */
+  /** In the order of the docs; guards that do not apply to these trials are left out. */
   public static List<GuardFinding> check(Pairs pairs) {
     return Stream
         .of(Optional.of(RunGuards.valid(pairs)), Optional.of(RunGuards.answers(pairs)),

@@ -15,11 +15,11 @@ import java.util.TreeSet;
 
 /**
  * Compares the operations of both sides, round by round: a closed loop draws them from the declared mix, so that their
- * shares differ by chance alone. Rounds are not added up, because each begins with the same seed.
+ * shares differ only by chance. Rounds are not added up, because each begins with the same seed.
  */
 final class MixGuard {
   static final double DEVIATIONS = 5;
-  /** Further apart than chance and still of no weight. */
+  /** A larger difference than chance makes may still have no effect. */
   static final double LEAST = 0.01;
   /** With fewer operations the normal distribution is no approximation. */
   static final double EXPECTED = 5;
@@ -44,7 +44,6 @@ final class MixGuard {
     return Optional.of(Guard.MIX.passed());
   }
 
-  /** What the operations are drawn by. */
   private static List<Object> declared(RunRecord run) {
     Map<String, String> shares = new TreeMap<>(run.plan().properties());
     shares.keySet().removeIf(name -> !name.endsWith("proportion") && !name.equals(TenantProperties.MIX.name()));
@@ -84,7 +83,7 @@ final class MixGuard {
     return trial.run().mergedFrom() == null ? 1 : trial.run().mergedFrom().size();
   }
 
-  /** How many of each kind, the failed ones among them; those that are made of others are left out. */
+  /** Counts failed operations, and leaves out those that are made of others. */
   private static Map<String, Long> operations(RunRecord run) {
     Map<String, Long> operations = new TreeMap<>();
     for (OperationFigures operation : run.figures().operations()) {

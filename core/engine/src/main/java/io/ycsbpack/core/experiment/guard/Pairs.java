@@ -6,11 +6,9 @@ import java.util.stream.Stream;
 /**
  * The trials of a comparison; those at the same place are of the same round.
  *
- * @param baseline        trials of the baseline, by round
- * @param candidate       trials of the candidate
  * @param isStallMeasured whether stalls are part of what is measured on either side: a fault, a neighbor, a shaped
  *                        network
- * @param ratios          candidate / baseline of the primary figure, pair by pair; empty where there is none
+ * @param ratios          candidate / baseline of the primary figure, pair by pair; empty without one
  * @param margin          the smallest difference to detect, as a share of the baseline
  */
 public record Pairs(List<Trial> baseline, List<Trial> candidate, boolean isStallMeasured, List<Double> ratios,

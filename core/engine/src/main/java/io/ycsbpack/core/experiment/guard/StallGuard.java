@@ -56,7 +56,7 @@ final class StallGuard {
     return stalled(trial).getAsDouble() > MOST;
   }
 
-  /** The share of a trial's time in stalls; empty where its seconds may be empty by nature. */
+  /** Empty if seconds without operations are to be expected. */
   private static OptionalDouble stalled(Trial trial) {
     double all = trial.timeline().stream().mapToDouble(Timeline.Interval::length).sum();
     double stalled = stalledSeconds(trial.timeline());

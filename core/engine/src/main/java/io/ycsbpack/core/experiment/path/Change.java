@@ -19,26 +19,20 @@ import java.util.stream.Stream;
 /** One difference between two conditions of one type. */
 interface Change {
 
-  /** A condition with the candidate's value of it. */
+  /** Gives a condition the candidate's value. */
   ConditionPlan in(ConditionPlan plan, ConditionPlan candidate);
 
-  /**
-   * What it is, in words.
-   *
-   * @param shown properties with the secret ones hidden
-   */
+  /** @param shown hides secret properties */
   String text(ConditionPlan baseline, ConditionPlan candidate,
       Function<Map<String, String>, Map<String, String>> shown);
 
-  /** What a user can do who pays for it. */
   String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown);
 
-  /** Whether it is one of the memory limit alone. */
   default boolean isOfMemory() {
     return false;
   }
 
-  /** All of them: parameters in the order of their type, properties by name, and what is next to the servers. */
+  /** Parameters in the order of their type, properties by name, and additions. */
   static List<Change> between(ConditionPlan baseline, ConditionPlan candidate) {
     Set<String> parameters = new LinkedHashSet<>(
         ConditionType.named(baseline.type()).parameters().stream().map(Property::name).toList());
@@ -69,7 +63,6 @@ interface Change {
     return missing;
   }
 
-  /** A neighbor or a proxy that comes or goes. */
   record OfAddition(AdditionPlan addition, boolean added) implements Change {
 
     @Override
@@ -106,7 +99,6 @@ interface Change {
     }
   }
 
-  /** Of a parameter, or else a property. */
   record OfValue(String name, boolean parameter) implements Change {
 
     @Override

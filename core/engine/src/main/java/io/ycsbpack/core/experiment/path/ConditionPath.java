@@ -19,20 +19,20 @@ import java.util.stream.Collectors;
 /**
  * The way from one condition to another in single steps.
  *
- * @param plans of all conditions on it, the baseline first and the candidate last
- * @param steps between them, one less
+ * @param plans the baseline first and the candidate last
+ * @param steps one fewer than the plans
  * @param left  steps that can't be made here, with the reason
  */
 public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map<String, String> left) {
 
-  /** Parameters of one name and sense in all types that have them. */
+  /** Parameters that mean the same in all types that have them. */
   private static final List<String> LIMITS = List.of(LimitParameters.CPU.name(), LimitParameters.MEMORY.name());
 
   /**
-   * The path between two conditions; it has a single step where nothing is known of what lies between.
+   * A single step if nothing is known of what lies between.
    *
-   * @param shown      properties with the secret ones hidden
-   * @param impossible why a condition can't be; empty where it can
+   * @param shown      hides secret properties
+   * @param impossible why a condition can't be made; empty if it can
    */
   public static ConditionPath between(ConditionPlan baseline, ConditionPlan candidate,
       Function<Map<String, String>, Map<String, String>> shown,
@@ -43,7 +43,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
             byRungs(baseline.withAdditions(List.of()), candidate.withAdditions(List.of()), impossible));
   }
 
-  /** A single step that has a size is divided by it at once: there is no other that could carry the difference. */
+  /** A single step that has a size is divided by it at once: no other could carry the difference. */
   private static ConditionPath bySize(ConditionPath path) {
     if (path.steps().size() > 1) {
       return path;
@@ -58,7 +58,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     })).orElse(path);
   }
 
-  /** What is next to the baseline goes first, and what is next to the candidate comes last. */
+  /** The baseline's additions go first, and the candidate's come last. */
   private static ConditionPath withAdditions(ConditionPlan baseline, ConditionPlan candidate, ConditionPath bare) {
     List<ConditionPlan> plans = new ArrayList<>();
     List<PathStep> steps = new ArrayList<>();
@@ -121,7 +121,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     return new ConditionPath(plans, steps, left);
   }
 
-  /** The limits that the file gives to the candidate, on the baseline: a quota costs, whatever else differs. */
+  /** Applies the candidate's limits to the baseline: a quota has a cost, whatever else differs. */
   private static ConditionPath byLimits(ConditionPlan baseline, ConditionPlan candidate,
       Function<ConditionPlan, Optional<String>> impossible) {
     Set<String> known = ConditionType.named(baseline.type())

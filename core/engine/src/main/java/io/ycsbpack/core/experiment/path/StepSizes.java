@@ -20,9 +20,7 @@ final class StepSizes {
   private final Map<String, String> left;
 
   /**
-   * For the steps of a path.
-   *
-   * @param impossible why a condition can't be; empty where it can
+   * @param impossible why a condition can't be made; empty if it can
    * @param left       takes the sizes that can't be made here, with the reason
    */
   StepSizes(Function<ConditionPlan, Optional<String>> impossible, Map<String, String> left) {
@@ -30,17 +28,12 @@ final class StepSizes {
     this.left = left;
   }
 
-  /**
-   * Those of a rung; empty where it has no size, or none can be made here.
-   *
-   * @param without condition without what the rung stands for
-   * @param with    the same with it
-   */
+  /** Empty if the rung has no size, or none can be made here. */
   Optional<LimitSizes> of(ConditionPlan without, ConditionPlan with, Optional<LargerLimits> limit) {
     return limit.flatMap(known -> descending(without, LimitSizes.NONE, with, known));
   }
 
-  /** Those of the step between two conditions that differ in the limit alone; empty where that has no size. */
+  /** Empty if the step has no size. The two conditions may differ only in the limit. */
   Optional<LimitSizes> of(ConditionPlan from, ConditionPlan to) {
     Optional<Memory> before = limit(from);
     Optional<Memory> after = limit(to);
@@ -60,7 +53,7 @@ final class StepSizes {
         : Optional.empty();
   }
 
-  /** Elsewhere a condition without the parameter has the usual limit of its type, which is not known here. */
+  /** If not, a condition without the parameter has the usual limit of its type, which is not known here. */
   private static boolean isOfThisMachine(ConditionPlan plan) {
     return ConditionType.named(plan.type()).memoryLimit(plan).isPresent();
   }

@@ -6,6 +6,6 @@
  * conditions are of one type, a step changes one parameter or one property. Where they are of two types, it follows
  * {@link io.ycsbpack.core.experiment.condition.Rung rungs}, which each type declares towards the others; what no rung covers is
  * one step that explains nothing. A condition that is not possible on this machine is left out, with the reason. The
- * plans of a path go to {@code core.waterfall}, which decides between which of them servers are started next.
+ * plans of a path go to {@code core.comparison}, which decides between which of them servers are started next.
  */
 package io.ycsbpack.core.experiment.path;

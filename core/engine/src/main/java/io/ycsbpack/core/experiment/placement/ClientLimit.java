@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * Holds this process to the limit of a run's client. Closed, it puts the process back where it was.
- */
+/** Holds this process to the limit of a run's client; {@link #close} puts the process back. */
 public final class ClientLimit implements AutoCloseable {
   private final OptionalLong weight;
   private final Runnable giveBack;
@@ -24,11 +22,6 @@ public final class ClientLimit implements AutoCloseable {
     this.giveBack = giveBack;
   }
 
-  /**
-   * Takes the cores of a run's client, within a group of a CPU weight if there is one.
-   *
-   * @param folder of the limit
-   */
   public static ClientLimit take(Condition.Run run, Optional<SharedCpu> group, Path folder, Console console) {
     ResourceLimit limit = new ResourceLimit(run.clientCores(), OptionalLong.empty(),
         Optional.of(LimitMechanism.QUOTA)).within(group);
@@ -51,7 +44,6 @@ public final class ClientLimit implements AutoCloseable {
         () -> applied.giveBack(client, before));
   }
 
-  /** The CPU weight of the group; empty if there is none. */
   public OptionalLong weight() {
     return weight;
   }

@@ -34,23 +34,23 @@ public final class CommonWeight implements AutoCloseable {
   private record Member(Path folder, Path formerDoor) {
   }
 
-  /** The high weight, on the scale of this machine's control groups. */
+  /** On the scale of this machine's control groups. */
   public static long high() {
     return TIMES_THE_USUAL * AppliedLimit.usualCpuWeight();
   }
 
   /**
-   * A group for this process alone, next to servers and neighbors. A weight far above theirs would not do: the kernel
+   * A group for only this process, next to servers and neighbors. A weight far above theirs would not do: the kernel
    * balances its CPUs by weight, so that the CPU with the client on it gets nothing else, and a neighbor of the lowest
    * weight takes what the server then leaves of the other ones.
    *
-   * @param weight that of the heaviest group which it competes with
+   * @param weight of the heaviest group which it competes with
    */
   public static SharedCpu ofClient(long weight) {
     return new SharedCpu("client-" + ProcessHandle.current().pid(), weight);
   }
 
-  /** Why these processes can't be given a common weight; empty when they can. */
+  /** Empty if these processes can have a common weight. */
   public static Optional<String> impossible(List<Long> processes) {
     Optional<String> none = AppliedLimit.groupImpossible();
     if (none.isPresent()) {
@@ -66,12 +66,9 @@ public final class CommonWeight implements AutoCloseable {
   }
 
   /**
-   * Moves processes into one group.
-   *
-   * @param journals  folder of journals
-   * @param results   where the results of the comparison are, for who finds the journal
+   * @param results   folder of the results, for the reader of the journal
    * @param processes this process, and servers that end with it
-   * @throws CommandException with exit code 5 when they can't be moved; then nothing of it is left
+   * @throws CommandException with exit code 5 if they can't be moved; then all moves are undone
    */
   public static CommonWeight around(Path journals, String results, List<Long> processes) {
     String name = "weight-" + ProcessHandle.current().pid();
@@ -93,12 +90,11 @@ public final class CommonWeight implements AutoCloseable {
     return weight;
   }
 
-  /** The weight of the group. */
   public long weight() {
     return shared.weight();
   }
 
-  /** Moves all that still live back, and removes the groups. */
+  /** Moves all living processes back, and removes the groups. */
   @Override
   public void close() {
     List<CommandException> failures = new ArrayList<>();

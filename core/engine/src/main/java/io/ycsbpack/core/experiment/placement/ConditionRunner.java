@@ -30,18 +30,16 @@ public final class ConditionRunner {
   private final Console console;
   private final Undoing undoing;
 
-  /** A condition's clients with their workload and properties. */
   public interface Commands {
-    /** Of each client's run, in the order of the condition's runs. */
+    /** In the order of the condition's runs. */
     List<Step> runs();
 
-    /** Of a load; by default with nothing added. */
+    /** By default with nothing added. */
     default Step load(Condition.Run load) {
       return load.client();
     }
   }
 
-  /** With journals in this folder. */
   public ConditionRunner(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
     this.launcher = launcher;
     this.journals = journals;
@@ -50,7 +48,7 @@ public final class ConditionRunner {
     undoing = new Undoing(launcher, console);
   }
 
-  /** Undoes what experiments left behind that were killed, as far as it can be undone. */
+  /** Undoes the conditions that killed experiments left, as far as possible. */
   public LeftBehind undoLeftBehind() {
     if (Journal.isAnotherRunning(journals)) {
       console.warn("another experiment is running on this machine: each disturbs the other");
@@ -63,10 +61,9 @@ public final class ConditionRunner {
   /**
    * Puts a condition in place, runs its clients, and undoes it.
    *
-   * @param commands loads and runs; asked for when the condition is in place
-   * @param folder for the output of the commands
+   * @param commands called when the condition is in place
    * @return the exit code of each run
-   * @throws CommandException when it can't be put in place or undone; a request to stop ends it without
+   * @throws CommandException if it can't be put in place or undone; a request to stop ends it without one
    */
   public List<Integer> under(Condition condition, Commands commands, Path folder) {
     List<String> limited = new ArrayList<>();
@@ -85,14 +82,14 @@ public final class ConditionRunner {
   /**
    * Puts a condition in place for a client in this process, instead of running its clients.
    *
-   * @return to be closed, which undoes the condition; after a request to stop it may be in place only in part
-   * @throws CommandException when the condition can't be put in place
+   * @return undoes the condition when it is closed; after a request to stop only a part may be in place
+   * @throws CommandException if the condition can't be put in place
    */
   public Placed put(Condition condition, Commands commands, Path folder) {
     return put(condition, commands, folder, List.of(folder.resolve("client-1").toString()));
   }
 
-  /** A condition that is in place. Closed, it is undone; {@link CommandException} if that fails. */
+  /** A condition that is in place; {@link #close} undoes it and throws {@link CommandException} if that fails. */
   public final class Placed implements AutoCloseable {
     private final Journal.Entry entry;
     private final Journal journal;
@@ -102,7 +99,7 @@ public final class ConditionRunner {
       this.journal = journal;
     }
 
-    /** The folder of a limit for this process, which it has to leave again. */
+    /** For a limit of this process, which has to leave it again. */
     public Path client() {
       return Path.of(entry.limited().get(0));
     }
@@ -230,7 +227,6 @@ public final class ConditionRunner {
     return run.clientCores().isPresent() || run.sharedCpu().isPresent();
   }
 
-  /** What a client's process is held to. */
   static ResourceLimit limit(Condition.Run run) {
     return new ResourceLimit(run.clientCores(), OptionalLong.empty(), Optional.of(LimitMechanism.QUOTA))
         .within(run.sharedCpu());
@@ -250,7 +246,6 @@ public final class ConditionRunner {
     return await(processes, processes, entry, journal);
   }
 
-  /** Starts all of them, and waits for some. */
   private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
     if (!all.isEmpty()) {
       journal.write(entry.with(all.stream().map(Process::toHandle).map(ProcessId::of).toList()));

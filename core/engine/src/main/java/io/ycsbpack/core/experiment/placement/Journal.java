@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * What an experiment puts in place and has to undo: written before the first command, removed after the last undo. When
- * the experiment is killed, the next one finds the journal and undoes what it names.
+ * The steps that undo an experiment: written before the first command, removed after the last undo. If the experiment
+ * is killed, the next one finds the journal and undoes what it names.
  */
 public final class Journal {
   private static final System.Logger LOG = System.getLogger(Journal.class.getName());
@@ -35,30 +35,25 @@ public final class Journal {
   }
 
   /**
-   * What it holds.
-   *
-   * @param owner      process of the experiment
-   * @param experiment folder of its results
-   * @param undo       what removes the condition, in its order
-   * @param limited    folders whose {@link io.ycsbpack.core.limit.AppliedLimit} is to be removed
-   * @param running    processes that it has started and that may go on
-   * @param untouched  whether no command of it has begun, so that nothing can be in place
+   * @param undo      in their order
+   * @param limited   folders whose {@link io.ycsbpack.core.limit.AppliedLimit} has to be removed
+   * @param running   started processes that may go on
+   * @param untouched whether no command has begun, so that nothing can be in place
    */
   public record Entry(ProcessId owner, String experiment, List<Step> undo, List<String> limited,
       List<ProcessId> running, boolean untouched) {
 
-    /** The same with commands that are about to begin. */
+    /** For commands that are about to begin. */
     Entry with(List<ProcessId> begun) {
       return new Entry(owner, experiment, undo, limited, begun, false);
     }
   }
 
-  /** The folder of the journals of this user. */
   public static Path folderOfThisUser() {
     return UserFolders.ofThisUser().data().resolve("undo");
   }
 
-  /** The journal of this process, in this folder of journals; one that an earlier process of this number left stays. */
+  /** A journal that an earlier process of this number left stays. */
   public static Journal ofThisProcess(Path folder) {
     String name = "experiment-" + ProcessHandle.current().pid();
     Journal journal = new Journal(folder.resolve(name + ".json"));
@@ -69,15 +64,14 @@ public final class Journal {
   }
 
   /**
-   * Journals whose experiments do not live any more, those among them that can't be read. A draft that was cut before
-   * it was one is removed: it holds nothing.
+   * Journals whose experiments do not live any more, including unreadable ones. Removes drafts that were cut, which
+   * hold nothing.
    */
   public static List<Journal> leftBehind(Path folder) {
     removeCutDrafts(folder);
     return all(folder).stream().filter(journal -> journal.livingOwner().isEmpty()).toList();
   }
 
-  /** Whether another experiment goes on. */
   static boolean isAnotherRunning(Path folder) {
     return all(folder).stream()
         .flatMap(journal -> journal.livingOwner().stream())
@@ -85,11 +79,9 @@ public final class Journal {
   }
 
   /**
-   * Refuses to go on with an experiment that another process is at: both would write into its folder.
+   * Refuses to go on with an experiment of another process: both would write into its folder.
    *
-   * @param folder  of the journals
-   * @param results folder of the experiment
-   * @throws UsageException where a living process of another number has a journal of it
+   * @throws UsageException if a living process of another number has a journal of it
    */
   public static void requireEnded(Path folder, Path results) {
     for (Journal journal : all(folder)) {
@@ -112,7 +104,7 @@ public final class Journal {
     }
   }
 
-  /** The process of its experiment; empty when that has ended, or the journal does not say which it was. */
+  /** Empty if it has ended, or the journal does not name it. */
   private Optional<ProcessHandle> livingOwner() {
     try {
       return read().owner().living();
@@ -146,7 +138,6 @@ public final class Journal {
     }
   }
 
-  /** What it holds. */
   public Entry read() {
     try {
       return JSON.readValue(file.toFile(), Entry.class);
@@ -155,7 +146,7 @@ public final class Journal {
     }
   }
 
-  /** Replaces what it holds, safely on disk when this returns. */
+  /** Safely on disk when this returns. */
   void write(Entry entry) {
     try {
       Files.createDirectories(file.getParent());
@@ -165,12 +156,11 @@ public final class Journal {
     }
   }
 
-  /** Where a command that undoes prints to; removed with the journal. */
+  /** Output of commands that undo; removed with the journal. */
   Path output() {
     return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.json$", ".txt"));
   }
 
-  /** All of it is undone. */
   void clear() {
     try {
       Files.deleteIfExists(output());

@@ -15,13 +15,11 @@ public final class LastWords {
   private LastWords() {
   }
 
-  /** The last lines of its output, to be shown. */
   public static List<String> lines(Path output) throws IOException {
     List<String> lines = Files.readAllLines(output).stream().filter(line -> !line.isBlank()).toList();
     return lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).stream().map("  "::concat).toList();
   }
 
-  /** Says which step ended how, and where all of its output is. */
   static CommandException failed(String what, int code, Step step, Path output) {
     return new CommandException(ExitCode.CONDITION, what + " of a condition ended with exit code " + code + ": "
         + PrintedCommand.text(step.shown()) + " (all it printed: " + output + ")");

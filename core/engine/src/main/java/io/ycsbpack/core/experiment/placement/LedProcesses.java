@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Commands as processes that this one leads: they begin when they are told, and end with it. */
+/** Commands as child processes: they begin when they are told, and end with this process. */
 final class LedProcesses {
   private static final long POLL_MILLIS = 50;
   private static final long KILL_SECONDS = 60;
@@ -18,7 +18,7 @@ final class LedProcesses {
   private LedProcesses() {
   }
 
-  /** A command waits for this word, so that nothing is begun which no journal knows of. */
+  /** A command waits for this word, so that nothing is begun which no journal knows. */
   static void release(Process process) {
     try {
       process.getOutputStream().write('\n');
@@ -32,7 +32,7 @@ final class LedProcesses {
   /**
    * Waits for some of them, and passes a request to stop on to all.
    *
-   * @return the exit codes of those that were waited for
+   * @return the exit codes of the awaited processes
    */
   static List<Integer> await(List<Process> awaited, List<Process> all, StopSignal stop) {
     List<Integer> codes = new ArrayList<>();
@@ -50,7 +50,7 @@ final class LedProcesses {
   }
 
   /**
-   * Waits for its end, whatever is asked for meanwhile: an undo is never cut short by a signal.
+   * Waits whatever is requested meanwhile: a signal never cuts an undo short.
    *
    * @return whether it ended within that time
    */
@@ -64,7 +64,6 @@ final class LedProcesses {
     return true;
   }
 
-  /** Ends one that an experiment before this one has left. */
   static void end(ProcessHandle process) {
     process.destroy();
     try {

@@ -23,14 +23,12 @@ public final class LeftBehind {
   private boolean any;
   private boolean failed;
 
-  /** Conditions that the journals in this folder name. */
   public LeftBehind(Path journals, Undoing undoing, Console console) {
     this.journals = journals;
     this.undoing = undoing;
     this.console = console;
   }
 
-  /** Undoes all that can be undone, and warns of the rest. */
   void undo() {
     for (Journal journal : Journal.leftBehind(journals)) {
       any = true;
@@ -59,20 +57,17 @@ public final class LeftBehind {
     }
   }
 
-  /** Whether there were any. */
   public boolean isAny() {
     return any;
   }
 
-  /** Whether something of it is not undone. */
   public boolean isFailed() {
     return failed;
   }
 
   /**
-   * Refuses a condition that changes what is still changed by an earlier one.
-   *
-   * @throws CommandException with exit code 5 and the undoing that has to succeed before
+   * @throws CommandException with exit code 5 and the undoing that has to succeed before, if the condition changes the
+   *                          same thing
    */
   public void refuseSame(String name, Condition condition) {
     for (Journal.Entry entry : stuck) {
@@ -84,7 +79,7 @@ public final class LeftBehind {
     }
   }
 
-  /** Removes the journals without undoing anything, and says what may be left. */
+  /** Removes the journals without undoing anything, and lists what may be left. */
   public void forget() {
     for (Journal journal : Journal.leftBehind(journals)) {
       any = true;

@@ -9,7 +9,6 @@ final class PrintedCommand {
   private PrintedCommand() {
   }
 
-  /** The whole line, with words quoted that a shell would take apart. */
   static String text(List<String> arguments) {
     return "ycsb " + arguments.stream().map(ShellWord::readable).collect(Collectors.joining(" "));
   }

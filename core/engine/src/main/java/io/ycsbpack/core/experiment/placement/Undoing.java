@@ -12,9 +12,9 @@ import java.time.Duration;
 
 /** Undoes the condition that a journal names. */
 public final class Undoing {
-  /** Time after which the user is told what is waited for. */
+  /** Time after which the user is told which command is awaited. */
   private static final Duration SILENCE = Duration.ofSeconds(30);
-  /** Three times the longest time that a command waits for a cluster by itself: a command that takes longer hangs. */
+  /** Three times the longest time that a command waits for a cluster: a command that takes longer hangs. */
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
   private static final String AGAIN = "; the next experiment tries again";
@@ -24,12 +24,14 @@ public final class Undoing {
   private final Duration silence;
   private final Duration timeout;
 
-  /** Starts the commands by this launcher. */
   public Undoing(YcsbLauncher launcher, Console console) {
     this(launcher, console, SILENCE, TIMEOUT);
   }
 
-  /** The same, with other times after which a command is named and given up. */
+  /**
+   * @param silence time after which a command is named
+   * @param timeout time after which a command is given up
+   */
   public Undoing(YcsbLauncher launcher, Console console, Duration silence, Duration timeout) {
     this.launcher = launcher;
     this.console = console;
@@ -38,12 +40,11 @@ public final class Undoing {
   }
 
   /**
-   * Runs the commands of a journal one after the other, removes its limits, and removes the journal. What a command
-   * prints is in a file next to the journal until the journal is removed.
+   * Runs the commands one after the other, removes the limits, and removes the journal. The output of a command is in a
+   * file next to the journal until the journal is removed.
    *
    * @throws CommandException with exit code 5 at the first that fails or does not end within 15 minutes; the journal
-   *         stays
-   *                          then
+   *                          stays then
    */
   void run(Journal.Entry entry, Journal journal) {
     try {

@@ -29,10 +29,9 @@ import java.util.stream.Stream;
 /**
  * The best design that the conditions of an experiment allow.
  *
- * @param design   the design
  * @param swapped  whether there are two servers under load at once, between which the conditions are swapped
- * @param reason   why it is no better one; empty if it is the best
- * @param possible all that it can have
+ * @param reason   why there is no better design; empty if it is the best
+ * @param possible designs that the experiment can have
  * @param switched parameters that are changed in place on running servers, between slices; empty if only clients are
  *                 switched, and if servers are restarted
  * @param frozen   types of neighbors that are frozen and thawed between slices; empty if all conditions have the same,
@@ -40,17 +39,15 @@ import java.util.stream.Stream;
  */
 public record DesignChoice(Design design, boolean swapped, String reason, Set<Design> possible, Set<String> switched,
     Set<String> frozen) {
-  /** Memory of this machine in bytes; 0 if it is not known. */
+  /** In bytes; 0 if it is not known. */
   private static final long MEMORY = Environment.ofThisMachine().memoryBytes();
 
-  /** This design, and whole runs, which every experiment can have. */
+  /** Whole runs are always possible. */
   public DesignChoice(Design design, String reason) {
     this(design, false, reason, EnumSet.of(design, Design.WHOLE_RUNS), Set.of(), Set.of());
   }
 
   /**
-   * The choice for an experiment that is ready to run.
-   *
    * @param switched properties in which clients of one server may differ
    * @param layout   properties of how data are kept, which may differ from server to server
    */
@@ -92,7 +89,6 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     return types;
   }
 
-  /** Parameters that are changed in place between slices: those in which the conditions differ. */
   private static Set<String> inPlace(Preparation preparation) {
     Set<String> names = new TreeSet<>();
     for (Scenario scenario : preparation.scenarios()) {
@@ -103,11 +99,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     return names;
   }
 
-  /**
-   * The design that a user asks for.
-   *
-   * @throws UsageException when the experiment can't have it
-   */
+  /** @throws UsageException if the experiment can't have it */
   public DesignChoice asked(Design wanted) {
     if (!possible.contains(wanted)) {
       throw new UsageException("--design " + wanted + ": this experiment can have "
@@ -119,9 +111,9 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   /**
-   * The same with servers that are loaded as a user asks for; of switched servers, in turns stands for one server.
+   * {@link ServerLoad#IN_TURNS} stands for one server if servers are switched.
    *
-   * @throws UsageException when the experiment can't have it
+   * @throws UsageException if the experiment can't have it
    */
   public DesignChoice loaded(ServerLoad load) {
     if (design == Design.WHOLE_RUNS) {
@@ -136,7 +128,6 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
         : this;
   }
 
-  /** What is asked of one scenario. */
   private interface Doubt {
     Optional<String> of(Scenario scenario);
   }
@@ -153,7 +144,6 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
             && isRoom(memory(plan) + memory(plan)));
   }
 
-  /** Why it needs whole runs. */
   private static Optional<String> whole(Preparation preparation) {
     Experiment experiment = preparation.experiment();
     if (experiment.demands().figure() != FigureKind.DELTA) {
@@ -178,7 +168,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
         .findFirst();
   }
 
-  /** Why a condition can't be started next to another, as often as is needed. */
+  /** Why a condition can't be started next to another, as often as needed. */
   private static Optional<String> standing(Preparation preparation, Scenario scenario) {
     return preparation.alternating(scenario)
         .entrySet()
@@ -199,7 +189,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
         .findFirst();
   }
 
-  /** Why a condition can't have this and wait for its turn, as if it were alone on the machine meanwhile. */
+  /** Why a condition with this addition can't wait for its turn without an effect on others. */
   private static Optional<String> notAdded(ConditionPlan plan, AdditionPlan addition) {
     if (!ConditionType.named(plan.type()).isReachedFromHere()) {
       return Optional.of("in a condition of type " + plan.type() + " that is measured in rounds");
@@ -214,7 +204,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     };
   }
 
-  /** Why two servers would not be asked the same. */
+  /** Why two servers would not get the same work. */
   private static Optional<String> otherWork(Preparation preparation, Scenario scenario, Set<String> switched,
       Set<String> layout) {
     Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
@@ -228,7 +218,6 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
         .map(property -> "its conditions differ in " + property + ", which may change what the servers are asked");
   }
 
-  /** Why this machine can't hold the servers of baseline and candidate at once. */
   private static Optional<String> memory(Preparation preparation, Scenario scenario) {
     Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
     String baseline = preparation.experiment().baseline();
@@ -246,7 +235,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     return ConditionType.named(plan.type()).memoryLimit(plan).orElse(0);
   }
 
-  /** How many servers of these conditions this machine holds at once; the most that is asked for where nothing limits. */
+  /** At most {@code most}, also if nothing limits the servers. */
   public static int atOnce(List<ConditionPlan> plans, int most) {
     long largest = plans.stream().mapToLong(DesignChoice::memory).max().orElse(0);
     return MEMORY == 0 || largest == 0 ? most : (int) Math.min(most, MEMORY / largest);
@@ -256,7 +245,6 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     return MEMORY == 0 || bytes <= MEMORY;
   }
 
-  /** Why conditions can't be measured slice by slice on one server. */
   private static Optional<String> fixed(Preparation preparation, Scenario scenario, Set<String> switched) {
     Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
     String name = preparation.experiment().baseline();

@@ -21,62 +21,44 @@ final class PlannedRounds {
   private final List<ScenarioResult> recorded;
   private final int fixed;
   private boolean goesOn;
-  /** The rounds of each scenario that were begun, where their number is not fixed; the first of each is known before. */
+  /** Begun rounds of each scenario, if their number is not fixed; the first of each is known before. */
   private final Map<Integer, List<List<String>>> begun = new HashMap<>();
 
-  /**
-   * A fixed number of them.
-   *
-   * @param seed     from which the order of each round is drawn
-   * @param recorded scenarios of the experiment that is resumed; empty if it begins
-   */
+  /** @param recorded scenarios of the experiment that is resumed; empty if it begins */
   PlannedRounds(long seed, List<ScenarioResult> recorded, int fixed) {
     this.seed = seed;
     this.recorded = recorded;
     this.fixed = fixed;
   }
 
-  /** Their number; of rounds that go on until they are answered, that of the scenario which has most. */
+  /** If rounds go on until they are answered, the number of the scenario with most. */
   int count() {
     return goesOn ? begun.values().stream().mapToInt(List::size).max().orElse(0) : fixed;
   }
 
-  /** From which the orders are drawn. */
   long seed() {
     return seed;
   }
 
-  /** Lets rounds go on until the questions are answered; {@link #first} plans those of each scenario. */
+  /** {@link #first} plans the first round of each scenario. */
   void goOn() {
     goesOn = true;
   }
 
-  /**
-   * Plans the first round of a scenario, or those that were recorded before, with these of their conditions.
-   *
-   * @param names of its conditions
-   */
+  /** Plans the first round of a scenario, or restores the recorded ones with these conditions. */
   void first(int number, List<String> names) {
     List<List<String>> known = recorded(number).map(order -> order.stream().filter(names::contains).toList()).toList();
     begun.put(number, new ArrayList<>(known.isEmpty() ? List.of(drawn(number, 1, names)) : known));
   }
 
-  /**
-   * Begins a round of rounds that go on, unless it was planned before.
-   *
-   * @param names of its conditions
-   */
+  /** Does nothing if the round was planned before. */
   void begin(int number, int round, List<String> names) {
     if (round > begun.get(number).size()) {
       begun.get(number).add(drawn(number, round, names));
     }
   }
 
-  /**
-   * The conditions of each round of a scenario, in the order in which they run.
-   *
-   * @param names of all its conditions
-   */
+  /** In the order in which they run. */
   List<List<String>> orders(int number, List<String> names) {
     return goesOn
         ? List.copyOf(begun.get(number))

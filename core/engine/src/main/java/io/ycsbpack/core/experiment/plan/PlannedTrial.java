@@ -24,37 +24,30 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A trial that the experiment plans, and its steps; it has a folder of its own below that of the experiment.
+ * A trial with a folder of its own below that of the experiment.
  *
- * @param of        the experiment
- * @param number    of the scenario, from 0
- * @param round     from 1
- * @param condition its name
- * @param plan      of the condition
- * @param control   whether it is the A/A control
+ * @param number of the scenario, from 0
+ * @param round  from 1
  */
 public record PlannedTrial(Preparation of, int number, int round, String condition, ConditionPlan plan,
     boolean control) {
   private static final String RESULTS = "results";
 
-  /** Its scenario. */
   public Scenario scenario() {
     return of.scenarios().get(number);
   }
 
-  /** Its folder from that of the experiment. */
+  /** Relative to the folder of the experiment. */
   public Path path() {
     return ExperimentFolder.scenario(number, scenario().values(), scenario().name())
         .resolve("round-" + round)
         .resolve(Slug.text(condition));
   }
 
-  /** Its folder. */
   public Path folder() {
     return of.folder().path().resolve(path());
   }
 
-  /** Where its condition is put in place. */
   public ConditionSite site() {
     return site(folder());
   }
@@ -63,17 +56,15 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
     return ConditionSite.of(of.experiment().binding(), condition, folder);
   }
 
-  /** The steps of its condition. */
   public Condition steps() {
     return plan.steps(site());
   }
 
-  /** Proves that what its condition needs is there; see {@link ConditionType#probe}. */
   public void probe() {
     plan.probe(site());
   }
 
-  /** Its condition without additions and without data, in this folder. */
+  /** Without additions and without data, in this folder. */
   public Condition probed(Path own) {
     ConditionPlan alone = new ConditionPlan(plan.type(), plan.parameters(), plan.properties());
     Condition steps = alone.steps(site(own));
@@ -81,23 +72,23 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
   }
 
   /**
-   * How servers of its condition that are there before it are reached from here; empty where it starts them.
+   * Empty if the condition starts its servers.
    *
-   * @throws NotReachedException when they can't be
+   * @throws NotReachedException if its servers can't be reached from here
    */
   public Optional<Reached> reachedBefore() {
     return plan.reachedBefore(site());
   }
 
-  /** A client on this machine and servers that are there, without anything to put in place. */
+  /** For servers that are there: puts nothing in place. */
   public Condition there(Reached reached) {
     return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(Step.of("run", of.experiment().binding()),
         reached.properties(), OptionalDouble.empty())), List.of());
   }
 
-  /** The clients that open the targets of a condition's runs instead of measuring them. */
+  /** Clients that open the targets instead of measuring them. */
   public List<Step> probes(Condition probed) {
-    // What the condition itself will load need not be there, and a probe loads nothing.
+    // A probe loads nothing, so data that the condition itself will load need not be there.
     boolean isLoaded = !steps().loads().isEmpty();
     Map<String, String> own = new LinkedHashMap<>(Map.of(RESULTS, "none"));
     if (isLoaded) {
@@ -112,7 +103,6 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
     return runner.under(steps, commands(steps), folder());
   }
 
-  /** The clients of its runs under these steps, with their workload. */
   public ConditionRunner.Commands commands(Condition steps) {
     return new ConditionRunner.Commands() {
       @Override
@@ -151,7 +141,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
     return clients;
   }
 
-  /** A client with the workload that it runs. Properties may be secret, so that only the client is shown. */
+  /** Properties may be secret, so only the client is shown. */
   private Step client(Condition.Run run, Map<String, String> together, Map<String, String> own) {
     Map<String, String> properties = new LinkedHashMap<>(scenario().properties());
     properties.putAll(together);

@@ -34,9 +34,9 @@ public final class Preparation {
   private final Map<String, String> skipped = new LinkedHashMap<>();
 
   /**
-   * Checks it and makes, or finds, its folder.
+   * Makes, or finds, the folder.
    *
-   * @throws UsageException with what can't be
+   * @throws UsageException if the experiment can't be run
    */
   public Preparation(Experiment experiment, PlanOptions options) {
     this.experiment = experiment;
@@ -81,37 +81,33 @@ public final class Preparation {
     }
   }
 
-  /** Conditions that this machine can't have, each with the reason; all the others are run. */
+  /** Each with the reason; all others are run. */
   public Map<String, String> skipped() {
     return skipped;
   }
 
-  /** What the file asks for. */
   public Experiment experiment() {
     return experiment;
   }
 
-  /** Labels of its document; empty for none. */
   public Optional<Map<String, String>> labels() {
     return Optional.of(experiment.about().labels()).filter(labels -> !labels.isEmpty());
   }
 
-  /** Its scenarios. */
   public List<Scenario> scenarios() {
     return scenarios;
   }
 
-  /** How it is to be run. */
   public PlanOptions options() {
     return options;
   }
 
-  /** Rounds that are asked for; of one that goes on until it is answered, those of its longest scenario so far. */
+  /** If rounds go on until they are answered, those of the longest scenario so far. */
   public int rounds() {
     return rounds.count();
   }
 
-  /** Lets rounds go on until the questions are answered: the first of each scenario is planned, or those before. */
+  /** Plans the first round of each scenario, or restores the earlier ones. */
   public void goOnInRounds() {
     rounds.goOn();
     for (int number = 0; number < scenarios.size(); number++) {
@@ -124,10 +120,8 @@ public final class Preparation {
   }
 
   /**
-   * The trials of a round of an experiment whose rounds go on.
-   *
-   * @param round      planned, or the one after those
-   * @param candidates that are not answered yet
+   * @param round      planned, or the next one
+   * @param candidates not answered yet
    */
   public List<PlannedTrial> begin(int number, int round, List<String> candidates) {
     rounds.begin(number, round, names(scenarios.get(number)).stream()
@@ -137,17 +131,15 @@ public final class Preparation {
     return trials().stream().filter(trial -> trial.number() == number && trial.round() == round).toList();
   }
 
-  /** Where its results go. */
   public ExperimentFolder folder() {
     return place.folder();
   }
 
-  /** The document of the experiment that is resumed; empty when this one begins. */
+  /** Empty unless the experiment is resumed. */
   public Optional<ExperimentResult> before() {
     return place.before();
   }
 
-  /** The journal of a comparison by slices. */
   public Path log(Scenario scenario, String candidate) {
     return ExperimentFolder.log(folder().path().resolve(scenarioFolder(scenarios.indexOf(scenario), scenario)),
         candidate);
@@ -157,32 +149,30 @@ public final class Preparation {
     return ExperimentFolder.scenario(number, scenario.values(), scenario.name());
   }
 
-  /** Name of the A/A control; empty without one. */
   public Optional<String> control() {
     return experiment.compared().control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
   }
 
-  /** The smallest difference to detect, as a share of the baseline. */
+  /** As a share of the baseline. */
   public double margin() {
     return options.asked().detect().orElse(experiment.demands().detect());
   }
 
-  /** From which the order of the conditions in each round is drawn. */
   public long orderSeed() {
     return rounds.seed();
   }
 
-  /** Whether the plan shown is of a dry run whose orders no experiment will have unless it is given their seed. */
+  /** Whether the orders are of a dry run that no experiment repeats unless it gets their seed. */
   public boolean isOrderOfThisPlanAlone() {
     return options.asked().dry() && before().isEmpty() && options.asked().orderSeed().isEmpty();
   }
 
-  /** The conditions of each round of a scenario, in the order in which they run. */
+  /** In the order in which they run. */
   public List<List<String>> orders(int number) {
     return rounds.orders(number, names(scenarios.get(number)));
   }
 
-  /** All trials, in their order: scenario by scenario, round by round. */
+  /** Scenario by scenario, round by round. */
   public List<PlannedTrial> trials() {
     List<PlannedTrial> trials = new ArrayList<>();
     for (int number = 0; number < scenarios.size(); number++) {
@@ -198,7 +188,7 @@ public final class Preparation {
     return trials;
   }
 
-  /** The conditions of a round, the A/A control among them. */
+  /** Includes the A/A control. */
   public Map<String, ConditionPlan> conditions(Scenario scenario) {
     Map<String, ConditionPlan> wanted = new LinkedHashMap<>(scenario.conditions());
     wanted.keySet()
@@ -210,8 +200,8 @@ public final class Preparation {
   }
 
   /**
-   * The conditions that are measured by slices: the A/A control is among them where there is nothing else to compare; it
-   * decides nothing about other questions.
+   * The conditions that are measured by slices. The A/A control is among them only if there is nothing else to compare;
+   * it decides nothing about other questions.
    */
   public Map<String, ConditionPlan> alternating(Scenario scenario) {
     Map<String, ConditionPlan> all = new LinkedHashMap<>(conditions(scenario));
@@ -221,12 +211,10 @@ public final class Preparation {
     return all;
   }
 
-  /** Names of the conditions that are compared with the baseline by slices. */
   public List<String> candidates(Scenario scenario) {
     return alternating(scenario).keySet().stream().filter(name -> !name.equals(experiment.baseline())).toList();
   }
 
-  /** The baseline and a candidate of a scenario, by their names. */
   public Map<String, ConditionPlan> compared(Scenario scenario, String candidate) {
     Map<String, ConditionPlan> plans = alternating(scenario);
     Map<String, ConditionPlan> two = new LinkedHashMap<>();
@@ -235,12 +223,10 @@ public final class Preparation {
     return two;
   }
 
-  /** Whether the conditions of a scenario differ in their neighbors. */
   public boolean isNeighborSwitched() {
     return scenarios.stream().map(this::neighbors).anyMatch(SwitchedNeighbors::isAny);
   }
 
-  /** Whether the conditions of a scenario differ in the cores that they give to a server. */
   public boolean isCpuDifferent() {
     return scenarios.stream()
         .anyMatch(scenario -> alternating(scenario).values()
@@ -254,24 +240,22 @@ public final class Preparation {
             .count() > 1);
   }
 
-  /** The neighbors of a scenario's conditions. */
   SwitchedNeighbors neighbors(Scenario scenario) {
     return SwitchedNeighbors.of(alternating(scenario));
   }
 
-  /** The folder for all that belongs to one comparison. */
   public Path comparison(Scenario scenario, String candidate) {
     return folder().path()
         .resolve(scenarioFolder(scenarios.indexOf(scenario), scenario))
         .resolve(Slug.text(candidate));
   }
 
-  /** Whether the network path from a client to one of these servers differs from the others: more network, or a proxy. */
+  /** Whether the network path to one of these servers differs from the others: more network, or a proxy. */
   public static boolean isReachedInAnotherWay(Map<String, ConditionPlan> plans) {
     return plans.values().stream().map(ConditionPlan::way).distinct().count() > 1;
   }
 
-  /** Why a condition can't be; empty where nothing is known that keeps it from being. */
+  /** Empty if no obstacle is known. */
   public Optional<String> impossible(String name, ConditionPlan plan) {
     try {
       plan.steps(ConditionSite.of(experiment.binding(), name, options.results().resolve("check")));
@@ -281,7 +265,7 @@ public final class Preparation {
     }
   }
 
-  /** Properties with the secret ones hidden. */
+  /** Hides secret properties. */
   public Map<String, String> shown(Map<String, String> properties) {
     Map<String, String> shown = new LinkedHashMap<>(properties);
     shown.replaceAll((name, value) -> options.isSecret().test(name) ? "***" : value);

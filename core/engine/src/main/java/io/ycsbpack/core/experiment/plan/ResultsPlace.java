@@ -14,16 +14,11 @@ import java.util.UUID;
 /**
  * Where an experiment's results go: a new folder, or that of the one which is resumed.
  *
- * @param folder of the results
- * @param before document of the experiment that is resumed; empty when this one begins
+ * @param before document of the experiment that is resumed; empty if it begins
  */
 record ResultsPlace(ExperimentFolder folder, Optional<ExperimentResult> before) {
 
-  /**
-   * Makes the folder, or finds it.
-   *
-   * @throws UsageException when there is nothing to resume, or it goes on in another process
-   */
+  /** @throws UsageException if there is nothing to resume, or it goes on in another process */
   static ResultsPlace of(String experiment, PlanOptions options) {
     if (options.asked().resume()) {
       ExperimentFolder unfinished = ExperimentFolder.unfinished(options.results(), experiment)
@@ -55,10 +50,9 @@ record ResultsPlace(ExperimentFolder folder, Optional<ExperimentResult> before) 
   }
 
   /**
-   * The seed of the order of each round. A resumed experiment keeps the seed that it began with.
+   * A resumed experiment keeps the seed that it began with.
    *
-   * @param asked seed that the user gave
-   * @throws UsageException when that is another than the resumed experiment's
+   * @throws UsageException if the user gave another seed than the resumed experiment's
    */
   long orderSeed(OptionalLong asked) {
     Optional<Long> seed = before.map(ExperimentResult::orderSeed);
@@ -69,7 +63,6 @@ record ResultsPlace(ExperimentFolder folder, Optional<ExperimentResult> before) 
     return seed.orElseGet(() -> asked.orElseGet(() -> seedOf(folder.path().getFileName().toString())));
   }
 
-  /** The seed of an experiment of this name. */
   private static long seedOf(String name) {
     return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits() >>> Integer.SIZE;
   }

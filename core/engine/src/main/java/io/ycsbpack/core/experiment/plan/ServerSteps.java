@@ -26,21 +26,20 @@ import java.util.stream.Stream;
 public final class ServerSteps {
   private final Preparation preparation;
 
-  /** Of an experiment that is checked. */
   public ServerSteps(Preparation preparation) {
     this.preparation = preparation;
   }
 
   /**
-   * The baseline of a scenario as it is put in place for all its conditions.
+   * The baseline of a scenario as it is put in place for all conditions.
    *
-   * @param trial     that stands for all of them
-   * @param condition under a common weight with its client, where this machine allows one
+   * @param trial     stands for all of them
+   * @param condition under a common weight with its client, if this machine allows one
    */
   public record Placed(PlannedTrial trial, Condition condition) {
   }
 
-  /** The same, with two servers if arms are swapped between them. */
+  /** @param twice whether there are two servers between which arms are swapped */
   public Placed placed(Scenario scenario, boolean twice) {
     Placed one = placed(scenario);
     if (!twice) {
@@ -52,10 +51,10 @@ public final class ServerSteps {
   }
 
   /**
-   * The same with the neighbors of all conditions, frozen where conditions differ in them. These compete with server and
-   * client by the weights that the file gives to all: a common weight of server and client would keep them away. The
-   * client by itself gets the weight of the heaviest group among them, such as that of all pods: it is what the neighbors
-   * do to the server that is asked for.
+   * The baseline with the neighbors of all conditions, frozen if conditions differ in them. They compete with server
+   * and client by the weights that the file gives to all: a common weight of server and client would keep them away.
+   * The client by itself gets the weight of the heaviest group among them, such as that of all pods, because the
+   * experiment asks for their effect on the server.
    */
   public Placed placed(Scenario scenario) {
     ConditionPlan plan = scenario.conditions().get(preparation.experiment().baseline());
@@ -70,15 +69,11 @@ public final class ServerSteps {
             : condition);
   }
 
-  /** How a client in this process reaches the server of a trial that is in place. */
   public Reached reached(PlannedTrial trial) {
     return trial.plan().reached(trial.site());
   }
 
-  /**
-   * The steps that freeze and thaw the neighbors of a trial that is in place, so that each condition has its own; those
-   * that freeze come first.
-   */
+  /** For each condition, the steps that freeze come first. */
   public Map<String, List<SwitchStep>> freezing(PlannedTrial trial) {
     SwitchedNeighbors neighbors = preparation.neighbors(trial.scenario());
     Map<Integer, Addition.Freezing> steps = new LinkedHashMap<>();
@@ -96,11 +91,7 @@ public final class ServerSteps {
     return freezing;
   }
 
-  /**
-   * The steps that switch a running server to each of a scenario's conditions; none where all have the same parameters.
-   *
-   * @param server folder of the server
-   */
+  /** The steps that switch a running server to each condition; none if all have the same parameters. */
   public Map<String, List<SwitchStep>> switches(Scenario scenario, Path server) {
     Map<String, ConditionPlan> plans = preparation.alternating(scenario);
     boolean same = plans.values().stream().map(ConditionPlan::parameters).distinct().count() == 1;
@@ -112,11 +103,11 @@ public final class ServerSteps {
   }
 
   /**
-   * Conditions that are up at once; each shares a control group with the first where both have the same CPU weight. Their
+   * Conditions that are up at once; each shares a control group with the first if both have the same CPU weight. Their
    * neighbors are frozen until it is their turn, and compete as those of {@link #placed(Scenario)} do.
    *
-   * @param folder that holds one for each
-   * @param plans  by the names of the conditions, the baseline first
+   * @param folder parent of one folder for each condition
+   * @param plans  by name of condition, the baseline first
    */
   public List<StartedCondition> together(Path folder, Map<String, ConditionPlan> plans) {
     List<StartedCondition.Wanted> wanted = plans.entrySet()
@@ -144,7 +135,6 @@ public final class ServerSteps {
     return ConditionSite.of(preparation.experiment().binding(), condition, folder);
   }
 
-  /** Whether any condition has a neighbor. */
   private boolean isNextToNeighbors() {
     return preparation.scenarios()
         .stream()
@@ -152,7 +142,7 @@ public final class ServerSteps {
         .anyMatch(plan -> !plan.neighbors().isEmpty());
   }
 
-  /** Next to neighbors the client has the weight of its heaviest rival, alone. */
+  /** Next to neighbors, the client has the weight of its heaviest rival, in a group of its own. */
   private Condition weighedClient(Condition condition) {
     return isNextToNeighbors() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
         ? condition.withClients(

@@ -13,27 +13,18 @@ import java.util.function.Supplier;
 /**
  * A condition as it is put in place next to others.
  *
- * @param wanted    what was asked for
- * @param condition its steps
- * @param reached   how a client in this process reaches its server, once that is in place
+ * @param reached   call once its server is in place
  * @param neighbors steps that freeze and thaw its neighbors, which are frozen right after their start
  */
 public record StartedCondition(Wanted wanted, Condition condition, Supplier<Reached> reached,
     List<Addition.Freezing> neighbors) {
 
-  /**
-   * What is asked for.
-   *
-   * @param name   of the condition
-   * @param folder that is its own
-   * @param plan   of it
-   */
   public record Wanted(String name, Path folder, ConditionPlan plan) {
   }
 
   /**
-   * The steps that lead to the turn of each condition: all neighbors but its own are frozen, then those are thawed; empty
-   * where there are none.
+   * The steps to the turn of each condition: they freeze all neighbors but its own, then thaw its own. Empty if there
+   * are no neighbors.
    */
   public static List<List<SwitchStep>> turns(List<StartedCondition> conditions) {
     if (conditions.stream().allMatch(one -> one.neighbors().isEmpty())) {
@@ -49,7 +40,6 @@ public record StartedCondition(Wanted wanted, Condition condition, Supplier<Reac
     }).toList();
   }
 
-  /** The run of its client. */
   public Condition.Run run() {
     return condition.runs().get(0);
   }

@@ -21,18 +21,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a resumed experiment takes over from the document that it left. These are whole rounds: the trials of a pair have
+ * Rounds that a resumed experiment takes over from its document. These are whole rounds: the trials of a pair have
  * to be of one round, and near in time.
  */
 final class EarlierRounds {
   private final Preparation preparation;
   private final ExperimentResult before;
 
-  /**
-   * Those of this document.
-   *
-   * @throws UsageException when it is of another experiment
-   */
+  /** @throws UsageException if the document is of another experiment */
   EarlierRounds(Preparation preparation, ExperimentResult before) {
     this.preparation = preparation;
     this.before = before;
@@ -44,11 +40,7 @@ final class EarlierRounds {
     }
   }
 
-  /**
-   * Refuses another question: the looks of rounds are planned for one.
-   *
-   * @throws UsageException when it was asked in other terms
-   */
+  /** Refuses another question: the looks of rounds are planned for one. */
   void requireAskedBy(RoundQuestion asked) {
     if (!asked.asked().equals(before.rounds()) || before.detect() != preparation.margin()) {
       throw new UsageException("the rounds in " + preparation.folder().path() + " were measured for "
@@ -63,7 +55,7 @@ final class EarlierRounds {
         + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --precise" : "");
   }
 
-  /** How far the rounds of each scenario went, by its number. */
+  /** By number of the scenario. */
   Map<Integer, RoundCourse> courses() {
     Map<Integer, RoundCourse> courses = new HashMap<>();
     for (int number = 0; number < before.scenarios().size(); number++) {
@@ -75,9 +67,9 @@ final class EarlierRounds {
   }
 
   /**
-   * The runs of whole rounds, in the order of the plan.
+   * In the order of the plan.
    *
-   * @throws UsageException when there are some, and they were measured under other conditions than those of today
+   * @throws UsageException if the runs were measured under other conditions than those of today
    */
   Map<RunResults.Key, RunEntry> entries() {
     Map<RunResults.Key, RunEntry> found = found();
@@ -94,7 +86,7 @@ final class EarlierRounds {
     return entries;
   }
 
-  /** A condition that was edited since is another one under the same name: its rounds are none of this one. */
+  /** An edited condition is another one under the same name: its rounds do not count. */
   private void requireSameConditions(RunResults.Key trial) {
     Scenario scenario = preparation.scenarios().get(trial.scenario());
     ScenarioResult then = before.scenarios().get(trial.scenario());

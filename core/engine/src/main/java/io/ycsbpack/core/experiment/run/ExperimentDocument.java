@@ -30,43 +30,35 @@ public final class ExperimentDocument {
   private final String started;
   private final Environment environment = Environment.ofThisMachine();
 
-  /** The results of an experiment so far. */
   public interface Measured {
 
-    /** A scenario with its conditions and comparisons; its number is from 0. */
+    /** @param number from 0 */
     ScenarioResult scenario(int number);
 
-    /** By which it is measured. */
     Design design();
 
-    /** Rounds that were asked for, or begun if they go on until they are answered; 0 if slices are measured. */
+    /** If rounds go on until they are answered, those that were begun; 0 if slices are measured. */
     default int rounds() {
       return 0;
     }
 
-    /** What is asked in rounds of whole runs; empty if their number is fixed, or slices are measured. */
+    /** Empty if the number of rounds is fixed, or slices are measured. */
     default Optional<AskedRounds> asked() {
       return Optional.empty();
     }
   }
 
-  /** Of an experiment that begins, or goes on with what it measured before. */
   public ExperimentDocument(Preparation preparation, Measured measured) {
     this.preparation = preparation;
     this.measured = measured;
     started = preparation.before().map(ExperimentResult::started).orElseGet(ExperimentDocument::now);
   }
 
-  /** Writes all that is known while it goes on. */
   public void save() {
     save(State.RUNNING, null);
   }
 
-  /**
-   * Writes all that is known, and returns it.
-   *
-   * @param verdict null while it runs
-   */
+  /** @param verdict null while the experiment runs */
   public ExperimentResult save(State state, RunRecord.Verdict verdict) {
     Experiment experiment = preparation.experiment();
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
@@ -81,12 +73,8 @@ public final class ExperimentDocument {
   }
 
   /**
-   * The conditions of a scenario.
-   *
-   * @param plans   by their names
-   * @param control name of the A/A control; empty without one
-   * @param runs    of a condition
-   * @param summary of what was measured under a condition; empty before that
+   * @param control empty without an A/A control
+   * @param summary empty before a condition was measured
    */
   static List<ConditionResult> conditions(Preparation preparation, Scenario scenario,
       Map<String, ConditionPlan> plans, Optional<String> control, Function<String, List<RunEntry>> runs,
@@ -99,7 +87,7 @@ public final class ExperimentDocument {
     return conditions;
   }
 
-  /** The moment as documents have it, in UTC to the second. */
+  /** In UTC to the second. */
   private static String now() {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }

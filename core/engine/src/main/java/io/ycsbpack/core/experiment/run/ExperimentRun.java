@@ -24,7 +24,6 @@ public final class ExperimentRun {
   private final ConditionRunner runner;
   private final StopSignal stop;
 
-  /** Of conditions that are checked. */
   public ExperimentRun(Preparation preparation, Measurement measurement, ConditionRunner runner, StopSignal stop) {
     this.preparation = preparation;
     this.measurement = measurement;
@@ -33,9 +32,9 @@ public final class ExperimentRun {
   }
 
   /**
-   * Undoes the conditions of experiments that were killed; prints a note when there are none.
+   * Prints a note if there are none.
    *
-   * @return {@link ExitCode#CONDITION} when something of it could not be undone
+   * @return {@link ExitCode#CONDITION} if a condition could not be undone
    */
   public static ExitCode undoLeftBehind(YcsbLauncher launcher, Path journals, StopSignal stop, Console console) {
     LeftBehind left = new ConditionRunner(launcher, journals, stop, console).undoLeftBehind();
@@ -45,7 +44,7 @@ public final class ExperimentRun {
     return left.isFailed() ? ExitCode.CONDITION : ExitCode.OK;
   }
 
-  /** Drops what experiments left behind without undoing it, and says what may be left. */
+  /** Undoes nothing, and lists what may be left. */
   public static void forgetLeftBehind(YcsbLauncher launcher, Path journals, Console console) {
     LeftBehind left = new LeftBehind(journals, new Undoing(launcher, console), console);
     left.forget();
@@ -57,8 +56,8 @@ public final class ExperimentRun {
   /**
    * Measures what is not measured yet.
    *
-   * @return what came of it; its verdict says how to end
-   * @throws CommandException when a condition can't be put in place or undone; what was measured before is kept
+   * @return its verdict gives the exit code
+   * @throws CommandException if a condition can't be put in place or undone; earlier results are kept
    */
   public ExperimentResult run() {
     measurement.refuseSame(runner.undoLeftBehind());
@@ -84,9 +83,9 @@ public final class ExperimentRun {
   }
 
   /**
-   * Prints the plan, and asks whether what the conditions need is there; measures nothing.
+   * Prints the plan, and checks the needs of the conditions; measures nothing.
    *
-   * @throws CommandException with what is missing
+   * @throws CommandException if one is missing
    */
   public void dryRun(PrintStream results) {
     measurement.announce();

@@ -22,8 +22,8 @@ import java.util.Optional;
 
 /**
  * Decides whether whole runs go on in another round: until each candidate is answered or the budget is spent. A candidate
- * that is answered, or to which no further round can bring an answer, is left out of the rounds that follow. The clock
- * decides when the budget ends, and not what the rounds say.
+ * that is answered, or to which no further round can bring an answer, is left out of the rounds that follow. Only the
+ * clock decides when the budget ends.
  */
 final class OpenRounds {
   /** A pilot of few rounds overlooks noise more often than it makes it up: a refusal has to be certain at 95 %. */
@@ -40,7 +40,7 @@ final class OpenRounds {
   }
 
   /**
-   * Refuses a budget that is too short for the fewest rounds by the declared length of their runs alone.
+   * Refuses a budget that is too short for the fewest rounds, by the declared length of their runs.
    *
    * @throws CommandException with {@link ExitCode#NOT_RESOLVABLE}
    */
@@ -54,7 +54,7 @@ final class OpenRounds {
     }
   }
 
-  /** Whether another round of a scenario is measured; if not, the reason is kept. */
+  /** If not, keeps the reason. */
   boolean wantsRound(int number) {
     List<String> open = results.open(number);
     Optional<RoundCourse> course = results.course(number);
@@ -67,7 +67,6 @@ final class OpenRounds {
     return ending.isEmpty();
   }
 
-  /** Why no further round is measured; empty if one is. */
   private Optional<Ending> ending(int number, List<String> open, RoundCourse course) {
     if (refusal(number, open).isPresent()) {
       return Optional.of(Ending.REFUSED);
@@ -79,10 +78,8 @@ final class OpenRounds {
   }
 
   /**
-   * Takes into account that a round was measured.
-   *
    * @param open candidates that were measured in it
-   * @return where their questions stand, a line each
+   * @return the state of their questions, a line each
    */
   List<String> roundEnds(int number, List<String> open, Duration length) {
     Optional<RoundCourse> before = results.course(number);
@@ -100,7 +97,6 @@ final class OpenRounds {
     return lines;
   }
 
-  /** Which round a run is in. */
   String label(PlannedTrial trial) {
     return "round " + trial.round()
         + results.course(trial.number()).map(course -> " of at most " + course.most()).orElse("");
@@ -120,7 +116,7 @@ final class OpenRounds {
     return String.format(Locale.ROOT, "%+.1f", 100 * share);
   }
 
-  /** The forecast of the first look; empty if it is not the first, or there is none yet. */
+  /** Empty unless this is the first look, and it has a decision. */
   private Optional<String> forecast(int number, String candidate) {
     return results.rounds(number) == RoundLooks.FIRST_LOOK
         ? results.decision(number, candidate).map(decision -> {
@@ -132,7 +128,6 @@ final class OpenRounds {
         : Optional.empty();
   }
 
-  /** The question, and how many rounds fit, before anything was measured. */
   List<String> lines() {
     String fitting = declared(0).map(round -> {
       long rounds = budget(0).dividedBy(round);
@@ -153,7 +148,7 @@ final class OpenRounds {
             + " follows " + RoundLooks.FIRST_LOOK + " rounds");
   }
 
-  /** Why the questions of a scenario are not worth the rest of their budget; empty if an answer is expected. */
+  /** Empty if an answer is expected. */
   private Optional<String> refusal(int number, List<String> open) {
     int done = results.rounds(number);
     if (question.anyway()) {
@@ -191,7 +186,6 @@ final class OpenRounds {
     return round.multipliedBy(RoundLooks.FEWEST_ROUNDS).compareTo(allowed(number)) > 0;
   }
 
-  /** How long a round of a scenario measures; empty if that is not declared. */
   private Optional<Duration> declared(int number) {
     Scenario scenario = preparation.scenarios().get(number);
     return preparation.options()
@@ -200,17 +194,15 @@ final class OpenRounds {
         .map(run -> run.multipliedBy(preparation.conditions(scenario).size()));
   }
 
-  /** How long a round of a scenario took. */
   private Duration round(int number) {
     return Duration.ofNanos(results.course(number).orElseThrow().spentNanos()).dividedBy(results.rounds(number));
   }
 
-  /** The time that all rounds of a scenario may take. */
   private Duration budget(int number) {
     return question.budget(candidates(number));
   }
 
-  /** The same of the fewest rounds that have an interval. */
+  /** For the fewest rounds that have an interval. */
   private Duration allowed(int number) {
     return question.allowed(candidates(number));
   }
@@ -219,7 +211,7 @@ final class OpenRounds {
     return preparation.candidates(preparation.scenarios().get(number)).size();
   }
 
-  /** How the question of a candidate ended; the figures of all of its runs are valid. */
+  /** The figures of all runs have to be valid. */
   Verdict verdict(int number, String candidate) {
     ScenarioResult scenario = results.scenario(number);
     String of = "comparison of '" + candidate + "'" + (scenario.name().isEmpty() ? "" : " (" + scenario.name() + ")");
@@ -244,7 +236,6 @@ final class OpenRounds {
         : new Verdict(ExitCode.NOT_RESOLVED, of + ": " + primary.get().name() + " " + primary.get().words());
   }
 
-  /** A time in seconds or minutes. */
   static String text(Duration time) {
     long seconds = (time.toMillis() + 500) / 1000;
     return seconds < 600 ? seconds + " s" : (seconds + 30) / 60 + " min";

@@ -50,11 +50,7 @@ public final class PairedResults implements ExperimentDocument.Measured {
   private final Map<Scenario, Map<String, Summary>> summaries = new LinkedHashMap<>();
   private final Map<Scenario, Map<String, ComparisonResult>> comparisons = new LinkedHashMap<>();
 
-  /**
-   * Nothing so far.
-   *
-   * @throws UsageException when an experiment is resumed whose conditions, or workload files, are others
-   */
+  /** @throws UsageException if the resumed experiment had other conditions or workload files */
   public PairedResults(Preparation preparation, Design design) {
     this.preparation = preparation;
     this.design = design;
@@ -66,7 +62,7 @@ public final class PairedResults implements ExperimentDocument.Measured {
     preparation.before().ifPresent(this::requireSame);
   }
 
-  /** Its document, on disk after each change. */
+  /** On disk after each change. */
   public ExperimentDocument document() {
     return document;
   }
@@ -95,7 +91,6 @@ public final class PairedResults implements ExperimentDocument.Measured {
     }
   }
 
-  /** All that a scenario is measured under. */
   private static String conditions(ScenarioResult scenario) {
     return scenario.name() + " " + scenario.workload() + " " + new TreeMap<>(scenario.properties()) + " "
         + scenario.conditions()
@@ -105,11 +100,7 @@ public final class PairedResults implements ExperimentDocument.Measured {
             .toList();
   }
 
-  /**
-   * Takes a comparison over from the experiment that is resumed.
-   *
-   * @return whether it is there
-   */
+  /** @return whether the resumed experiment has this comparison */
   public boolean keep(Scenario scenario, String candidate) {
     Optional<ScenarioResult> before = preparation.before()
         .map(result -> result.scenarios().get(preparation.scenarios().indexOf(scenario)));
@@ -127,56 +118,38 @@ public final class PairedResults implements ExperimentDocument.Measured {
     return compared.isPresent();
   }
 
-  /** Whether nothing has come of any of its comparisons. */
   public boolean isEmpty() {
     return comparisons.values().stream().allMatch(Map::isEmpty);
   }
 
   /**
-   * A comparison that has ended.
-   *
-   * @param scenario    in which
-   * @param candidate   name of the condition
-   * @param answer      with its pairs
-   * @param words       the verdict on each figure
-   * @param judged      whether there is a verdict, rather than a guard that refuses one
-   * @param explanation what it rests on
-   * @param counters    what the servers counted per operation, compared
+   * @param judged      false if a guard refuses the verdict
+   * @param explanation the basis of the verdict
    */
   public record Compared(Scenario scenario, String candidate, Answer answer,
       Function<Figure, String> words, boolean judged, String explanation, List<CounterResult> counters) {
   }
 
   /**
-   * A server on which a comparison was made.
-   *
-   * @param description one line on it
-   * @param limit       what limits its CPU; null where that is not known
-   * @param detected    resources that it detected
-   * @param settings    all that it reports of its configuration
-   * @param throttled   share of its enforcement periods in which it was throttled; null where that is not known
-   * @param memory      the most memory that its processes held, in bytes; empty where that is not known
+   * @param limit     CPU limit; null if it is not known
+   * @param detected  resources
+   * @param settings  as the server reports them
+   * @param throttled share of throttled enforcement periods; null if it is not known
+   * @param memory    the most that its processes held, in bytes; empty if it is not known
    */
   public record Server(String description, RunRecord.Limit limit, Map<String, String> detected,
       Map<String, String> settings, Double throttled, OptionalLong memory) {
 
-    /**
-     * That of a target which is open.
-     *
-     * @param probe by which its use and its limit are read
-     */
     public static Server of(Target target, Optional<UsageProbe> probe) {
       return new Server(target.description(),
           probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
           target.reportedSettings(), null, OptionalLong.empty());
     }
 
-    /** The same with its share of throttled periods. */
     public Server throttled(Double share) {
       return new Server(description, limit, detected, settings, share, memory);
     }
 
-    /** The same with the most memory that its processes held. */
     public Server memory(OptionalLong peak) {
       return new Server(description, limit, detected, settings, throttled, peak);
     }
@@ -186,7 +159,6 @@ public final class PairedResults implements ExperimentDocument.Measured {
     }
   }
 
-  /** Takes a comparison over, with the servers on which its baseline and its candidate were measured. */
   public void add(Compared compared, Server baseline, Server candidate) {
     List<Pair> pairs = compared.answer().pairs();
     if (pairs.isEmpty()) {
@@ -222,19 +194,17 @@ public final class PairedResults implements ExperimentDocument.Measured {
                 CounterResult.ofOperations(compared.answer())));
   }
 
-  /** What two servers report of themselves that differs; empty where both are the same one. */
+  /** Empty if both are the same server. */
   public static Optional<ServerDifferences> differences(Server baseline, Server candidate) {
     return baseline.equals(candidate)
         ? Optional.empty()
         : Optional.of(ServerDifferences.between(baseline.report(), candidate.report()));
   }
 
-  /** Adds to a comparison what its difference is made of. */
   public void explain(Scenario scenario, String candidate, WaterfallResult waterfall) {
     comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
   }
 
-  /** Properties and parameters that are not the same on both sides. */
   private List<String> differing(Compared compared) {
     Map<String, String> baseline = conditions(compared.scenario(), preparation.experiment().baseline());
     Map<String, String> candidate = conditions(compared.scenario(), compared.candidate());

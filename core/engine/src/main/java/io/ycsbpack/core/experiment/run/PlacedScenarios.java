@@ -37,11 +37,7 @@ public final class PlacedScenarios {
   private final StopSignal stop;
   private final Console console;
 
-  /**
-   * Of conditions that are checked.
-   *
-   * @param twice whether there are two servers, between which the conditions are swapped
-   */
+  /** @param twice whether there are two servers, between which the conditions are swapped */
   public PlacedScenarios(Preparation preparation, boolean twice, ConditionRunner runner, StopSignal stop,
       Console console) {
     this.preparation = preparation;
@@ -55,13 +51,10 @@ public final class PlacedScenarios {
   /**
    * A scenario whose servers are in place.
    *
-   * @param scenario   the scenario
-   * @param folder     for its results
-   * @param servers    that are up
-   * @param neighbors  the steps that freeze and thaw the neighbors for each condition; none where all have the same
-   * @param weight     CPU weight of one control group around servers and client, or around the client alone where there
-   *                   are neighbors; empty where they have none
-   * @param cores      of the server and its neighbors where the client has cores of its own; empty where all share them
+   * @param neighbors steps that freeze and thaw the neighbors for each condition; none if all have the same
+   * @param weight    CPU weight of one control group around servers and client, or around only the client if there are
+   *                  neighbors; empty if they have none
+   * @param cores     of the server and its neighbors if the client has cores of its own; empty if all share them
    */
   public record Placed(Scenario scenario, Path folder, List<Server> servers, Map<String, List<SwitchStep>> neighbors,
       OptionalLong weight, List<Integer> cores) {
@@ -71,19 +64,19 @@ public final class PlacedScenarios {
    * A server that is measured under all conditions, slice by slice.
    *
    * @param properties of a client's run under each condition, the baseline first
-   * @param switches   the steps that switch the server itself to each condition; none where clients alone differ
-   * @param probe      of what it uses; empty where the target itself tells
+   * @param switches   steps that switch the server itself to each condition; none if only clients differ
+   * @param probe      empty if the target itself reports its use
    */
   public record Server(Map<String, Map<String, String>> properties, Map<String, List<SwitchStep>> switches,
       Optional<UsageProbe> probe) {
   }
 
-  /** Asks whether what the conditions need is there, without changing anything. */
+  /** Changes nothing. */
   public void probe() {
     preparation.scenarios().forEach(scenario -> steps.placed(scenario, twice).trial().probe());
   }
 
-  /** What is asked before the first question, a line each. */
+  /** Checks of {@link #probe}, a line each. */
   public List<String> probes() {
     return preparation.scenarios()
         .stream()
@@ -93,11 +86,7 @@ public final class PlacedScenarios {
         .toList();
   }
 
-  /**
-   * Refuses a scenario that changes what could not be undone.
-   *
-   * @throws CommandException with the condition
-   */
+  /** @throws CommandException with the scenario's condition if it changes what could not be undone */
   public void refuseSame(LeftBehind left) {
     for (Scenario scenario : preparation.scenarios()) {
       ServerSteps.Placed placed = steps.placed(scenario, twice);
@@ -106,8 +95,6 @@ public final class PlacedScenarios {
   }
 
   /**
-   * Puts a scenario in place.
-   *
    * @param opened undoes it
    * @return empty after a request to stop
    */
@@ -130,7 +117,7 @@ public final class PlacedScenarios {
         steps.freezing(placed.trial()), limit.weight(), kept.map(ClientCores::others).orElse(List.of())));
   }
 
-  /** Whether neighbors are next to a server of this machine that needs no more cores than a client apart leaves. */
+  /** Whether neighbors are next to a server of this machine that needs only the cores that a separate client leaves. */
   private boolean isClientApart(ServerSteps.Placed placed) {
     Settings parameters = Settings.NONE.with(placed.trial().plan().parameters(), placed.trial().plan().type());
     return preparation.isNeighborSwitched() && placed.condition().servers().size() == 1
@@ -138,7 +125,7 @@ public final class PlacedScenarios {
         && LimitParameters.CPU.find(parameters).map(Cores::cores).orElse(0.0) <= ClientCores.left();
   }
 
-  /** How they are reached is known once they are there. */
+  /** Call once the servers are there: only then is it known how to reach them. */
   private List<Server> servers(Scenario scenario, ServerSteps.Placed placed, Condition condition) {
     Reached reached = steps.reached(placed.trial());
     return IntStream.range(0, condition.runs().size())

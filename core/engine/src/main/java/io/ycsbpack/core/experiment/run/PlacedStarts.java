@@ -36,7 +36,6 @@ public final class PlacedStarts {
   private final StopSignal stop;
   private final Console console;
 
-  /** Of conditions that are checked. */
   public PlacedStarts(Preparation preparation, ConditionRunner runner, StopSignal stop, Console console) {
     this.preparation = preparation;
     this.steps = new ServerSteps(preparation);
@@ -46,9 +45,9 @@ public final class PlacedStarts {
   }
 
   /**
-   * A start of which all servers are up.
+   * A start with all of its servers up.
    *
-   * @param servers  in the order of their conditions, the baseline's first
+   * @param servers  the baseline's first
    * @param weight   CPU weight of the control group that the client is in; empty if it is in none
    * @param together whether all servers are in the client's group, rather than each in one of its own
    * @param switches steps that freeze and thaw neighbors for the turn of each condition; empty if there are none
@@ -57,30 +56,19 @@ public final class PlacedStarts {
       List<List<SwitchStep>> switches) {
 
     /**
-     * Compares what takes too long to be looked at after each round.
+     * Compares what takes too long to compare after each round.
      *
-     * @throws CommandException when a server did not stay the same since its start
+     * @throws CommandException if a server did not stay the same since its start
      */
     public void requireUnchanged() {
       servers.forEach(PlacedStarts::requireUnchanged);
     }
   }
 
-  /**
-   * A server that is up.
-   *
-   * @param condition  its name
-   * @param properties of a client's run on it
-   * @param reached    how it is reached, and what can be read of it from here
-   */
   public record Server(String condition, Map<String, String> properties, Reached reached) {
   }
 
-  /**
-   * Refuses a comparison that changes what could not be undone.
-   *
-   * @throws CommandException with the candidate
-   */
+  /** @throws CommandException with the candidate if it changes what could not be undone */
   public void refuseSame(LeftBehind left) {
     for (Scenario scenario : preparation.scenarios()) {
       for (String name : preparation.candidates(scenario)) {
@@ -91,13 +79,9 @@ public final class PlacedStarts {
   }
 
   /**
-   * Starts the servers of these conditions together.
-   *
-   * @param folder   of the start
-   * @param reversed whether they are started in the reverse order
-   * @param opened   undoes it
+   * @param opened undoes the start
    * @return empty after a request to stop
-   * @throws CommandException when one of them can't be started
+   * @throws CommandException if one of the servers can't be started
    */
   public Optional<Placed> start(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, boolean reversed,
       Closer opened) {
@@ -115,7 +99,7 @@ public final class PlacedStarts {
         isTogether(runs), StartedCondition.turns(conditions)));
   }
 
-  /** What is not looked at after each round, because it takes a request, is compared at both ends of a start. */
+  /** Changes that take a request, and so are only checked at both ends of a start. */
   static void requireUnchanged(Server server) {
     server.reached().changes().get().ifPresent(changes -> {
       throw new CommandException(ExitCode.NOT_VALID, "the server of '" + server.condition() + "' did not stay the same"
@@ -132,8 +116,8 @@ public final class PlacedStarts {
   }
 
   /**
-   * The client is in the group of all servers. Where they have none in common, it gets one of its own with the weight
-   * of theirs, so that it is closer to none.
+   * The client is in the group of all servers. If they have none in common, it gets one of its own with the weight of
+   * theirs, so that it is closer to none.
    */
   private static Optional<SharedCpu> group(List<Condition.Run> runs) {
     Optional<SharedCpu> any = runs.stream().flatMap(run -> run.sharedCpu().stream()).findFirst();

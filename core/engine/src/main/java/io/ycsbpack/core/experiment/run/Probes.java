@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  */
 public final class Probes {
   private static final String FOLDER = "probes";
-  /** How a workload is driven, which changes nothing in what its target needs to have; the workload itself does. */
+  /** How a workload is driven does not change what its target needs to have; the workload itself does. */
   private static final Set<String> DRIVEN = DriverProperties.all()
       .stream()
       .filter(property -> property != DriverProperties.WORKLOAD && property != DriverProperties.LOAD_MISSING
@@ -45,14 +45,13 @@ public final class Probes {
   private final Preparation preparation;
   private final Console console;
 
-  /** Of this experiment. */
   public Probes(Preparation preparation, Console console) {
     this.preparation = preparation;
     this.console = console;
   }
 
   /**
-   * Asks what can be asked without changing anything.
+   * Changes nothing.
    *
    * @throws CommandException with the condition, and what is missing
    */
@@ -67,7 +66,7 @@ public final class Probes {
   }
 
   /**
-   * Puts each condition in place whose type allows that, and opens its targets; loads and measures nothing.
+   * Only for types that allow it; loads and measures nothing.
    *
    * @throws CommandException with the condition, and what is missing
    */
@@ -136,18 +135,16 @@ public final class Probes {
         + " can't be: " + e.getMessage().replaceFirst("^ycsb: ", ""), e);
   }
 
-  /** The condition, and the scenario where there are several. */
+  /** With the scenario if there are several. */
   private String named(PlannedTrial trial) {
     return "'" + trial.condition() + "'"
         + (preparation.scenarios().size() == 1 ? "" : " (" + trial.scenario().name() + ")");
   }
 
-  /** That a trial's condition was asked about. */
   static String asked(PlannedTrial trial) {
     return "  asked: what '" + trial.condition() + "' (" + trial.plan().type() + ") needs";
   }
 
-  /** What is proved, a line each. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     distinct().forEach(trial -> lines.add(asked(trial)));
@@ -180,7 +177,7 @@ public final class Probes {
     return distinct(true);
   }
 
-  /** The same of conditions that are not put in place for it, whose servers may be there. */
+  /** Trials of conditions that are not put in place for it, whose servers may be there. */
   private List<PlannedTrial> there() {
     return distinct(false);
   }

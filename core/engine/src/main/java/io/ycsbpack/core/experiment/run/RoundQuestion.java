@@ -10,19 +10,15 @@ import java.util.Optional;
 /**
  * What an experiment asks of each candidate in rounds that go on until it is answered.
  *
- * @param question the difference to detect
- * @param figure   in which figure; empty for the one that says most under the limits and loads of the runs
- * @param budget   the time that each candidate may take; those of a scenario are measured in the same rounds, which may
- *                 take the sum
- * @param anyway   whether to go on where the budget is known to be too short
+ * @param figure empty for the one that says most under the limits and loads of the runs
+ * @param budget of each candidate; those of a scenario are measured in the same rounds, which may take the sum
+ * @param anyway whether to go on if the budget is known to be too short
  */
 public record RoundQuestion(Question question, Optional<Figure> figure, Duration budget, boolean anyway) {
-  /** As the document of the experiment has it. */
   AskedRounds asked() {
     return new AskedRounds(figure.map(Figure::label).orElse(null), budget.toNanos(), question.size());
   }
 
-  /** The time that the rounds of this number of candidates may take. */
   Duration budget(int candidates) {
     return budget.multipliedBy(candidates);
   }

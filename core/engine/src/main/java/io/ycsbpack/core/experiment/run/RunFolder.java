@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The folder of one trial: a record for each client, and their sum where there are several. */
+/** The folder of one trial: a record for each client, and their sum if there are several. */
 final class RunFolder {
   private static final int LAST_LINES = 3;
 
@@ -35,15 +35,7 @@ final class RunFolder {
     }
   }
 
-  /**
-   * The run as an entry of the experiment.
-   *
-   * @param experiment folder of the experiment
-   * @param folder     of the run
-   * @param codes      what each client ended with
-   * @param kind       of the experiment
-   * @throws CommandException when a client left no figures, or got no answer where that is no finding
-   */
+  /** @throws CommandException if a client left no figures, or got no answer and that is no finding of this kind */
   static RunEntry entry(Path experiment, Path folder, int round, List<Integer> codes, FigureKind kind) {
     try {
       List<Path> files = new ArrayList<>();
@@ -82,7 +74,7 @@ final class RunFolder {
             + " (all it printed: " + output + ")");
   }
 
-  /** The exit code of this number; 5 for an unknown number. */
+  /** 5 for an unknown number. */
   static ExitCode known(int code) {
     return ExitCode.of(code).orElse(ExitCode.CONDITION);
   }

@@ -23,23 +23,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The whole runs of an experiment, and what they say so far. */
 final class RunResults implements ExperimentDocument.Measured {
   private final Preparation preparation;
   private final Optional<AskedRounds> asked;
   private final ExperimentDocument document;
   private final TrialFiles files;
   private final Map<Key, RunEntry> entries = new LinkedHashMap<>();
-  /** How far the open rounds of each scenario went, by its number; those without a whole round are missing. */
+  /** By number of the scenario; those without a whole round are missing. */
   private final Map<Integer, RoundCourse> courses = new HashMap<>();
 
-  /**
-   * Tells the runs of an experiment apart.
-   *
-   * @param scenario  its number
-   * @param round     in which the run is
-   * @param condition that is measured
-   */
   record Key(int scenario, int round, String condition) {
 
     static Key of(PlannedTrial trial) {
@@ -48,9 +40,7 @@ final class RunResults implements ExperimentDocument.Measured {
   }
 
   /**
-   * With those of the experiment that is resumed.
-   *
-   * @param question of rounds that go on until it is answered; empty if their number is fixed
+   * @param question empty if the number of rounds is fixed
    * @throws UsageException if the resumed experiment began with another question
    */
   RunResults(Preparation preparation, Optional<RoundQuestion> question) {
@@ -92,12 +82,11 @@ final class RunResults implements ExperimentDocument.Measured {
     return List.copyOf(entries.values());
   }
 
-  /** How far the rounds of a scenario went; empty before the end of the first. */
+  /** Empty before the end of the first round. */
   Optional<RoundCourse> course(int number) {
     return Optional.ofNullable(courses.get(number));
   }
 
-  /** Keeps how far the rounds of a scenario went. */
   void course(int number, RoundCourse course) {
     courses.put(number, course);
     document.save();
@@ -111,7 +100,7 @@ final class RunResults implements ExperimentDocument.Measured {
     return trials(number).filter(this::has);
   }
 
-  /** The whole rounds of a scenario. */
+  /** Counts only whole rounds. */
   int rounds(int number) {
     return (int) trials(number)
         .collect(Collectors.groupingBy(PlannedTrial::round, Collectors.reducing(true, this::has, Boolean::logicalAnd)))
@@ -121,7 +110,7 @@ final class RunResults implements ExperimentDocument.Measured {
         .count();
   }
 
-  /** The candidates of a scenario to which a further round may bring an answer. */
+  /** Only those to which a further round may bring an answer. */
   List<String> open(int number) {
     Analysis analysis = analysis(number);
     return preparation.candidates(preparation.scenarios().get(number))
@@ -130,7 +119,6 @@ final class RunResults implements ExperimentDocument.Measured {
         .toList();
   }
 
-  /** What the rounds of a candidate say so far; empty if they say nothing. */
   Optional<Decision> decision(int number, String candidate) {
     return analysis(number).decision(candidate);
   }

@@ -14,11 +14,11 @@ final class SameFiles {
   }
 
   /**
-   * Refuses others. Paths don't matter: the same file has another one from another folder.
+   * Refuses other files. Paths don't matter: the same file has another one from another folder.
    *
-   * @param what was measured with them, to begin the message
-   * @param then files of the document; null where that is of a version without them, and nothing is compared
-   * @param now  files of today, in the same order
+   * @param what begins the message
+   * @param then files of the document; null if its version is without them, and nothing is compared
+   * @param now  in the same order
    * @throws UsageException with the first file that differs
    */
   static void require(String what, List<WorkloadFile> then, List<WorkloadFile> now) {

@@ -12,27 +12,21 @@ import java.util.function.Function;
 
 /** How long the trials of an experiment will take, by those that were measured. */
 final class TimeLeft {
-  /** What a run is taken to need in addition to measuring, before the first has shown it. */
+  /** Time that a run needs in addition to measuring, before the first has shown it. */
   private static final Duration AROUND = Duration.ofSeconds(15);
 
   private final Function<Scenario, Optional<Duration>> declared;
   private final Map<Integer, List<Duration>> lengths = new HashMap<>();
 
-  /**
-   * Before the first.
-   *
-   * @param declared how long a run of a scenario measures and warms up; empty when that is not known before
-   */
+  /** @param declared how long a run of a scenario measures and warms up; empty if that is not known before */
   TimeLeft(Function<Scenario, Optional<Duration>> declared) {
     this.declared = declared;
   }
 
-  /** Takes a trial into account that was measured. */
   void add(PlannedTrial trial, Duration length) {
     lengths.computeIfAbsent(trial.number(), number -> new ArrayList<>()).add(length);
   }
 
-  /** How long these trials will take, in words. */
   String left(List<PlannedTrial> open) {
     Duration left = Duration.ZERO;
     for (PlannedTrial trial : open) {

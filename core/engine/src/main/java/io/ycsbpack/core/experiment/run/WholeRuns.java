@@ -41,9 +41,7 @@ public final class WholeRuns implements Measurement {
   private final Console console;
 
   /**
-   * Of conditions that are checked.
-   *
-   * @param question of rounds that go on until it is answered; empty if their number is fixed
+   * @param question empty if the number of rounds is fixed
    * @throws UsageException if the resumed experiment began with another question
    */
   public WholeRuns(Preparation preparation, Optional<RoundQuestion> question, ConditionRunner runner, StopSignal stop,
@@ -51,11 +49,7 @@ public final class WholeRuns implements Measurement {
     this(preparation, question, runner, System::nanoTime, stop, console);
   }
 
-  /**
-   * The same by another clock.
-   *
-   * @param clock in nanoseconds, which never goes back
-   */
+  /** @param clock monotonic, in nanoseconds */
   WholeRuns(Preparation preparation, Optional<RoundQuestion> question, ConditionRunner runner, LongSupplier clock,
       StopSignal stop, Console console) {
     this.preparation = preparation;
@@ -132,11 +126,7 @@ public final class WholeRuns implements Measurement {
     measure(number, this::isMeasured);
   }
 
-  /**
-   * The same with another way to measure.
-   *
-   * @param isMeasured measures a trial; false if a stop was requested before its end
-   */
+  /** @param isMeasured measures a trial; false if a stop was requested before its end */
   void measure(int number, Predicate<PlannedTrial> isMeasured) {
     if (open.isEmpty()) {
       preparation.trials()
@@ -193,7 +183,6 @@ public final class WholeRuns implements Measurement {
     return text.toString();
   }
 
-  /** The number of this run, and of how many if that is known. */
   private String label(PlannedTrial trial) {
     String of = trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ";
     return open.map(rounds -> "[" + rounds.label(trial) + "] " + of + trial.condition() + ":")
@@ -201,7 +190,6 @@ public final class WholeRuns implements Measurement {
             + "round " + trial.round() + ", " + trial.condition() + ":");
   }
 
-  /** How long the runs that are left will take, in words. */
   private String timeLeft() {
     return open.isPresent()
         ? "ends with the answer or the budget"
@@ -213,7 +201,7 @@ public final class WholeRuns implements Measurement {
     return "whole rounds";
   }
 
-  /** Whether to trust it: not when one of its runs, or a comparison, is not to be. */
+  /** Not valid if one of its runs, or a comparison, is not. */
   @Override
   public RunRecord.Verdict verdict() {
     List<String> reasons = new ArrayList<>();
@@ -244,7 +232,6 @@ public final class WholeRuns implements Measurement {
     return comparison.refused().stream().anyMatch(finding -> finding.exitCode() == ExitCode.ERRORS);
   }
 
-  /** How the question of each candidate ended. */
   private List<Verdict> verdicts(OpenRounds rounds) {
     return scenarios().boxed()
         .flatMap(number -> preparation.candidates(preparation.scenarios().get(number))

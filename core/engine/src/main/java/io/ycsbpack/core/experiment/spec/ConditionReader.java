@@ -15,9 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Reads the conditions of an experiment's file. */
 final class ConditionReader {
-  /** One of which nothing is said. */
+  /** The condition of an empty entry. */
   static final ConditionPlan PLAIN = new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(), List.of());
   private static final String TYPE = "type";
   private static final String PROPERTIES = "properties";
@@ -25,11 +24,7 @@ final class ConditionReader {
   private final PropertyValues properties;
   private final UnaryOperator<Map<String, String>> near;
 
-  /**
-   * Of one file.
-   *
-   * @param near finds the files that properties name
-   */
+  /** @param near finds the files that properties name */
   ConditionReader(PropertyValues properties, UnaryOperator<Map<String, String>> near) {
     this.properties = properties;
     this.near = near;
@@ -65,7 +60,6 @@ final class ConditionReader {
     return Arrays.stream(Addition.Role.values()).filter(role -> role.key().equals(key)).findFirst();
   }
 
-  /** One addition, or a list of them, each with its type and parameters. */
   private static List<AdditionPlan> additions(String condition, Addition.Role role, YamlObject yaml) {
     List<AdditionPlan> all = new ArrayList<>();
     if (!yaml.isOfObjects(role.key()) || yaml.objects(role.key()).stream().anyMatch(one -> !one.has(TYPE))) {

@@ -33,11 +33,7 @@ public final class ExperimentFile {
     this.yaml = yaml;
   }
 
-  /**
-   * Reads one.
-   *
-   * @throws UsageException with the place and what to do
-   */
+  /** @throws UsageException with the place and what to do */
   public static Experiment read(Path file) {
     return new ExperimentFile(file, YamlObject.read(file, content(file), "an experiment")).experiment();
   }
@@ -142,7 +138,7 @@ public final class ExperimentFile {
     return conditions;
   }
 
-  /** Their names become folders. */
+  /** Names become folders. */
   private static void refuseAlike(String name, Place place, Map<String, String> slugs) {
     String other = slugs.put(Slug.text(name), name);
     if (other != null || Slug.text(name).isEmpty()) {
@@ -151,7 +147,6 @@ public final class ExperimentFile {
     }
   }
 
-  /** These properties with the files that some name. */
   private Map<String, String> near(Map<String, String> properties) {
     Map<String, String> found = new LinkedHashMap<>(properties);
     WorkloadKind.allFileProperties()
@@ -159,7 +154,7 @@ public final class ExperimentFile {
     return found;
   }
 
-  /** A file next to the experiment's, where there is none of this path from here. */
+  /** A file next to the experiment's, if there is none of this path in the working directory. */
   private String near(String given) {
     Path sibling = file.resolveSibling(given);
     return !Files.exists(Path.of(given)) && Files.exists(sibling) ? sibling.toString() : given;
@@ -180,7 +175,7 @@ public final class ExperimentFile {
     return yaml.text("figure").map(word -> placed("figure", () -> FigureKind.named(word))).orElse(FigureKind.DELTA);
   }
 
-  /** A value of this key; what is wrong with it is told with its place. */
+  /** Adds the place of the key to a {@link UsageException}. */
   private <T> T placed(String key, Supplier<T> value) {
     try {
       return value.get();

@@ -6,18 +6,17 @@ import java.math.RoundingMode;
 
 /** The margin D of an experiment: the smallest difference that it has to detect, as a share of the baseline. */
 public final class Margin {
-  /** Where nothing else is asked for: 3 %. */
   public static final double DEFAULT = 0.03;
 
   private Margin() {
   }
 
-  /** The difference that a forecast is for: the margin that was asked for, or what the pilot found. */
+  /** The margin, or what the pilot found, if the forecast is for that. */
   public static String text(Forecast forecast) {
     return forecast.isOfWhatWasFound() ? "the difference so far" : text(Math.expm1(forecast.margin()));
   }
 
-  /** As it stands in a sentence: {@code 3 %}. */
+  /** {@code 3 %}. */
   public static String text(double margin) {
     return BigDecimal.valueOf(100 * margin).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString()
         + " %";

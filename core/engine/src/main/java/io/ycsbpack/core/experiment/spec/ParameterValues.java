@@ -9,16 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Looks whether values of a file are what their declarations say, so that what is wrong is told with its place. */
+/** Checks values of a file against their declarations, so that errors name their place. */
 final class ParameterValues {
   private ParameterValues() {
   }
 
-  /**
-   * Refuses the first value of the object that can't be; one that varies is looked at when it is known.
-   *
-   * @param declared what its keys may be among others
-   */
+  /** Skips values that vary: they are checked when they are known. */
   static void check(YamlObject yaml, List<Property<?>> declared) {
     for (Property<?> property : declared) {
       text(yaml, property.name(), declared).filter(text -> !text.contains("${"))
@@ -26,12 +22,7 @@ final class ParameterValues {
     }
   }
 
-  /**
-   * The value of a key as one text; empty without the key, and where it is no text. One whose type is pairs may also be
-   * an object.
-   *
-   * @param declared what its keys may be among others
-   */
+  /** Empty without the key, and if its value is no text. A value of a pairs type may also be an object. */
   static Optional<String> text(YamlObject yaml, String key, List<Property<?>> declared) {
     if (yaml.isText(key)) {
       return yaml.text(key);

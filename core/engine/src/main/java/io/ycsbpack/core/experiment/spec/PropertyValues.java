@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The properties that an experiment with a binding may set, as far as they are declared.
+ * The declared properties that an experiment with a binding may set.
  *
  * @param declared those of the driver, of the binding and of all kinds of workloads
  */
 record PropertyValues(List<Property<?>> declared) {
 
-  /** Those of a binding; without its own where there is none of this name, which is refused elsewhere. */
+  /** Without the binding's own if there is none of this name, which is refused elsewhere. */
   static PropertyValues of(String binding) {
     List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
     WorkloadKind.declarations().values().forEach(declared::addAll);
@@ -26,7 +26,6 @@ record PropertyValues(List<Property<?>> declared) {
     return new PropertyValues(declared);
   }
 
-  /** Refuses the first value of the object of this key that can't be. */
   void check(YamlObject yaml, String key) {
     yaml.object(key).ifPresent(properties -> ParameterValues.check(properties, declared));
   }

@@ -19,15 +19,14 @@ import org.apache.commons.text.StringSubstitutor;
 /**
  * One combination of the values that vary in an experiment.
  *
- * @param values     of each name that varies; empty where nothing does
- * @param workload   workload files
+ * @param values     of each name that varies; empty if nothing does
  * @param properties over those of the files
- * @param conditions by name, in the order in which the file gives them
+ * @param conditions in the order of the file
  */
 public record Scenario(Map<String, String> values, List<String> workload, Map<String, String> properties,
     Map<String, ConditionPlan> conditions) {
 
-  /** Its properties, and over them those of a condition. */
+  /** Those of the condition override those of the scenario. */
   public Map<String, String> propertiesUnder(ConditionPlan condition) {
     Map<String, String> all = new LinkedHashMap<>(properties);
     all.putAll(condition.properties());
@@ -35,9 +34,9 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
   }
 
   /**
-   * All scenarios of an experiment; the factor that was given first varies slowest.
+   * The factor that was given first varies slowest.
    *
-   * @throws UsageException when a {@code ${name}} stands for nothing that varies
+   * @throws UsageException if a {@code ${name}} stands for nothing that varies
    */
   public static List<Scenario> of(Experiment experiment) {
     List<Map<String, String>> combinations = experiment.variation().scenarios().isEmpty() ? List.of(Map.of())
@@ -71,9 +70,9 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
   }
 
   /**
-   * The same with the CPU weight of servers that others put into a control group of this machine, such as pods, for
-   * those that are started here. Without such servers: with the usual weight for all, where a limit puts some of those
-   * that are started here into a control group and leaves others in none; else unchanged.
+   * Gives the servers that are started here the CPU weight of servers that others put into a control group of this
+   * machine, such as pods. Without such servers: the usual weight for all, if a limit puts some of those that are
+   * started here into a control group and leaves others in none; else unchanged.
    */
   public Scenario ofEqualWeights() {
     OptionalLong given = givenWeight();
@@ -108,7 +107,7 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
     return new Scenario(values, workload, properties, equal);
   }
 
-  /** Its values in words, such as {@code cpu=16, workload=workloada}; empty where nothing varies. */
+  /** {@code cpu=16, workload=workloada}; empty if nothing varies. */
   public String name() {
     return values.entrySet().stream().map(Object::toString).collect(Collectors.joining(", "));
   }

@@ -6,8 +6,7 @@ import java.nio.file.Path;
 /**
  * Freezes or thaws a neighbor of this machine.
  *
- * @param folder of its own, by which it is known
- * @param frozen whether it is frozen from now on
+ * @param folder identifies the neighbor
  */
 public record FreezeProgram(Path folder, boolean frozen) implements SwitchStep {
 

@@ -31,12 +31,8 @@ final class BandwidthTables {
   }
 
   /**
-   * One transfer.
-   *
-   * @param before   online operations per second before it
-   * @param during   while it went on
-   * @param after    after it
-   * @param megabits of the transfer itself, per second
+   * @param before   operations per second before the transfer, like {@code during} and {@code after}
+   * @param megabits of the transfer, per second
    */
   record Transfer(double before, double during, double after, double megabits) {
   }
@@ -105,14 +101,14 @@ final class BandwidthTables {
     return cells.stream().map(Cell::of).toList();
   }
 
-  /** What this number of answers has in Mbit, without headers; empty where they are of any size. */
+  /** In Mbit, without headers; empty if the size of answers is not fixed. */
   private static OptionalDouble answers(RunRecord run, double number) {
     return StatementProperties.BYTES.find(Settings.NONE.with(run.plan().properties(), ""))
         .map(bytes -> OptionalDouble.of(number * bytes * 8 / 1e6))
         .orElse(OptionalDouble.empty());
   }
 
-  /** A transfer that began and ended while a run was measured; empty without one. */
+  /** Empty if no transfer began and ended while the run was measured. */
   static Optional<Transfer> transfer(ReportSource source, RunEntry entry) {
     RunRecord run = source.record(entry);
     Path file = source.file(entry);

@@ -9,13 +9,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an experiment of a kind is about in addition to the figures that are judged, in sentences for its headline. */
+/** Facts of an experiment of a kind in addition to its figures, in sentences for its headline. */
 public final class FigureFacts {
 
   private FigureFacts() {
   }
 
-  /** Of a condition that is compared with the baseline; none for kinds that have no such facts. */
+  /** None for kinds that have no such facts. */
   public static List<String> sentences(ReportSource source, ConditionResult condition) {
     return switch (source.result().kind()) {
       case WRITERS -> writers(source.records(condition)).stream().toList();

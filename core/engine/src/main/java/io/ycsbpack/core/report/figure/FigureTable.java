@@ -3,21 +3,12 @@ package io.ycsbpack.core.report.figure;
 import java.util.List;
 
 /**
- * A table of a report.
- *
- * @param title  one line
- * @param header of its columns
- * @param rows   of cells, as many as the header has
- * @param note   below it; empty for none
+ * @param rows as many cells as the header has
+ * @param note empty for none
  */
 public record FigureTable(String title, List<String> header, List<List<Cell>> rows, String note) {
 
-  /**
-   * A cell.
-   *
-   * @param text as readers see it
-   * @param heat from 0 to 1, how much of the best of its table it is; null where that tells nothing
-   */
+  /** @param heat from 0 to 1, relative to the best of its table; null if that says nothing */
   public record Cell(String text, Double heat) {
 
     static Cell of(String text) {

@@ -4,13 +4,13 @@ import io.ycsbpack.core.report.ReportSource;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The further tables of an experiment, by the kind of figure that it asks for. */
+/** Chooses the further tables of an experiment by its kind of figure. */
 public final class FigureTables {
 
   private FigureTables() {
   }
 
-  /** The tables; none for an experiment of deltas alone of which none was taken apart. */
+  /** None for an experiment that has only deltas of which none was taken apart. */
   public static List<FigureTable> tables(ReportSource source) {
     return Stream.concat(ofKind(source).stream(), WaterfallTables.tables(source).stream()).toList();
   }

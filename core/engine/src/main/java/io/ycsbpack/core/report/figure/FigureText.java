@@ -16,7 +16,6 @@ public final class FigureText {
   private FigureText() {
   }
 
-  /** The lines. */
   public static List<String> lines(ReportSource source) {
     List<String> lines = new ArrayList<>();
     FigureTables.tables(source).forEach(table -> add(lines, table));
@@ -49,7 +48,7 @@ public final class FigureText {
     rows.forEach(row -> lines.add(table.row(row.toArray())));
   }
 
-  /** Where columns do not fit: the first cell of a row, and below it the others with their headers. */
+  /** For columns that do not fit: the first cell of a row, and below it the others with their headers. */
   private static void blocks(List<String> lines, List<String> header, List<List<String>> rows) {
     for (List<String> row : rows) {
       lines.add("  " + row.get(0));

@@ -23,7 +23,6 @@ public final class Ladder {
 
   private final ReportSource source;
 
-  /** That of an experiment. */
   public Ladder(ReportSource source) {
     this.source = source;
   }
@@ -47,12 +46,12 @@ public final class Ladder {
     }
   }
 
-  /** Names of its conditions, the baseline first. */
+  /** The baseline first. */
   public List<String> conditions() {
     return source.result().scenarios().get(0).conditions().stream().map(ConditionResult::name).toList();
   }
 
-  /** The highest load that a condition sustained with every query at every scale, in a few words. */
+  /** The highest load that a condition sustained with every query at every scale. */
   public String answer(String condition) {
     if (cells(condition).isEmpty()) {
       return "Nothing was run";
@@ -61,7 +60,7 @@ public final class Ladder {
         .orElse("No load was sustained with every query at every scale");
   }
 
-  /** What became of the next higher load, or that there was none. */
+  /** The result under the next higher load, or that there was none. */
   public String sentence(String condition) {
     TreeMap<Double, List<Cell>> loads = loads(condition);
     if (loads.isEmpty()) {
@@ -83,7 +82,7 @@ public final class Ladder {
         + lowest.name() + ", " + Words.trials(lowest.condition()) + ")";
   }
 
-  /** On how many trials that rests, and what a candidate is next to the baseline at the highest load. */
+  /** The number of trials, and a candidate compared with the baseline at the highest load. */
   public List<String> also(String condition) {
     List<String> also = new ArrayList<>();
     int most = cells(condition).stream().mapToInt(cell -> cell.condition().runs().size()).max().orElse(0);
@@ -103,7 +102,7 @@ public final class Ladder {
     return also;
   }
 
-  /** Of two that fell short the throughput has no verdict: how far each would go is not what was offered. */
+  /** If both fell short, the throughput has no verdict: how far each would go is not what was offered. */
   private String compared(String candidate) {
     String baseline = source.result().baseline();
     double highest = cells(candidate).stream().mapToDouble(Cell::offered).max().orElse(0);
@@ -137,7 +136,7 @@ public final class Ladder {
         .reduce((lower, higher) -> higher);
   }
 
-  /** The cells that a condition has at this load, run or not. */
+  /** Counts cells that were not run, too. */
   private long planned(double offered) {
     return scenarios().filter(scenario -> Double.parseDouble(scenario.values().get(OFFERED)) == offered).count();
   }
@@ -146,7 +145,7 @@ public final class Ladder {
     return cells(condition).stream().collect(Collectors.groupingBy(Cell::offered, TreeMap::new, Collectors.toList()));
   }
 
-  /** Its scenarios; others have no place in a grid of scale, query and load. */
+  /** Only scenarios with a place in the grid of scale, query and load. */
   private Stream<ScenarioResult> scenarios() {
     return source.result()
         .scenarios()
@@ -154,7 +153,6 @@ public final class Ladder {
         .filter(scenario -> scenario.values().keySet().containsAll(List.of(SCALE, QUERY, OFFERED)));
   }
 
-  /** The cells of a condition that were run. */
   private List<Cell> cells(String condition) {
     return scenarios()
         .flatMap(scenario -> scenario.conditions()
@@ -164,7 +162,7 @@ public final class Ladder {
         .toList();
   }
 
-  /** Whether each of a condition's trials reached the offered load; also where there is none. */
+  /** Whether each trial of a condition reached the offered load; true if there is none. */
   boolean isSustained(ConditionResult condition) {
     return source.records(condition)
         .stream()
@@ -176,7 +174,6 @@ public final class Ladder {
     return cell.condition().summary().throughput();
   }
 
-  /** A rate with as few digits as it has. */
   static String rate(double perSecond) {
     return Words.number(perSecond).replaceFirst("\\.0+$", "");
   }

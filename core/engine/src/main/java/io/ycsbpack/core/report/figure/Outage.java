@@ -16,12 +16,12 @@ import java.util.Optional;
  * @param first   seconds until the first error, of the trials that had one
  * @param gaps    seconds of the longest time without a success
  * @param failed  operations that failed
- * @param missing acknowledged rows that were not there at the end, of all trials; null where that was not looked at
+ * @param missing acknowledged rows that were not there at the end, of all trials; null if that was not checked
  */
 public record Outage(List<Double> back, int trials, List<Double> first, List<Double> gaps, List<Double> failed,
     Long missing) {
 
-  /** Of these trials; empty where no server was lost in any. */
+  /** Empty if no server was lost in any trial. */
   public static Optional<Outage> of(ReportSource source, ConditionResult condition) {
     List<Recovery> all = condition.runs().stream().flatMap(run -> OutageTables.recovery(source, run).stream()).toList();
     List<Double> back = new ArrayList<>();
@@ -46,7 +46,6 @@ public record Outage(List<Double> back, int trials, List<Double> first, List<Dou
     return back.size() == trials && (missing == null || missing == 0);
   }
 
-  /** The recovery time in a few words. */
   public String answer() {
     if (back.size() < trials) {
       return "Not back to 95 % in " + (trials - back.size()) + " of " + trials + " trials";
@@ -54,7 +53,6 @@ public record Outage(List<Double> back, int trials, List<Double> first, List<Dou
     return "Back to 95 % after " + Spread.seconds(back).orElseThrow();
   }
 
-  /** What happened until then. */
   public String sentence() {
     return "After the loss of a server: " + Spread.text(failed, "%.0f").orElseThrow() + " operations failed"
         + Spread.seconds(first).map(seconds -> ", the first after " + seconds).orElse("")
@@ -63,7 +61,7 @@ public record Outage(List<Double> back, int trials, List<Double> first, List<Dou
         + (trials == 1 ? " trial)" : " trials)");
   }
 
-  /** What became of the rows that were acknowledged; empty where that was not looked at. */
+  /** Empty if that was not checked. */
   public Optional<String> rows() {
     return Optional.ofNullable(missing)
         .map(count -> count == 0

@@ -68,7 +68,7 @@ final class OutageTables {
     return cells.stream().map(Cell::of).toList();
   }
 
-  /** What a failure cost in a run; empty where nothing failed. */
+  /** Empty if nothing failed. */
   static Optional<Recovery> recovery(ReportSource source, RunEntry entry) {
     RunRecord run = source.record(entry);
     Path file = source.file(entry);

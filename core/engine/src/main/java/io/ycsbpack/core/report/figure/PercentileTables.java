@@ -64,7 +64,7 @@ final class PercentileTables {
             + skipped);
   }
 
-  /** One operation needs no name, and a time no words: the note says which it is. */
+  /** Shortens names: the note says which operation and which time it is. */
   private static String shown(String name, List<Figure> columns) {
     boolean single = columns.stream().filter(figure -> figure.name().contains(" p50 ")).count() == 1;
     String text = name.replaceFirst(" (response|service) time, ms", " ms").replaceFirst("throughput, ", "");

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The published read test of ClickHouse as a tenant store: two replicas of 16 cores and 64 GiB shared with other
  * services, chproxy in front, four writers at 200,000 rows/s in the background, 150 queries per second offered.
- * Partitioned tables gave the same but where two figures stand.
+ * Partitioned tables gave the same unless two figures are shown.
  */
 final class PublishedLadder {
   private static final double OFFERED = 150;
@@ -23,7 +23,7 @@ final class PublishedLadder {
   private PublishedLadder() {
   }
 
-  /** The published figures of these scales; of all where none of them was published. */
+  /** All scales if none of these was published. */
   static FigureTable table(List<String> scales) {
     List<String> known = SCALES.stream().filter(scales::contains).toList();
     List<List<Cell>> rows = new ArrayList<>();

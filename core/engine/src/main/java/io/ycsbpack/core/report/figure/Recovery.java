@@ -6,12 +6,12 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * What a failure cost, seen from the client, in seconds and as fine as the timeline's intervals.
+ * The cost of a failure as the client sees it, in seconds and as fine as the timeline's intervals.
  *
- * @param firstError until the first operation failed after it; empty when none did
+ * @param firstError until the first operation failed after it; empty if none did
  * @param longestGap longest time without any success after it
  * @param backAfter  until a second began, not before the first error, with {@value #BACK} of the goodput before; empty
- *                   when none did
+ *                   if none did
  * @param lost       failed operations after it
  */
 record Recovery(OptionalDouble firstError, double longestGap, OptionalDouble backAfter, long lost) {
@@ -19,7 +19,7 @@ record Recovery(OptionalDouble firstError, double longestGap, OptionalDouble bac
   /** Goodput is taken over this long, so that a single good interval is not taken for a recovery. */
   private static final double WINDOW = 1;
 
-  /** After a failure at {@code at} seconds of the measured phase. */
+  /** @param at seconds of the measured phase */
   static Recovery of(List<Interval> intervals, double at) {
     List<Interval> before = intervals.stream().filter(one -> one.end() <= at).toList();
     List<Interval> after = intervals.stream().filter(one -> one.end() > at).toList();
@@ -55,7 +55,7 @@ record Recovery(OptionalDouble firstError, double longestGap, OptionalDouble bac
     return OptionalDouble.empty();
   }
 
-  /** Goodput of the window that begins with this interval; empty when too little is left for one. */
+  /** Goodput of the window that begins with this interval; empty if too little is left for one. */
   private static OptionalDouble rate(List<Interval> after, int from) {
     double seconds = 0;
     long ok = 0;

@@ -10,7 +10,7 @@ final class Spread {
   private Spread() {
   }
 
-  /** {@code 1.3 to 1.5}, or one where the two read alike; empty where there are none. */
+  /** {@code 1.3 to 1.5}, or one value if both read alike; empty if there are none. */
   static Optional<String> text(List<Double> values, String format) {
     if (values.isEmpty()) {
       return Optional.empty();
@@ -20,7 +20,7 @@ final class Spread {
     return Optional.of(least.equals(most) ? least : least + " to " + most);
   }
 
-  /** The same of times: {@code 1.3 to 1.5 s}; one that is too short to read as a number is {@code under 0.1 s}. */
+  /** {@code 1.3 to 1.5 s}; {@code under 0.1 s} if it is too short for a number. */
   static Optional<String> seconds(List<Double> values) {
     return text(values, "%.1f")
         .map(spread -> (spread.equals("0.0") ? "under 0.1" : spread.replaceFirst("^0[.]0 to ", "at most ")) + " s");

@@ -60,12 +60,10 @@ final class WriterTables {
     return cells.stream().map(Cell::of).toList();
   }
 
-  /** Rows per second, mean of the runs. */
   static String averageRows(List<Figures.Writers> writers) {
     return whole(mean(writers, Figures.Writers::averageRows));
   }
 
-  /** Rows in the best second of all runs. */
   static String peakRows(List<Figures.Writers> writers) {
     return whole(most(writers, Figures.Writers::peakRows));
   }

@@ -12,12 +12,11 @@ final class ChangeWords {
   private ChangeWords() {
   }
 
-  /** A change by this share of what it was. */
   static String change(double share) {
     return share >= 1 ? times(share) + TIMES : percent(share) + " %" + (share < 0 ? LOWER : HIGHER);
   }
 
-  /** From this change to that one: {@code between 2.3 and 11.1 % lower}. */
+  /** {@code between 2.3 and 11.1 % lower}. */
   static String between(double low, double high) {
     if (low >= 1) {
       return "between " + times(low) + " and " + times(high) + TIMES;

@@ -20,12 +20,7 @@ final class FigureHeadline {
   private final ComparisonResult comparison;
   private final Optional<Figure> lead;
 
-  /**
-   * Of one comparison.
-   *
-   * @param baseline name of the baseline
-   * @param margin   the smallest difference to detect, as a share
-   */
+  /** @param margin as a share */
   FigureHeadline(String baseline, double margin, FigureKind kind, ComparisonResult comparison) {
     this.baseline = baseline;
     this.margin = margin;
@@ -34,7 +29,7 @@ final class FigureHeadline {
     lead = comparison.lead(kind);
   }
 
-  /** The headline, with these facts of its kind of experiment before the other figures. */
+  /** Puts these facts of the kind of experiment before the other figures. */
   Headline headline(String scenario, List<String> facts) {
     List<String> also = new ArrayList<>(facts);
     also.addAll(also());
@@ -87,7 +82,7 @@ final class FigureHeadline {
     }).orElse(Mood.SAME);
   }
 
-  /** Throughput and CPU in any case; the others where they got worse. */
+  /** Throughput and CPU in any case; the others if they got worse. */
   private List<String> also() {
     List<String> lines = new ArrayList<>();
     boolean offered = comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED;

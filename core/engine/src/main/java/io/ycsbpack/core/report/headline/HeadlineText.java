@@ -12,7 +12,7 @@ public final class HeadlineText {
   private HeadlineText() {
   }
 
-  /** The lines, an empty one last; none where nothing was compared. */
+  /** Ends with an empty line; none if nothing was compared. */
   public static List<String> lines(ReportSource source) {
     List<String> lines = new ArrayList<>();
     for (Headline one : Headlines.all(source)) {
@@ -26,7 +26,6 @@ public final class HeadlineText {
     return lines;
   }
 
-  /** The same as items of a list. */
   public static List<String> markdown(ReportSource source) {
     List<String> lines = new ArrayList<>();
     for (Headline one : Headlines.all(source)) {

@@ -24,7 +24,7 @@ public final class Headlines {
   private Headlines() {
   }
 
-  /** All of them, in the order of the document; none for an experiment in which nothing was compared. */
+  /** In the order of the document; none if nothing was compared. */
   public static List<Headline> all(ReportSource source) {
     if (source.result().kind() == FigureKind.LADDER) {
       Ladder ladder = new Ladder(source);

@@ -7,13 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Figures of a comparison other than the one of its headline. */
 final class OtherFigures {
 
   private OtherFigures() {
   }
 
-  /** One with its verdict: {@code Throughput from 261 to 243 ops/s: worse by 6.8 %}. */
+  /** {@code Throughput from 261 to 243 ops/s: worse by 6.8 %}. */
   static String line(Figure figure) {
     return Words.capital(Words.plainName(figure)) + " from " + Words.levels(figure) + ": " + verdict(figure);
   }
@@ -28,7 +27,7 @@ final class OtherFigures {
         : figure.words();
   }
 
-  /** Which percentiles got worse: how many of those that were judged, and the one that did most. */
+  /** The number of percentiles that got worse, of those that were judged, and the one that did most. */
   static Optional<String> worse(List<Figure> percentiles) {
     List<Figure> worse = percentiles.stream().filter(figure -> figure.verdict() == DeltaVerdict.WORSE).toList();
     long judged = percentiles.stream().filter(figure -> figure.verdict().isGiven()).count();

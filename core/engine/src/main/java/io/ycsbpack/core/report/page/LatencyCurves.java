@@ -16,7 +16,7 @@ final class LatencyCurves {
   private LatencyCurves() {
   }
 
-  /** For each operation pairs of a share and the time, in ms, that this share of its operations stayed below. */
+  /** For each operation pairs of a share and the time in ms that this share of its operations stayed below. */
   static Map<String, List<double[]>> curves(List<RunRecord> runs) {
     Map<String, Histogram> sums = new TreeMap<>();
     for (RunRecord run : runs) {

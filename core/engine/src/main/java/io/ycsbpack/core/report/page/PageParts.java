@@ -10,20 +10,15 @@ import java.util.Objects;
 
 /** What every page has in itself, so that it needs no network: style, script, the plots' library, and its own texts. */
 final class PageParts {
-  /** The template of experiments. */
   static final String EXPERIMENT = "report";
-  /** The template of single runs. */
   static final String RUN = "run";
 
   private PageParts() {
   }
 
   /**
-   * A page.
-   *
-   * @param template one of those above
-   * @param texts    that it shows: maps, lists, strings, numbers, booleans and records of these
-   * @param data     that its plots are drawn from, as JSON
+   * @param texts maps, lists, strings, numbers, booleans and records of these
+   * @param data  that its plots are drawn from, as JSON
    */
   static String page(String template, Map<String, Object> texts, String data) {
     Map<String, Object> parts = new LinkedHashMap<>(texts);

@@ -25,7 +25,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The texts of the page's tables. */
 final class PageTables {
   /** Rows of counters that are not folded. */
   private static final int MOST_NAMED = 8;
@@ -40,7 +39,6 @@ final class PageTables {
     this.result = source.result();
   }
 
-  /** The answer in one card for each comparison. */
   List<Map<String, Object>> headlines() {
     return Headlines.all(source).stream().map(PageTables::card).toList();
   }
@@ -50,7 +48,6 @@ final class PageTables {
         "sentence", headline.sentence(), "mood", headline.mood().toString(), "also", headline.also());
   }
 
-  /** The figures that the plot of deltas shows. */
   String plotted() {
     List<String> names = result.scenarios()
         .stream()
@@ -66,7 +63,7 @@ final class PageTables {
     };
   }
 
-  /** The table in the shape of the published ones. */
+  /** In the shape of the published tables. */
   List<Map<String, Object>> rows() {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (TableRow row : TableRow.of(result)) {
@@ -81,7 +78,6 @@ final class PageTables {
     return rows;
   }
 
-  /** What the figures say, in sentences. */
   List<Map<String, Object>> explanations() {
     List<Map<String, Object>> sentences = new ArrayList<>();
     for (ScenarioResult scenario : result.scenarios()) {
@@ -94,7 +90,6 @@ final class PageTables {
     return sentences;
   }
 
-  /** A section for each scenario. */
   List<Map<String, Object>> scenarios() {
     List<Map<String, Object>> sections = new ArrayList<>();
     for (int i = 0; i < result.scenarios().size(); i++) {
@@ -182,7 +177,7 @@ final class PageTables {
     return rows;
   }
 
-  /** A table of operations for each comparison that tells them apart, those that lost most first. */
+  /** One table for each comparison that tells operations apart, those that lost most first. */
   private List<Map<String, Object>> operationTimes(ScenarioResult scenario) {
     return scenario.comparisons()
         .stream()
@@ -193,7 +188,7 @@ final class PageTables {
         .toList();
   }
 
-  /** A table of counters for each comparison that has any: the named ones open, the complete list folded. */
+  /** One table for each comparison with counters: the named ones open, the complete list folded. */
   private List<Map<String, Object>> counters(ScenarioResult scenario) {
     return scenario.comparisons().stream().filter(comparison -> !comparison.counters().isEmpty()).map(comparison -> {
       List<CounterResult> named = comparison.counters()
@@ -208,7 +203,7 @@ final class PageTables {
     }).toList();
   }
 
-  /** What the two servers of a comparison report of themselves, where they are two. */
+  /** Only if the two servers are not the same. */
   private List<Map<String, Object>> servers(ScenarioResult scenario) {
     return scenario.comparisons().stream().filter(comparison -> comparison.servers() != null).map(comparison -> {
       ServerDifferences servers = comparison.servers();

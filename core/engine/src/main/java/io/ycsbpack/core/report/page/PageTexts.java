@@ -19,8 +19,7 @@ import java.util.zip.InflaterInputStream;
  * version when the records are gone.
  *
  * @param template of the page
- * @param texts    that it shows
- * @param data     that its plots are drawn from, as JSON
+ * @param data     JSON that its plots are drawn from
  */
 record PageTexts(String template, Map<String, Object> texts, String data) {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -28,7 +27,6 @@ record PageTexts(String template, Map<String, Object> texts, String data) {
       .compile("<script type=\"text/plain\" id=\"page\">(\\w+) ([^<]*)</script>");
   private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"data\">([^<]*)</script>");
 
-  /** The texts as the page keeps them. */
   static String packed(String template, Map<String, Object> texts) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {
@@ -39,11 +37,7 @@ record PageTexts(String template, Map<String, Object> texts, String data) {
     return template + " " + Base64.getEncoder().encodeToString(bytes.toByteArray());
   }
 
-  /**
-   * Those of a page.
-   *
-   * @throws UsageException when it keeps none, or they are damaged
-   */
+  /** @throws UsageException if the page keeps no texts, or they are damaged */
   static PageTexts of(String html) {
     Matcher page = PAGE.matcher(html);
     Matcher data = DATA.matcher(html);

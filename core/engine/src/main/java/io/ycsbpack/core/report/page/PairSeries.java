@@ -22,16 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/**
- * The pairs of one comparison by slices over time.
- *
- * @param scenario  in which
- * @param candidate the condition that is compared with the baseline
- * @param logged    its pairs
- */
+/** The pairs of one comparison by slices over time. */
 record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged) {
 
-  /** Those of a scenario's comparisons that have a pair. */
+  /** Only comparisons that have a pair. */
   static List<PairSeries> of(ReportSource source, int number) {
     List<PairSeries> all = new ArrayList<>();
     if (source.result().isBySlices()) {
@@ -47,7 +41,6 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
     return all;
   }
 
-  /** Its words on the page. */
   Map<String, Object> texts(double margin) {
     RoundLog.Header header = logged.header();
     int pairs = logged.resumed().rounds().size();
@@ -96,7 +89,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
     return figure.differences(pairs()).isPresent();
   }
 
-  /** What its plots are drawn from: times in seconds, differences as shares of the baseline. */
+  /** Times in seconds, differences as shares of the baseline. */
   Map<String, Object> data() {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("color", PlotData.color(scenario, candidate));
@@ -126,7 +119,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
         .toList();
   }
 
-  /** Operations per second of a condition in each pair, on all its servers together. */
+  /** The mean over all servers of a condition. */
   private List<double[]> throughput(Function<Pair, List<Slice>> side) {
     return pairs().stream()
         .map(pair -> new double[]{seconds(pair.number()),

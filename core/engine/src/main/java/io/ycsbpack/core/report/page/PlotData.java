@@ -39,7 +39,7 @@ final class PlotData {
     }
   }
 
-  /** The same shape, of runs by themselves: each is an experiment with one condition. */
+  /** The same shape as for experiments: each run is an experiment with one condition. */
   static String ofRuns(List<RunSource> runs) {
     return json(Map.of("experiments", runs.stream().map(PlotData::run).toList()));
   }

@@ -19,7 +19,6 @@ final class Provenance {
   private Provenance() {
   }
 
-  /** That of a run by itself. */
   static Map<String, String> facts(RunRecord run) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("machine", machine(run.environment()));

@@ -5,16 +5,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A page that an earlier version made, made again in the form of this one: same texts, same data, no records needed. */
+/** Renders a page of an earlier version in the form of this one: same texts, same data, no records needed. */
 public final class RenderedPage {
   private RenderedPage() {
   }
 
-  /**
-   * The page.
-   *
-   * @throws UsageException when the file can't be read, or is no page that keeps its texts
-   */
+  /** @throws UsageException if the file can't be read, or is no page that keeps its texts */
   public static String html(Path file) {
     try {
       PageTexts kept = PageTexts.of(Files.readString(file));

@@ -23,7 +23,6 @@ public final class ReportPage {
   private ReportPage() {
   }
 
-  /** The page of these experiments, one after the other. */
   public static String html(List<ReportSource> sources) {
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("title", sources.get(0).result().name());

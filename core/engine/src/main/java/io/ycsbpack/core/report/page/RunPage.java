@@ -14,7 +14,6 @@ public final class RunPage {
   private RunPage() {
   }
 
-  /** The page of these runs, one after the other. */
   public static String html(List<RunSource> sources) {
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("title", sources.get(0).name());

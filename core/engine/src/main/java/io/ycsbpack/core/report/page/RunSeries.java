@@ -15,10 +15,8 @@ import java.util.Optional;
 /**
  * One run over time.
  *
- * @param round   of the run
- * @param points seconds, operations per second, 99th percentile in ms and failures per second, an interval each
- * @param use    seconds, cores and throttled share (or null) of the target, a part each
- * @param events that happened to the target
+ * @param points   seconds, operations per second, 99th percentile in ms and failures per second, an interval each
+ * @param use      seconds, cores and throttled share (or null) of the target, a part each
  * @param transfer seconds and Mbit/s of a bulk transfer during the run, an interval each
  */
 record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Event> events,
@@ -26,11 +24,11 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   /** More points than this can't be told apart in a plot. */
   private static final int MOST_POINTS = 240;
 
-  /** An event, in seconds after the measured phase began. */
+  /** @param at seconds after the measured phase began */
   record Event(double at, String what) {
   }
 
-  /** Reads the timeline in the folder of a record, where there is one. */
+  /** Reads the timeline in the folder of a record, if there is one. */
   static RunSeries of(int round, Path record, RunRecord run) {
     List<Double[]> use = Optional.ofNullable(run.figures().targetUse())
         .map(Figures.TargetUse::samples)
@@ -53,7 +51,7 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
         .toList();
   }
 
-  /** Of the measured phase alone: the plots of a run begin and end with it. */
+  /** Only the measured phase: the plots of a run begin and end with it. */
   private static List<double[]> transfer(Path record, RunRecord run) {
     Instant start = Instant.parse(run.figures().started());
     Instant end = Instant.parse(run.figures().ended());
@@ -78,7 +76,7 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
         .toList());
   }
 
-  /** Neighbouring intervals as one, where there are too many: their rate, and the worst of their percentiles. */
+  /** Merges neighbouring intervals if there are too many: their rate, and the worst of their percentiles. */
   private static List<double[]> thinned(List<double[]> rows) {
     List<double[]> whole = new ArrayList<>(rows);
     int last = whole.size() - 1;

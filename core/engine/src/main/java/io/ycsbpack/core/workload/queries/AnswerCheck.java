@@ -8,23 +8,20 @@ import java.util.regex.Pattern;
 public enum AnswerCheck {
   /** The number of rows, and their values in any order. */
   EXACT,
-  /** The number of rows. */
   ROWS,
-  /** Not at all. */
   NONE;
 
   /** Possessive, so that a long text needs no deep stack. */
   private static final Pattern QUOTED = Pattern.compile("(?s)'(?:[^'\\\\]++|\\\\.)*+'");
   private static final Pattern READS = Pattern.compile("(?is)[\\s(]*(SELECT|WITH|FROM)\\b.*");
   private static final Pattern WRITES = Pattern.compile("(?is).*\\b(INSERT\\s+INTO|INTO\\s+OUTFILE|UPSERT|MERGE)\\b.*");
-  /** What answers otherwise each time. */
+  /** Functions and tables that answer otherwise each time. */
   private static final Pattern VOLATILE = Pattern
       .compile(
           "(?is).*(\\b(now|now64|today|yesterday|rand|rand32|rand64|randConstant|random|generateUUIDv[47]|UUID|uptime"
               + "|queryID|now_\\w+|clock_\\w+)\\s*\\(|\\bsystem\\s*[.:]).*");
   private static final Pattern LIMITED = Pattern.compile("(?is).*\\b(LIMIT|OFFSET|FETCH|SAMPLE|any|anyLast)\\b.*");
 
-  /** The word in files and records. */
   @JsonValue
   @Override
   public String toString() {
@@ -32,8 +29,8 @@ public enum AnswerCheck {
   }
 
   /**
-   * How a statement is compared that does not say so: by its rows; by their number if a LIMIT leaves it to the server
-   * which rows these are; not at all if it writes, or asks for something that changes.
+   * The check of a statement that names none: its rows; their number if a LIMIT leaves it to the server which rows
+   * these are; none if it writes, or asks for something that changes.
    */
   static AnswerCheck of(String text) {
     String without = QUOTED.matcher(text).replaceAll("''");
@@ -43,7 +40,7 @@ public enum AnswerCheck {
     return LIMITED.matcher(without).matches() ? ROWS : EXACT;
   }
 
-  /** Whether a statement changes nothing, so that it may be executed once more. */
+  /** A read may be executed once more. */
   static boolean isRead(String text) {
     String without = QUOTED.matcher(text).replaceAll("''");
     return READS.matcher(without).matches() && !WRITES.matcher(without).matches();

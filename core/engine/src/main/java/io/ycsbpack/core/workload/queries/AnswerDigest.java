@@ -5,13 +5,11 @@ import java.util.Optional;
 /**
  * What is kept of an answer, to compare it with another one.
  *
- * @param check  how it is compared
- * @param rows   how many it has
- * @param digest of their values in any order; 0 if only the number of rows is compared
+ * @param digest of the values in any order; 0 if only the number of rows is compared
  */
 public record AnswerDigest(AnswerCheck check, long rows, String digest) {
 
-  /** In which way another answer differs from this one; empty if they agree, or are compared in other ways. */
+  /** How another answer differs from this one; empty if they agree, or are compared in other ways. */
   public Optional<String> difference(AnswerDigest other) {
     if (other.check != check) {
       return Optional.empty();

@@ -18,7 +18,6 @@ final class DigestBuilder implements Consumer<byte[]> {
   private static final double WHOLE = 1e-9;
   /** Doubles tell whole numbers apart up to here. */
   private static final double LARGEST_WHOLE = 1L << 53;
-  /** Bits of a decimal number that do not count. */
   private static final int IGNORED_BITS = 32;
   /** No usual number, such as 0.5 or 1234.565, then lies between two neighbors that count as different. */
   private static final long OFFSET = 0x5A6B9C37L;
@@ -34,7 +33,7 @@ final class DigestBuilder implements Consumer<byte[]> {
     this.check = check;
   }
 
-  /** Takes a row: JSON, or else bytes of any kind. */
+  /** @param row JSON, or else bytes of any kind */
   @Override
   public void accept(byte[] row) {
     rows++;
@@ -43,7 +42,6 @@ final class DigestBuilder implements Consumer<byte[]> {
     }
   }
 
-  /** The digest of the rows until now. */
   AnswerDigest digest() {
     return new AnswerDigest(check, rows, Long.toHexString(digest));
   }
@@ -67,7 +65,6 @@ final class DigestBuilder implements Consumer<byte[]> {
     }
   }
 
-  /** The hash of a value with its place. */
   private static long value(JsonParser parser, JsonToken token) throws IOException {
     long place = place(parser.getParsingContext());
     if (token == JsonToken.VALUE_NUMBER_FLOAT) {
@@ -86,7 +83,7 @@ final class DigestBuilder implements Consumer<byte[]> {
     return mixed(hash);
   }
 
-  /** The hash of where a value stands: of the numbers and names on the way to it. */
+  /** Covers the numbers and names on the way to the value. */
   private static long place(JsonStreamContext value) {
     long hash = SEED;
     for (JsonStreamContext at = value; at != null && !at.inRoot(); at = at.getParent()) {

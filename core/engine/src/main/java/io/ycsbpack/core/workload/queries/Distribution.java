@@ -12,7 +12,6 @@ import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSample
  * a client thread, so that both halves of a pair get the same values.
  */
 enum Distribution {
-  /** Each alike. */
   UNIFORM,
   /** By Zipf's law, the first most often. */
   ZIPFIAN,
@@ -24,34 +23,26 @@ enum Distribution {
   /** YCSB's exponent of its zipfian distributions. */
   private static final double EXPONENT = 0.99;
 
-  /** Draws indexes for one thread. */
   interface Draw {
-    /** The next index, from 0. */
+    /** From 0. */
     long next();
 
-    /** Begins again, at a point that a seed decides. */
+    /** Starts again at a point that the seed decides. */
     default void reseed(long seed) {
       // The random numbers decide what is drawn.
     }
   }
 
-  /** The word in files. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether it can draw from this number of values. */
   boolean canDrawFrom(long count) {
     return count <= Integer.MAX_VALUE || this == UNIFORM || this == SEQUENTIAL;
   }
 
-  /**
-   * Draws of one thread.
-   *
-   * @param count  how many values there are
-   * @param random gives the random numbers of the thread, which change when it is seeded again
-   */
+  /** @param random gives the random numbers of the thread, which change when it is seeded again */
   Draw draw(long count, Supplier<SplittableRandom> random) {
     UniformRandomProvider numbers = () -> random.get().nextLong();
     return switch (this) {

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Files of statements that were read, with the state in which they and all files that they name were: a file of many
- * values is taken apart once, and not at each question about the workload.
+ * Cache of files of statements, with the state in which they and all files that they name were. A file of many values
+ * is parsed once, and not for each question about the workload.
  */
 final class KeptFiles {
   private final Map<Path, Kept> files = new ConcurrentHashMap<>();
@@ -23,7 +23,7 @@ final class KeptFiles {
   private record State(FileTime changed, long size) {
   }
 
-  /** The file at this path, read again where it may have changed. */
+  /** Read again if it may have changed. */
   StatementFile get(Path path, Function<Path, StatementFile> read) {
     Path absolute = path.toAbsolutePath();
     Kept kept = files.get(absolute);

@@ -5,29 +5,25 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A statement of a file.
- *
  * @param name     of its operation in the figures
  * @param weight   its share of all weights is its share of the operations, if the order is random
  * @param template in the database's own language, without comments around it
- * @param check    how its answers are compared
  * @param place    where the text begins
  */
 record NamedStatement(String name, double weight, StatementTemplate template, AnswerCheck check,
     Place place) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}");
-  /** What other lines of the results begin with. */
+  /** Names of other result lines. */
   private static final Set<String> RESERVED = Set.of("OVERALL", "OFFERED", "CLIENT", "SERVER", "CACHE", "WRITERS",
       "VERIFY",
       "LOAD", "READ-MODIFY-WRITE");
 
-  /** A statement without parameters, whatever its text holds, of which no weight is known. */
+  /** A statement without parameters, whatever its text holds; its weight is 1. */
   static NamedStatement literal(String name, String text, Place place) {
     return new NamedStatement(checkedName(name, place), 1, StatementTemplate.literal(text), AnswerCheck.of(text),
         place);
   }
 
-  /** Refuses a name that the results could not show. */
   static String checkedName(String name, Place place) {
     if (!NAME.matcher(name).matches()) {
       throw place.toException("the name '" + name + "' of a statement has to be of up to 64 letters, digits, '.', '_'"

@@ -13,13 +13,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a name in a statement stands for, drawn for each execution.
+ * A name in a statement, with a value drawn for each execution.
  *
- * @param name         in {@code ${name}}
- * @param distribution how it is drawn
- * @param values       that it may have; empty for one that is sampled
- * @param sample       the statement whose answer has the values in its first column; empty for others
- * @param place        where it is declared
+ * @param name   in {@code ${name}}
+ * @param values empty for a parameter that is sampled
+ * @param sample the statement whose answer has the values in its first column; empty for other parameters
  */
 record Parameter(String name, Distribution distribution, Optional<Values> values, Optional<String> sample,
     Place place) {
@@ -28,7 +26,7 @@ record Parameter(String name, Distribution distribution, Optional<Values> values
   private static final int MOST_SAMPLED = 1_000_000;
 
   /**
-   * Its values; a sample is read from the database, and sorted where it has no ORDER BY, because servers give rows in
+   * Its values; a sample is read from the database, and sorted if it has no ORDER BY, because servers return rows in
    * any order.
    *
    * @throws TargetException when the database refuses, or has no row

@@ -18,7 +18,6 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 
-/** Reads the parameters of a file of statements. */
 final class ParameterReader {
   private static final List<String> SOURCES = List.of("values", "from", "csv", "sample");
   private static final List<String> KEYS = List.of("values", "from", "to", "csv", "column", "sample", "distribution");
@@ -28,12 +27,10 @@ final class ParameterReader {
   private final Path folder;
   private final List<Path> files = new ArrayList<>();
 
-  /** Of a file in this folder. */
   ParameterReader(Path folder) {
     this.folder = folder;
   }
 
-  /** The parameters of an object, by their names. */
   Map<String, Parameter> read(YamlObject all) {
     requireValues(all);
     Map<String, Parameter> parameters = new LinkedHashMap<>();

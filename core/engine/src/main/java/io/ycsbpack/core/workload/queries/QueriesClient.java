@@ -18,12 +18,7 @@ final class QueriesClient implements Reseedable {
   private final long[] bytes = new long[1];
   private SplittableRandom random;
 
-  /**
-   * A client.
-   *
-   * @param values of the parameters of the file
-   * @param seed   decides, with the number of the thread, which statements it executes with which values
-   */
+  /** @param seed decides, with the number of the thread, which statements it executes with which values */
   QueriesClient(StatementFile file, Values[] values, StatementOrder order, StatementConnection connection,
       OperationSink sink, long seed, int thread) {
     statements = file.statements();
@@ -42,7 +37,6 @@ final class QueriesClient implements Reseedable {
     writer.reseed(seed);
   }
 
-  /** Executes the next statement and records how it ended. */
   void execute() {
     int index = cursor.next(random);
     NamedStatement statement = statements.get(index);

@@ -5,25 +5,20 @@ import io.ycsbpack.core.property.PropertyType;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Every property of {@link QueriesWorkload}. */
 public final class QueriesProperties {
-  /** The file of statements. */
   public static final Property<Path> FILE = Property.optional("queries.file", PropertyType.path(),
       "The file of statements: SQL, or YAML where its name ends with .yaml. A path from here, else from the folder of the"
           + " file that sets it.");
-  /** The order of the statements. */
   public static final Property<StatementOrder> ORDER = Property.of("queries.order",
       PropertyType.oneOf(StatementOrder.class), "random",
       "The order of statements: random, by their weights; round-robin, each thread beginning with another one; or"
           + " as-written, each thread beginning with the first.");
-  /** Whether answers are compared. */
   public static final Property<Boolean> ANSWERS = Property.of("queries.answers", PropertyType.bool(), "true",
       "Whether each statement is executed once before a run, to record its answer and compare it with that of other"
           + " conditions.");
   private QueriesProperties() {
   }
 
-  /** All of them, in the order of the docs. */
   public static List<Property<?>> all() {
     return List.of(FILE, ORDER, ANSWERS);
   }

@@ -20,11 +20,7 @@ public final class QueriesWorkload extends Workload {
   private long seed;
   private Values[] values;
 
-  /**
-   * The statements that these settings name, after a look at whether they fit the order.
-   *
-   * @throws UsageException with one line when there are none, or they do not
-   */
+  /** @throws UsageException with one line when there are no statements, or they do not fit the order */
   public static StatementFile checked(Settings settings) {
     StatementFile file = StatementFile.read(QueriesProperties.FILE.find(settings)
         .orElseThrow(() -> new UsageException("name the file of statements: -p queries.file=mine.sql")));

@@ -20,10 +20,10 @@ final class SqlScript {
   private final Path file;
   private final String text;
   private final List<NamedStatement> statements = new ArrayList<>();
-  /** First and last character of the current statement; -1 while it has none. */
+  /** Of the current statement; -1 while it has no character. */
   private int first = -1;
   private int last = -1;
-  /** Where its comments may begin. */
+  /** Where the comments of the current statement may begin. */
   private int begin;
 
   private SqlScript(Path file, String text) {
@@ -32,9 +32,7 @@ final class SqlScript {
   }
 
   /**
-   * The statements of a text.
-   *
-   * @param file that it is the content of, for messages
+   * @param file for messages
    * @throws io.ycsbpack.core.UsageException with the place of what can't be meant
    */
   static List<NamedStatement> statements(Path file, String text) {

@@ -19,7 +19,7 @@ public final class StatementAnswers {
   }
 
   /**
-   * Asks for the answers that can be compared, unless the settings forbid it. Samples of parameters are among them.
+   * Asks for the answers that can be compared, samples of parameters among them, unless the settings forbid it.
    *
    * @throws UsageException  with the place of a statement that the database can't parse
    * @throws TargetException when the database refuses a statement
@@ -67,7 +67,7 @@ public final class StatementAnswers {
     return rows.digest();
   }
 
-  /** How the answers of two servers differ, a line for each statement; those that one of them does not have are left out. */
+  /** A line for each statement; statements that one of the servers does not have are left out. */
   public static List<String> differences(Map<String, AnswerDigest> first, Map<String, AnswerDigest> second) {
     return first.keySet()
         .stream()

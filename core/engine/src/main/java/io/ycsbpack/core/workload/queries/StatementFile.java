@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A file of statements: YAML where its name ends with {@code .yaml} or {@code .yml}, else plain SQL.
+ * A file of statements: YAML if its name ends with {@code .yaml} or {@code .yml}, else plain SQL.
  *
  * @param statements in the order of the file; at least one
  * @param parameters in the order of the file
- * @param setup      statements that make its tables; empty if they need not be made
+ * @param setup      statements that make its tables; empty if none are needed
  * @param ready      a question that is answered by true, or a number above 0, if the set-up is not needed
  * @param teardown   statements that undo the set-up
- * @param files      it, behind the files that it names
+ * @param files      the files that it names, then the file itself
  */
 public record StatementFile(List<NamedStatement> statements, List<Parameter> parameters, List<String> setup,
     Optional<String> ready, List<String> teardown, List<Path> files) {
@@ -28,13 +28,12 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   public static final String MASKED = "masked";
   private static final KeptFiles KEPT = new KeptFiles();
 
-  /** A file of statements alone. */
   StatementFile(List<NamedStatement> statements, Path file) {
     this(statements, List.of(), List.of(), Optional.empty(), List.of(), List.of(file));
   }
 
   /**
-   * Reads a file, unless it and all that it names are as they were when it was read last.
+   * Reads a file, unless it and all files that it names are unchanged since the last call.
    *
    * @throws UsageException with the place of what can't be meant, or when the file can't be read or has no statement
    */
@@ -68,22 +67,20 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
     return SqlScript.statements(path, content(path)).stream().map(statement -> statement.template().text()).toList();
   }
 
-  /** The names of its statements: one operation each. */
+  /** One operation each. */
   public List<String> names() {
     return statements.stream().map(NamedStatement::name).toList();
   }
 
-  /** The names of those with a weight above 0. */
   public List<String> weighted() {
     return statements.stream().filter(statement -> statement.weight() > 0).map(NamedStatement::name).toList();
   }
 
-  /** The values of its parameters, in their order; samples are read from the database. */
+  /** Samples are read from the database. */
   Values[] values(StatementConnection connection) {
     return parameters.stream().map(parameter -> parameter.resolved(connection)).toArray(Values[]::new);
   }
 
-  /** The text of a file. */
   static String content(Path path) {
     try {
       return Files.readString(path);

@@ -13,22 +13,19 @@ public enum StatementOrder {
   /** One after the other, each thread beginning with the first. */
   AS_WRITTEN;
 
-  /** The word in properties. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Where a thread stands in the order. */
   interface Cursor {
-    /** The index of its next statement. */
     int next(SplittableRandom random);
 
-    /** Begins again, at a point that a seed decides. */
+    /** Starts again at a point that the seed decides. */
     void reseed(long seed);
   }
 
-  /** The order of one thread of several, from 0, over what has these weights. */
+  /** @param thread number of the thread, from 0 */
   Cursor cursor(double[] weights, int thread) {
     return switch (this) {
       case RANDOM -> new Drawn(weights);
@@ -49,7 +46,7 @@ public enum StatementOrder {
       }
     }
 
-    /** The first whose sum is above the number: one without weight has the sum of the one before it. */
+    /** The first whose sum is above the number: a statement without weight has the sum of the statement before it. */
     @Override
     public int next(SplittableRandom random) {
       double drawn = random.nextDouble() * cumulative[cumulative.length - 1];

@@ -18,13 +18,11 @@ final class StatementReader {
   private final Path folder;
   private final List<Path> files = new ArrayList<>();
 
-  /** Of the file at this path. */
   StatementReader(Path path) {
     this.path = path;
     folder = path.resolveSibling("");
   }
 
-  /** The file with this content. */
   StatementFile read(String text) {
     YamlObject yaml = YamlObject.read(path, text, WHAT);
     yaml.refuseOthers(WHAT, KEYS);
@@ -74,7 +72,7 @@ final class StatementReader {
         check.orElseGet(() -> AnswerCheck.of(text)), place);
   }
 
-  /** The statements of a key: each text of it may hold several, or name a file next to this one that does. */
+  /** Each text of the key may hold several statements, or name a file next to this one that does. */
   private List<String> script(YamlObject yaml, String key) {
     List<String> statements = new ArrayList<>();
     for (Map.Entry<String, Place> text : yaml.texts(key)) {

@@ -22,21 +22,18 @@ final class StatementTemplate {
    * Text, and a parameter behind it.
    *
    * @param parameter its index; -1 for none
-   * @param quote     that it stands in, or {@link Values#UNQUOTED}
+   * @param quote     around the parameter, or {@link Values#UNQUOTED}
    */
   private record Part(String text, int parameter, char quote) {
   }
 
-  /** A statement without parameters, whatever it holds. */
+  /** A statement without parameters, whatever its text holds. */
   static StatementTemplate literal(String text) {
     return new StatementTemplate(List.of(new Part(text, -1, Values.UNQUOTED)));
   }
 
   /**
-   * A statement with parameters.
-   *
    * @param names of all parameters; their place in this list is their index
-   * @param place of the text
    * @throws io.ycsbpack.core.UsageException when it names none of them
    */
   static StatementTemplate of(String text, List<String> names, Place place) {
@@ -84,17 +81,17 @@ final class StatementTemplate {
     return index;
   }
 
-  /** The indexes of its parameters, each once. */
+  /** Indexes, each once. */
   int[] parameters() {
     return parameters;
   }
 
-  /** Its text up to the first parameter: all of it if it has none. */
+  /** Up to the first parameter: all of the text if there is none. */
   String text() {
     return parts.get(0).text;
   }
 
-  /** Writes the statement with the values of these indexes. */
+  /** @param drawn index of the value of each parameter */
   void write(StringBuilder out, Values[] values, long[] drawn) {
     for (Part part : parts) {
       out.append(part.text);

@@ -12,13 +12,7 @@ final class StatementWriter {
   private final long[] drawn;
   private final StringBuilder text = new StringBuilder();
 
-  /**
-   * A writer.
-   *
-   * @param parameters of the file
-   * @param values     of each
-   * @param random     gives the random numbers of the thread
-   */
+  /** @param random gives the random numbers of the thread */
   StatementWriter(List<Parameter> parameters, Values[] values, Supplier<SplittableRandom> random) {
     this.values = values;
     draws = IntStream.range(0, values.length)
@@ -27,14 +21,13 @@ final class StatementWriter {
     drawn = new long[values.length];
   }
 
-  /** Begins parameters that are drawn one after the other at a point that the seed decides. */
+  /** Restarts sequential parameters at a point that the seed decides. */
   void reseed(long seed) {
     for (Distribution.Draw draw : draws) {
       draw.reseed(seed);
     }
   }
 
-  /** The next text of a statement. */
   String next(StatementTemplate template) {
     int[] parameters = template.parameters();
     if (parameters.length == 0) {

@@ -3,23 +3,21 @@ package io.ycsbpack.core.workload.queries;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a parameter may be, by index from 0. Immutable; safe for all threads. */
+/** The possible values of a parameter, by index from 0. Immutable; safe for all threads. */
 interface Values {
   /** No quote: a value outside of a quoted text. */
   char UNQUOTED = 0;
 
-  /** How many there are, at least 1. */
+  /** At least 1. */
   long count();
 
   /**
-   * Appends one of them.
-   *
-   * @param quote in which it stands already, so that its text alone is written, with the quotes in it doubled;
-   *              {@link #UNQUOTED} where it is to be a literal of its own
+   * @param quote around the value, so that only its text is written, with this quote doubled; {@link #UNQUOTED} to
+   *     write a literal
    */
   void append(StringBuilder out, long index, char quote);
 
-  /** The whole numbers between two, both included. */
+  /** Both ends included. */
   record Range(long from, long to) implements Values {
     @Override
     public long count() {
@@ -32,11 +30,10 @@ interface Values {
     }
   }
 
-  /** One value: a text, or a number, which needs no quotes. */
+  /** A number needs no quotes. */
   record Value(String text, boolean isNumber) {
   }
 
-  /** These, one by one. */
   final class Listed implements Values {
     private final List<String> literals = new ArrayList<>();
     private final List<Value> values;
