@@ -96,7 +96,7 @@ final class ClosedLoop {
     } finally {
       pool.shutdown();
     }
-    ThreadCost cost = phases.edges.get(1).since(phases.edges.get(0));
+    JavaThreads.Cost cost = phases.edges.get(1).since(phases.edges.get(0));
     return new Interleaving.Work(operations, seconds, cost.cpuNanos(), cost.bytes());
   }
 

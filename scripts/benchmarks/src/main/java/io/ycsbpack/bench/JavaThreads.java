@@ -12,7 +12,7 @@ import java.util.Map;
 final class JavaThreads {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  private final Map<Long, ThreadCost> costs = new HashMap<>();
+  private final Map<Long, Cost> costs = new HashMap<>();
 
   private JavaThreads() {
   }
@@ -25,18 +25,29 @@ final class JavaThreads {
     long[] bytes = THREADS.getThreadAllocatedBytes(ids);
     for (int i = 0; i < ids.length; i++) {
       if (cpu[i] >= 0) {
-        threads.costs.put(ids[i], new ThreadCost(cpu[i], bytes[i]));
+        threads.costs.put(ids[i], new Cost(cpu[i], bytes[i]));
       }
     }
     return threads;
   }
 
   /** Since {@code start}, of the threads that are still alive. */
-  ThreadCost since(JavaThreads start) {
-    ThreadCost sum = new ThreadCost(0, 0);
-    for (Map.Entry<Long, ThreadCost> thread : costs.entrySet()) {
-      sum = sum.plus(thread.getValue()).minus(start.costs.getOrDefault(thread.getKey(), new ThreadCost(0, 0)));
+  Cost since(JavaThreads start) {
+    Cost sum = new Cost(0, 0);
+    for (Map.Entry<Long, Cost> thread : costs.entrySet()) {
+      sum = sum.plus(thread.getValue()).minus(start.costs.getOrDefault(thread.getKey(), new Cost(0, 0)));
     }
     return sum;
+  }
+
+  /** @param bytes allocated */
+  record Cost(double cpuNanos, double bytes) {
+    Cost plus(Cost other) {
+      return new Cost(cpuNanos + other.cpuNanos, bytes + other.bytes);
+    }
+
+    Cost minus(Cost other) {
+      return new Cost(cpuNanos - other.cpuNanos, bytes - other.bytes);
+    }
   }
 }

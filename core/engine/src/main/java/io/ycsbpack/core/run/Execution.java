@@ -17,6 +17,7 @@ import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.export.Collector;
 import io.ycsbpack.core.export.LiveMetrics;
 import io.ycsbpack.core.gate.Gates;
+import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
@@ -32,6 +33,7 @@ import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -257,5 +259,19 @@ public final class Execution {
     }
     ExitCode code = session.end(verdict);
     return code == ExitCode.OK ? kept : code;
+  }
+
+  /** Counts the work of the background writers from the beginning of the measured phase. */
+  private record WritersClock(Optional<BackgroundWriters> writers) implements RunListener {
+
+    @Override
+    public void measuring() {
+      writers.ifPresent(BackgroundWriters::measuring);
+    }
+
+    @Override
+    public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
+      // only the beginning matters to them
+    }
   }
 }

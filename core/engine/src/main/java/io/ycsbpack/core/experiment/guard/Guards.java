@@ -1,6 +1,13 @@
 package io.ycsbpack.core.experiment.guard;
 
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.record.RunRecord;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -12,10 +19,39 @@ public final class Guards {
   /** In the order of the docs; guards that do not apply to these trials are left out. */
   public static List<GuardFinding> check(Pairs pairs) {
     return Stream
-        .of(Optional.of(RunGuards.valid(pairs)), Optional.of(RunGuards.answers(pairs)),
-            Optional.of(RunGuards.client(pairs)), MixGuard.check(pairs),
+        .of(Optional.of(noneEndedWith(ExitCode.NOT_VALID, pairs, Guard.VALID)),
+            Optional.of(noneEndedWith(ExitCode.ERRORS, pairs, Guard.ANSWERS)),
+            Optional.of(client(pairs)), MixGuard.check(pairs),
             StallGuard.check(pairs), CpuGuard.check(pairs), DriftGuard.check(pairs), CarryOverGuard.check(pairs))
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  private static GuardFinding noneEndedWith(ExitCode code, Pairs pairs, Guard guard) {
+    return pairs.trials()
+        .filter(trial -> trial.run().verdict() != null && trial.run().verdict().exitCode() == code.code())
+        .findFirst()
+        .map(trial -> guard.refused(trial.where() + ": " + trial.run().verdict().reason()))
+        .orElseGet(guard::passed);
+  }
+
+  private static GuardFinding client(Pairs pairs) {
+    return pairs.trials()
+        .filter(trial -> isSaturated(trial.run()))
+        .findFirst()
+        .map(trial -> Guard.CLIENT.refused(String.format(Locale.ROOT,
+            "the client used %.0f %% of its cores in '%s' in round %d, more than %.0f %%",
+            100 * trial.run().figures().client().cpuShare(), trial.condition(), trial.round(),
+            100 * ClientUse.SATURATED)))
+        .orElseGet(Guard.CLIENT::passed);
+  }
+
+  /** As the trial itself is judged; its verdict may name another reason. */
+  private static boolean isSaturated(RunRecord run) {
+    return run.figures().client() != null && run.figures().client().cpuShare() > ClientUse.SATURATED
+        && Verdict.isLongEnough(run.figures().runtimeNanos())
+        && Arrays.stream(TargetKind.values())
+            .filter(TargetKind::isClientAlone)
+            .noneMatch(kind -> kind.name().equalsIgnoreCase(run.target().kind()));
   }
 }
