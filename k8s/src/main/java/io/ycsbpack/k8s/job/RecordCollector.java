@@ -29,6 +29,8 @@ final class RecordCollector {
   /** A little less than the grace period of a pod. */
   private static final String UNTIL_RECORDED = "i=0; while [ $i -lt 250 ] && grep -qs '\"state\" *: *\"running\"' "
       + ClientPod.RESULTS_FOLDER + "/*.json; do sleep 0.1; i=$((i+1)); done";
+  /** A command in a pod ends by SIGKILL when its container does, as when the pod is deleted without grace. */
+  private static final int KILLED = 137;
   private static final System.Logger LOG = System.getLogger(RecordCollector.class.getName());
 
   private final Cluster cluster;
@@ -128,10 +130,18 @@ final class RecordCollector {
     }
   }
 
-  private byte[] output(Answer answer) {
+  /**
+   * @throws ClientLostException when the command was killed, as it is with its pod
+   * @throws TargetException     when it failed otherwise
+   */
+  byte[] output(Answer answer) {
     if (answer.code() != 0) {
-      throw new TargetException("reading the results of pod " + pod + " failed (" + answer.code() + "): "
-          + answer.err().strip());
+      TargetException failed = new TargetException("reading the results of pod " + pod + " failed (" + answer.code()
+          + "): " + answer.err().strip());
+      if (answer.code() == KILLED) {
+        throw new ClientLostException("pod " + pod + " was killed while its results were read", failed);
+      }
+      throw failed;
     }
     return answer.out();
   }

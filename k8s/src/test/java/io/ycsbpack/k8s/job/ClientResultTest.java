@@ -13,6 +13,7 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PatientClient;
+import io.ycsbpack.k8s.cluster.PodCommand;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
@@ -31,6 +32,18 @@ class ClientResultTest {
   Path folder;
 
   private final TestConsole console = new TestConsole();
+
+  @Test
+  void aPodThatIsKilledWhileItsResultsAreReadIsALostClientAndNoFailureOfTheDatabase() {
+    RecordCollector collector = new RecordCollector(Cluster.of(client, "test"), "client-0");
+
+    assertThatThrownBy(() -> collector.output(new PodCommand.Answer(137, new byte[0], "")))
+        .isInstanceOf(RecordCollector.ClientLostException.class)
+        .hasMessage("pod client-0 was killed while its results were read");
+    assertThatThrownBy(() -> collector.output(new PodCommand.Answer(2, new byte[0], "sh: no such file\n")))
+        .isInstanceOf(TargetException.class)
+        .hasMessage("reading the results of pod client-0 failed (2): sh: no such file");
+  }
 
   @Test
   void theResultsOfAClientWhoseSidecarHasEndedAreGivenUpAtOnce() {
