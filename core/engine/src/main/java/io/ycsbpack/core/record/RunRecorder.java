@@ -26,6 +26,9 @@ import java.util.Optional;
  * interval, so that also a killed run leaves what it measured; at its end the file is replaced by the whole record.
  */
 public final class RunRecorder implements RunListener, AutoCloseable {
+  /** Share of the measured phase: a count of less says nothing of the whole. */
+  private static final double LEAST_COUNTED = 0.25;
+
   private final Optional<ResultsFolder> folder;
   private final RunRecord base;
   private final Secrets secrets;
@@ -191,9 +194,10 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   private Figures.Cache cache(RunResult result) {
-    double queries = result.queries() * selects.shareOf(result.started(), result.runtime());
+    double share = selects.shareOf(result.started(), result.runtime());
+    double queries = result.queries() * share;
     return selects.counted()
-        .filter(counted -> queries > 0)
+        .filter(counted -> queries > 0 && share >= LEAST_COUNTED)
         .map(counted -> new Figures.Cache(counted.queries(), counted.hits(),
             Math.max(0, Math.min(1, (queries - counted.queries() + counted.hits()) / queries))))
         .orElse(null);

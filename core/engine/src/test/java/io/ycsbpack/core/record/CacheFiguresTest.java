@@ -80,6 +80,23 @@ class CacheFiguresTest {
   }
 
   @Test
+  void aFirstReadingThatMissedMostOfTheRunGivesNoHitShare(@TempDir Path folder) {
+    Iterator<QueryCount.Counts> counts = List
+        .of(new QueryCount.Counts(1, 0), new QueryCount.Counts(100, 0), new QueryCount.Counts(100, 0))
+        .iterator();
+    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.empty())) {
+      recorder.counting(counts::next);
+      recorder.measuring();
+      recorder.measured();
+      TestRecords.end(recorder,
+          TestRecords.result(Instant.now().minusSeconds(9), Optional.empty(), TestRecords.numbers(1, 10)),
+          Map.of(), Optional.empty(), TestRecords.trusted());
+
+      assertThat(recorder.cache()).isEmpty();
+    }
+  }
+
+  @Test
   void writesAreNeitherHitsNorQueries(@TempDir Path folder) {
     assertThat(cacheOf(folder, "READ", "UPDATE").orElseThrow().hitShare()).isZero();
     assertThat(cacheOf(folder, "INSERT", "DELETE")).as("a load asks a cache nothing").isEmpty();
