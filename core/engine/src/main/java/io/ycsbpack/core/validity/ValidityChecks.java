@@ -38,7 +38,11 @@ public final class ValidityChecks {
     shared = VerdictProperties.SHARED.get(thresholds);
   }
 
-  /** @param limit of the database's CPU; null when it is not known */
+  /**
+   * Doubts about the figures of a run.
+   *
+   * @param limit of the database's CPU; null when it is not known
+   */
   public static List<Doubt> doubts(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
     found.doubts.addAll(new StatementChecks(figures, threads, thresholds).doubts());
