@@ -15,7 +15,7 @@ import java.util.Set;
 final class Preflight {
   /** Limit for a host that accepts a connection and sends nothing. */
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
-  /** Connections over which a host is asked for its identity; a balancer sends the next one to another server. */
+  /** Each connection asks a host for its identity: a balancer sends the next one to another server. */
   private static final int LOOKS = 4;
 
   private Preflight() {

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A client that runs for long, and samples of what it held. Linux only: it reads /proc. */
+/** A client that runs for long, and samples of its memory, threads and files. Linux only: it reads /proc. */
 final class SoakedClient {
   static final String HEADING = "client        time     live heap       resident   threads   sockets   other files";
   private static final long SLACK_BYTES = 8L << 20;

@@ -17,7 +17,7 @@ public record QueryPlan(List<Scan> scans) {
 
   /**
    * @param operator the service's name of the scan, such as IndexScan3 or PrimaryScan3
-   * @param using what keeps the index
+   * @param using service of the index, such as gsi
    * @param covering whether the statement is answered only from the index
    */
   public record Scan(String operator, String index, String using, String keyspace, boolean covering) {

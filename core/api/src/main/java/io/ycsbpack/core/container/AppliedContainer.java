@@ -245,7 +245,7 @@ final class AppliedContainer {
         || argument.startsWith(place.notes() + "/");
   }
 
-  /** Removes it, running or not; nothing happens where there is none. */
+  /** Removes it, running or not; does nothing if there is none. */
   void remove() {
     if (!Files.exists(folder)) {
       return;

@@ -4,7 +4,7 @@ import io.ycsbpack.core.experiment.analysis.CounterResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Service times of the operations of a comparison, those that lost most first. */
+/** Service times of the operations of a comparison, the largest losses first. */
 public final class OperationText {
   /** Under a verdict; tables have all. */
   private static final int MOST = 5;

@@ -78,6 +78,12 @@ public record Step(@JsonValue List<String> arguments, List<String> shown) {
     return option < 0 ? Optional.empty() : Optional.of(arguments.get(option + 1));
   }
 
+  /** Without what may be secret. */
+  @Override
+  public String toString() {
+    return String.join(" ", shown);
+  }
+
   private static String name(Property<?> parameter) {
     return parameter.optionNames().get(parameter.optionNames().size() - 1);
   }

@@ -3,7 +3,7 @@ package io.ycsbpack.core.experiment.step;
 /**
  * Switches what runs already from one condition to another, such as a limit that is changed in place. It happens at the
  * border of two slices, in the process of the experiment, because a command of its own would take longer than the slice
- * may wait. What it changes ends with what it changes it on, so that it needs no undoing of its own.
+ * may wait. It needs no undoing: its change ends with the server or the neighbor that is changed.
  */
 public interface SwitchStep {
 

@@ -41,7 +41,8 @@ class PlannedTrialTest {
     assertThat(trial.commands(trial.steps()).runs()).singleElement()
         .satisfies(
             run -> assertThat(run.arguments()).startsWith("run", "test", "-P", "w", "-p", "test.password=hidden"))
-        .satisfies(run -> assertThat(run.shown()).containsExactly("run", "test"));
+        .satisfies(run -> assertThat(run.shown()).containsExactly("run", "test"))
+        .hasToString("run test");
     assertThat(trial.probes(trial.steps())).singleElement()
         .satisfies(probe -> assertThat(probe.arguments()).containsExactly("run", "test", "-P", "w", "-p",
             "test.password=hidden", "-p", "results=none", "--probe"))
