@@ -7,7 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /** Keeps what a user would have seen. */
-public final class TestConsole implements Console {
+public class TestConsole implements Console {
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final List<Long> steps = new CopyOnWriteArrayList<>();
   private final Consumer<String> atEachLine;

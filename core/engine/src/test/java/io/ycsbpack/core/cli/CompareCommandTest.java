@@ -3,22 +3,19 @@ package io.ycsbpack.core.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,28 +66,16 @@ class CompareCommandTest {
   @Test
   void aCopyOfARecordIsNoFurtherRun() throws IOException {
     List<String> records = records(0.1, 0);
-    Path copy = Files.copy(folder.resolve("run-0.json"), folder.resolve("copy.json"));
-    records.set(4, copy.toString());
-
-    records.add(0, "compare");
-    CommandResult refused = CommandResult.of(Main::run, records.toArray(String[]::new));
-
-    assertThat(refused.exitCode()).isEqualTo(1);
-    assertThat(refused.err()).contains("run-0.json and ", "copy.json are records of one run, which began at 2030");
+    records.set(4, Files.copy(folder.resolve("run-0.json"), folder.resolve("copy.json")).toString());
+    assertRefused(records, "run-0.json and ", "copy.json are records of one run, which began at 2030");
   }
 
   @Test
   void aRecordWhoseThroughputWasEditedIsRefused() throws IOException {
     List<String> records = records(0.1, 0);
-    Path edited = folder.resolve("run-1.json");
-    Files.writeString(edited, Files.readString(edited).replace("\"throughput\":120.0", "\"throughput\":150.0"));
-    records.add(0, "compare");
-
-    CommandResult refused = CommandResult.of(Main::run, records.toArray(String[]::new));
-
-    assertThat(refused.exitCode()).isEqualTo(1);
-    assertThat(refused.err()).contains("run-1.json contradicts itself: 150.0 operations per second are not 2,400 in"
-        + " 20.0 s; was it edited?");
+    edit(1, text -> text.replace("\"throughput\":120.0", "\"throughput\":150.0"));
+    assertRefused(records, "run-1.json contradicts itself: 150.0 operations per second are not 2,400 in 20.0 s; was it"
+        + " edited?");
   }
 
   @Test
@@ -100,8 +85,7 @@ class CompareCommandTest {
     assertThat(printed).doesNotContain("differs    when");
 
     for (int i = 0; i < 6; i += 2) {
-      Path baseline = folder.resolve("run-" + i + ".json");
-      Files.writeString(baseline, Files.readString(baseline).replace("2030-01-01", "2029-12-31"));
+      edit(i, text -> text.replace("2030-01-01", "2029-12-31"));
     }
     assertThat(compare(records)).isZero();
     assertThat(printed).contains("differs    when: all runs of the baseline began before those of the candidate");
@@ -110,24 +94,34 @@ class CompareCommandTest {
   @Test
   void recordsOfAnotherMachineAreMarked() throws IOException {
     List<String> records = records(0.1, 0);
-    Path last = folder.resolve("run-5.json");
-    Files.writeString(last, Files.readString(last)
-        .replace("\"kernel\":\"kernel\"", "\"kernel\":\"another\"")
+    edit(5, text -> text.replace("\"kernel\":\"kernel\"", "\"kernel\":\"another\"")
         .replace("\"cores\":2,\"usable", "\"cores\":4,\"usable")
         .replace("\"node\":\"node\"", "\"node\":\"other\""));
-
     assertThat(compare(records)).isZero();
     assertThat(printed).contains("differs    cores of the client's machine: 2 / 4",
         "differs    kernel of the client's machine: kernel / another", "differs    host of the client: node / other");
   }
 
   private int compare(List<String> arguments) {
-    List<String> all = new ArrayList<>(List.of("compare"));
-    all.addAll(arguments);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    int code = Main.run(new PrintStream(out, true, StandardCharsets.UTF_8), all.toArray(String[]::new));
-    printed = out.toString(StandardCharsets.UTF_8);
-    return code;
+    CommandResult compared = run(arguments);
+    printed = compared.out();
+    return compared.exitCode();
+  }
+
+  private static void assertRefused(List<String> arguments, String... reason) {
+    CommandResult refused = run(arguments);
+    assertThat(refused.exitCode()).isEqualTo(1);
+    assertThat(refused.err()).contains(reason);
+  }
+
+  private static CommandResult run(List<String> arguments) {
+    return CommandResult.of(Main::run,
+        Stream.concat(Stream.of("compare"), arguments.stream()).toArray(String[]::new));
+  }
+
+  private void edit(int run, UnaryOperator<String> change) throws IOException {
+    Path file = folder.resolve("run-" + run + ".json");
+    Files.writeString(file, change.apply(Files.readString(file)));
   }
 
   /**
@@ -152,18 +146,14 @@ class CompareCommandTest {
   }
 
   private static RunRecord record(int number, double client) {
-    OperationFigures.Latency times = new OperationFigures.Latency(2000, 2e6, 1, 2_000_000, 1, 1, 1, 1, 1, 1, "");
-    RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
-    double rate = number % 2 == 0 ? 100 : 120;
-    return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1),
-        new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
-        new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
-        new Figures("2030-01-01T00:0" + number + ":00Z", "2030-01-01T00:0" + number + ":20Z", SECONDS * 1_000_000_000L,
-            (long) rate * SECONDS, 0, rate, 0, null,
-            List.of(new OperationFigures("READ", 2000, 0, Map.of("OK", 2000L), times, times, times)), Map.of(), null,
-            new Figures.TargetUse("test", 0.9, 0.9, 100L, 20L, 0L, null),
-            new Figures.Client(2 * client, 2, client, 0), null),
-        new RunRecord.Verdict(0, ""), new RunRecord.Logs("run.hlog", "run-" + number + ".csv"), null);
+    return new MadeRun().started("2030-01-01T00:0" + number + ":00Z")
+        .nanos(SECONDS * 1_000_000_000L)
+        .rate(number % 2 == 0 ? 100 : 120)
+        .limit("quota", 1)
+        .operations(MadeRun.operation("READ", 2_000_000))
+        .use(new Figures.TargetUse("test", 0.9, 0.9, 100L, 20L, 0L, null))
+        .client(client)
+        .timeline("run-" + number + ".csv")
+        .record();
   }
 }

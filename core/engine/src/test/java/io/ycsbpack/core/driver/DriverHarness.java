@@ -7,6 +7,7 @@ import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +48,11 @@ abstract class DriverHarness {
         limit, warmup, abortAfter, Duration.ofMillis(50)));
   }
 
+  /** In a closed loop, until these operations are done. */
+  RunResult run(Workload workload, int threads, long operations) throws InterruptedException {
+    return run(workload, threads, 0, operations, Duration.ZERO, Duration.ZERO);
+  }
+
   RunResult load(Workload workload, int threads, long records) throws InterruptedException {
     return drive(RunPlan.Mode.LOAD, workload, threads, RunPlan.Load.CLOSED_LOOP,
         new RunPlan.Span(records, Duration.ZERO, Duration.ZERO, abortAfter, Duration.ofMillis(50)));
@@ -57,6 +63,20 @@ abstract class DriverHarness {
     RunPlan plan = new RunPlan(mode, CountingDb.class, workload, Settings.NONE, threads, offered, span);
     return new Driver(ClientThreads.open(plan, stop, grace), (warming, elapsed, length, interval) -> {
     }, clock.orElse(System::nanoTime)).run();
+  }
+
+  /** With an error budget of 1 %. */
+  static Verdict verdict(RunResult result) {
+    return Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+  }
+
+  /** Waits as a database that does not answer. */
+  static void hang(CountDownLatch answer) {
+    try {
+      answer.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   static OperationSummary named(RunResult result, String name) {

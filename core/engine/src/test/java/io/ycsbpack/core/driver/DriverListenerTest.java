@@ -9,7 +9,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import site.ycsb.DB;
 
 /** When a listener hears of the measured phase. */
 class DriverListenerTest extends DriverHarness {
@@ -18,13 +17,7 @@ class DriverListenerTest extends DriverHarness {
   void whatIsReadAtTheBeginningOfTheMeasuredPhaseIsReadBeforeItsFirstOperation() throws InterruptedException {
     CountDownLatch operation = new CountDownLatch(1);
     AtomicInteger early = new AtomicInteger();
-    ReadingWorkload workload = new ReadingWorkload() {
-      @Override
-      public boolean doTransaction(DB db, Object state) {
-        operation.countDown();
-        return super.doTransaction(db, state);
-      }
-    };
+    ReadingWorkload workload = new ReadingWorkload(operation::countDown);
     RunListener slow = new RunListener() {
       @Override
       public void measuring() {

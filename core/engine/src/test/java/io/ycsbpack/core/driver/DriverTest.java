@@ -12,8 +12,8 @@ import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DB;
@@ -23,7 +23,7 @@ class DriverTest extends DriverHarness {
 
   @Test
   void doesExactlyTheOperationsAskedForOverAllThreads() throws InterruptedException {
-    RunResult result = run(new ReadingWorkload(), 8, 0, 10_001, Duration.ZERO, Duration.ZERO);
+    RunResult result = run(new ReadingWorkload(), 8, 10_001);
 
     assertThat(named(result, "READ").ok()).isEqualTo(10_001);
     assertThat(named(result, "UPDATE").ok()).isEqualTo(2500);
@@ -33,7 +33,7 @@ class DriverTest extends DriverHarness {
 
   @Test
   void aReadModifyWriteIsOneTransactionAndTwoOperationsOfTheDatabase() throws InterruptedException {
-    RunResult result = run(new ReadingWorkload(), 1, 0, 400, Duration.ZERO, Duration.ZERO);
+    RunResult result = run(new ReadingWorkload(), 1, 400);
 
     assertThat(named(result, "READ-MODIFY-WRITE").ok()).isEqualTo(100);
     assertThat(result.ok()).isEqualTo(400);
@@ -44,7 +44,7 @@ class DriverTest extends DriverHarness {
   void aReadModifyWriteFailsWithItsRead() throws InterruptedException {
     CountingDb.failEvery = 4;
 
-    RunResult result = run(new ReadingWorkload(), 1, 0, 400, Duration.ZERO, Duration.ZERO);
+    RunResult result = run(new ReadingWorkload(), 1, 400);
 
     assertThat(named(result, "READ-MODIFY-WRITE").failures()).isEqualTo(100);
     assertThat(result.failures()).isEqualTo(100);
@@ -60,16 +60,12 @@ class DriverTest extends DriverHarness {
       @Override
       public Object initThread(Properties properties, int id, int threads) {
         stop.request(ExitCode.TERMINATED, "terminated");
-        try {
-          never.await();
-        } catch (InterruptedException e) {
-          throw new IllegalStateException(e);
-        }
+        hang(never);
         return null;
       }
     };
 
-    assertThatThrownBy(() -> run(hanging, 2, 0, 100, Duration.ZERO, Duration.ZERO))
+    assertThatThrownBy(() -> run(hanging, 2, 100))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("2 of 2 client threads had not opened the database");
     never.countDown();
@@ -79,12 +75,11 @@ class DriverTest extends DriverHarness {
   void failedOperationsAreCountedByStatusAndAreNoThroughput() throws InterruptedException {
     CountingDb.failEvery = 2;
 
-    RunResult result = run(new ReadingWorkload(), 1, 0, 1000, Duration.ZERO, Duration.ZERO);
+    RunResult result = run(new ReadingWorkload(), 1, 1000);
 
     assertThat(named(result, "READ").ok()).isEqualTo(500);
     assertThat(named(result, "READ").statuses()).containsEntry("SERVICE_UNAVAILABLE", 500L).containsEntry("OK", 500L);
-    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).exitCode())
-        .isEqualTo(ExitCode.ERRORS);
+    assertThat(verdict(result).exitCode()).isEqualTo(ExitCode.ERRORS);
     assertThat(Verdict.of(result, new Verdict.Rules(100, 0, false), Optional.empty()).exitCode())
         .isEqualTo(ExitCode.OK);
   }
@@ -93,7 +88,7 @@ class DriverTest extends DriverHarness {
   void aRunOnFewerThreadsThanAskedForIsRefusedWithTheReason() {
     CountingDb.refuses = true;
 
-    assertThatThrownBy(() -> run(new ReadingWorkload(), 5, 0, 100, Duration.ZERO, Duration.ZERO))
+    assertThatThrownBy(() -> run(new ReadingWorkload(), 5, 100))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("1 of 5")
         .hasMessageContaining("connection refused");
@@ -117,20 +112,16 @@ class DriverTest extends DriverHarness {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aThreadThatRunsOutOfMemoryEndsTheRunWithACodeOfItsOwn(boolean hidden) throws InterruptedException {
-    Workload greedy = new ReadingWorkload() {
-      @Override
-      public boolean doTransaction(DB db, Object state) {
-        OutOfMemoryError error = new OutOfMemoryError("Java heap space");
-        if (hidden) {
-          throw new IllegalArgumentException("Self-suppression not permitted", error);
-        }
-        throw error;
+    Workload greedy = new ReadingWorkload(() -> {
+      OutOfMemoryError error = new OutOfMemoryError("Java heap space");
+      if (hidden) {
+        throw new IllegalArgumentException("Self-suppression not permitted", error);
       }
-    };
-
+      throw error;
+    });
     RunResult result = run(greedy, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
 
-    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+    Verdict verdict = verdict(result);
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.CLIENT);
     assertThat(verdict.reason()).contains("out of memory (in a thread").contains("fewer threads");
   }
@@ -149,7 +140,7 @@ class DriverTest extends DriverHarness {
 
     RunResult result = run(readOnly, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
 
-    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+    Verdict verdict = verdict(result);
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
     assertThat(verdict.reason()).contains("nothing succeeded");
   }
@@ -167,9 +158,9 @@ class DriverTest extends DriverHarness {
       }
     };
 
-    RunResult result = run(failingScan, 1, 0, 5000, Duration.ZERO, Duration.ZERO);
+    RunResult result = run(failingScan, 1, 5000);
 
-    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+    Verdict verdict = verdict(result);
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
     assertThat(verdict.reason()).contains("100.00 % of DELETE failed (5 ERROR), more than errorbudget");
   }
@@ -177,59 +168,34 @@ class DriverTest extends DriverHarness {
   @Test
   void aThreadThatHangsIsReportedAndNotWaitedFor() throws InterruptedException {
     CountDownLatch never = new CountDownLatch(1);
-    Workload hanging = new ReadingWorkload() {
-      @Override
-      public boolean doTransaction(DB db, Object state) {
-        try {
-          never.await();
-        } catch (InterruptedException e) {
-          throw new IllegalStateException(e);
-        }
-        return super.doTransaction(db, state);
-      }
-    };
-
+    Workload hanging = new ReadingWorkload(() -> hang(never));
     grace = Duration.ofMillis(200);
 
     RunResult result = run(hanging, 2, 0, 0, Duration.ofSeconds(1), Duration.ZERO);
     never.countDown();
 
     assertThat(result.lateThreads()).isPositive();
-    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
-    assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
+    assertThat(verdict(result).exitCode()).isEqualTo(ExitCode.NOT_VALID);
   }
 
   @Test
   void aWorkloadThatThrowsEndsTheRunWithErrors() throws InterruptedException {
-    Workload broken = new ReadingWorkload() {
-      @Override
-      public boolean doTransaction(DB db, Object state) {
-        throw new IllegalStateException("broken on purpose");
-      }
-    };
+    Workload broken = new ReadingWorkload(() -> {
+      throw new IllegalStateException("broken on purpose");
+    });
+    RunResult result = run(broken, 3, 100);
 
-    RunResult result = run(broken, 3, 0, 100, Duration.ZERO, Duration.ZERO);
-
-    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+    Verdict verdict = verdict(result);
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
     assertThat(verdict.reason()).contains("broken on purpose");
   }
 
   @Test
   void aRequestToStopEndsARunWithoutLimitAndKeepsItsFigures() throws InterruptedException {
-    Workload stopping = new ReadingWorkload() {
-      @Override
-      public boolean doTransaction(DB db, Object state) {
-        boolean more = super.doTransaction(db, state);
-        stop.request(ExitCode.INTERRUPTED, "interrupted");
-        return more;
-      }
-    };
-
+    Workload stopping = new ReadingWorkload(() -> stop.request(ExitCode.INTERRUPTED, "interrupted"));
     RunResult result = run(stopping, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
 
     assertThat(result.ok()).isPositive();
-    assertThat(Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty()).exitCode())
-        .isEqualTo(ExitCode.INTERRUPTED);
+    assertThat(verdict(result).exitCode()).isEqualTo(ExitCode.INTERRUPTED);
   }
 }

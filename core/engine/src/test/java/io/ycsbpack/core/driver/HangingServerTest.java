@@ -11,8 +11,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.Timeout;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 
@@ -35,9 +35,8 @@ class HangingServerTest extends DriverHarness {
     RunResult result = run(new HangingWorkload(), THREADS, 0, 0, LIMIT, Duration.ZERO);
     answer.countDown();
 
-    Verdict verdict = Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
-    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(verdict.reason()).isEqualTo("aborted: nothing succeeded for 15.0 s (abortafter)");
+    assertThat(verdict(result)).isEqualTo(
+        new Verdict(ExitCode.ERRORS, "aborted: nothing succeeded for 15.0 s (abortafter)"));
     assertThat(result.lateThreads()).isEqualTo(THREADS);
     assertThat(result.ok()).isEqualTo(THREADS);
     assertThat(result.runtime()).isEqualTo(LIMIT);
@@ -64,12 +63,8 @@ class HangingServerTest extends DriverHarness {
   }
 
   private long secondLater() {
-    try {
-      if (seconds > 0) {
-        hanging.await();
-      }
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
+    if (seconds > 0) {
+      hang(hanging);
     }
     return start + TimeUnit.SECONDS.toNanos(seconds++);
   }
@@ -90,11 +85,7 @@ class HangingServerTest extends DriverHarness {
       boolean second = ((AtomicInteger) state).incrementAndGet() == 2;
       if (second) {
         hanging.countDown();
-        try {
-          answer.await();
-        } catch (InterruptedException e) {
-          throw new IllegalStateException(e);
-        }
+        hang(answer);
       }
       db.read("t", "k", null, new HashMap<>());
       return !second;

@@ -9,6 +9,17 @@ import site.ycsb.Workload;
 /** Reads, and every fourth time updates what it read. */
 class ReadingWorkload extends Workload {
   final AtomicInteger done = new AtomicInteger();
+  private final Runnable before;
+
+  ReadingWorkload() {
+    this(() -> {
+    });
+  }
+
+  /** @param before each transaction, as a part of it */
+  ReadingWorkload(Runnable before) {
+    this.before = before;
+  }
 
   @Override
   public boolean doInsert(DB db, Object state) {
@@ -17,6 +28,7 @@ class ReadingWorkload extends Workload {
 
   @Override
   public boolean doTransaction(DB db, Object state) {
+    before.run();
     db.read("t", "k", null, new HashMap<>());
     if (done.incrementAndGet() % 4 == 0) {
       db.update("t", "k", Map.of());

@@ -1,8 +1,10 @@
 package io.ycsbpack.core.export;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -15,13 +17,16 @@ import io.opentelemetry.proto.metrics.v1.ResourceMetrics;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.record.MadeRun;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -32,50 +37,40 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiveMetricsTest {
   /** Longer than any test: what is exported is what is left at the end. */
   private static final Duration AT_THE_END = Duration.ofHours(1);
+  private static final Duration SECOND = Duration.ofSeconds(1);
   private static final IntervalSummary.Latency NOT_ASKED = new IntervalSummary.Latency(0, 0, 0);
+  private static final IntervalSummary ONE = interval("Q1", 1, 0);
 
   @RegisterExtension
-  final HttpReceiver receiver = new HttpReceiver(200);
+  final HttpReceiver receiver = new HttpReceiver();
 
   private final List<String> warnings = new CopyOnWriteArrayList<>();
 
   @Test
   void operationsAreCountedByOutcomeAndPhase() {
     try (LiveMetrics live = live(Map.of())) {
-      live.interval(true, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 5, 1));
-      live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 20, 0));
-      live.interval(false, Duration.ofSeconds(2), Duration.ofSeconds(1), interval("Q1", 22, 3));
+      live.interval(true, SECOND, SECOND, interval("Q1", 5, 1));
+      live.interval(false, SECOND, SECOND, interval("Q1", 20, 0));
+      live.interval(false, SECOND.multipliedBy(2), SECOND, interval("Q1", 22, 3));
     }
-
     Metric operations = metric("ycsb.operations");
     assertThat(operations.getSum().getIsMonotonic()).isTrue();
     assertThat(operations.getSum().getAggregationTemporality())
         .isEqualTo(AggregationTemporality.AGGREGATION_TEMPORALITY_CUMULATIVE);
-    assertThat(operations.getSum()
-        .getDataPointsList()
-        .stream()
-        .collect(Collectors.toMap(point -> attributes(point.getAttributesList()).toString(),
-            NumberDataPoint::getAsInt)))
-        .containsExactlyInAnyOrderEntriesOf(Map.of(
-            "{operation=Q1, outcome=ok, phase=warm-up}", 5L,
-            "{operation=Q1, outcome=failed, phase=warm-up}", 1L,
-            "{operation=Q1, outcome=ok, phase=measured}", 42L,
-            "{operation=Q1, outcome=failed, phase=measured}", 3L));
+    assertThat(values(operations.getSum().getDataPointsList(), Map::toString)).isEqualTo(Map.of(
+        "{operation=Q1, outcome=ok, phase=warm-up}", 5.0,
+        "{operation=Q1, outcome=failed, phase=warm-up}", 1.0,
+        "{operation=Q1, outcome=ok, phase=measured}", 42.0,
+        "{operation=Q1, outcome=failed, phase=measured}", 3.0));
   }
 
   @Test
   void latenciesAreThoseOfWhatEndedSinceTheLastExport() {
-    try (LiveMetrics live = live(Map.of())) {
-      live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("READ", 100, 0));
-    }
-
+    send(live(Map.of()), interval("READ", 100, 0));
     Metric durations = metric("ycsb.operation.duration");
     assertThat(durations.getUnit()).isEqualTo("s");
-    Map<String, Double> values = durations.getGauge()
-        .getDataPointsList()
-        .stream()
-        .collect(Collectors.toMap(point -> attributes(point.getAttributesList()).get("kind") + " "
-            + attributes(point.getAttributesList()).get("quantile"), NumberDataPoint::getAsDouble));
+    Map<String, Double> values = values(durations.getGauge().getDataPointsList(),
+        attributes -> attributes.get("kind") + " " + attributes.get("quantile"));
     assertThat(values).hasSize(8);
     assertThat(values.get("service 0.5")).isCloseTo(0.050, within(0.0002));
     assertThat(values.get("service 1")).isCloseTo(0.100, within(0.0002));
@@ -84,27 +79,21 @@ class LiveMetricsTest {
 
   @Test
   void aRunIsToldByItsLabels() {
-    try (LiveMetrics live = live(Map.of("workload", "tenantq", "team", "search"))) {
-      live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
-    }
-
-    assertThat(receiver.requests()).hasSize(1);
-    assertThat(receiver.requests().get(0).method()).isEqualTo("POST");
-    assertThat(receiver.requests().get(0).path()).isEqualTo("/v1/metrics");
-    assertThat(attributes(metrics(receiver.requests().get(0)).getResource().getAttributesList()))
-        .containsEntry("service.name", "ycsb")
-        .containsEntry("ycsb.workload", "tenantq")
-        .containsEntry("ycsb.team", "search");
+    send(live(Map.of("workload", "tenantq", "team", "search")), ONE);
+    assertThat(receiver.requests()).singleElement().satisfies(request -> {
+      assertThat(request.method()).isEqualTo("POST");
+      assertThat(request.path()).isEqualTo("/v1/metrics");
+      assertThat(attributes(metrics(request).getResource().getAttributesList()))
+          .containsAllEntriesOf(Map.of("service.name", "ycsb", "ycsb.workload", "tenantq", "ycsb.team", "search"));
+    });
     assertThat(warnings).isEmpty();
   }
 
   @Test
   void runsAtTheSameTimeAreDifferentInstances() {
-    try (LiveMetrics one = live(Map.of()); LiveMetrics other = live(Map.of())) {
-      one.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
-      other.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
-    }
-
+    LiveMetrics other = live(Map.of());
+    send(live(Map.of()), ONE);
+    send(other, ONE);
     assertThat(receiver.requests()).hasSize(2)
         .extracting(request -> attributes(metrics(request).getResource().getAttributesList())
             .get("service.instance.id"))
@@ -114,24 +103,21 @@ class LiveMetricsTest {
 
   @Test
   void headersComeFromTheEnvironment() {
-    try (LiveMetrics live = new LiveMetrics(collector(Map.of(Collector.HEADERS, "authorization=Basic%20c2VjcmV0")),
-        AT_THE_END, Map.of())) {
-      live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
-    }
-
-    assertThat(receiver.requests().get(0).header("Authorization")).isEqualTo("Basic c2VjcmV0");
+    send(new LiveMetrics(collector(Map.of(Collector.HEADERS, "authorization=Basic%20c2VjcmV0")), AT_THE_END, Map.of()),
+        ONE);
+    assertThat(receiver.requests().get(0).headers().getFirst("Authorization")).isEqualTo("Basic c2VjcmV0");
   }
 
   @Test
   void aCollectorThatRefusesIsToldOnceAndEndsNoRun() {
-    receiver.answers(503, "");
+    receiver.answers(503);
     try (LiveMetrics live = new LiveMetrics(collector(Map.of()), Duration.ofMillis(1), Map.of())) {
-      live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
+      live.interval(false, SECOND, SECOND, ONE);
       await().until(() -> receiver.requests().size() > 2);
     }
 
-    assertThat(warnings).hasSize(1);
-    assertThat(warnings.get(0)).startsWith("live metrics can't be sent to " + receiver.address())
+    assertThat(warnings).singleElement(as(STRING))
+        .startsWith("live metrics can't be sent to " + receiver.address())
         .contains(": HTTP 503")
         .endsWith("; the run goes on without them");
   }
@@ -140,12 +126,10 @@ class LiveMetricsTest {
   void aCollectorThatIsNotThereIsTold() {
     receiver.stop();
 
-    try (LiveMetrics live = live(Map.of())) {
-      live.interval(false, Duration.ofSeconds(1), Duration.ofSeconds(1), interval("Q1", 1, 0));
-    }
+    send(live(Map.of()), ONE);
 
-    assertThat(warnings).hasSize(1);
-    assertThat(warnings.get(0)).startsWith("live metrics can't be sent to " + receiver.address() + ": ")
+    assertThat(warnings).singleElement(as(STRING))
+        .startsWith("live metrics can't be sent to " + receiver.address() + ": ")
         .contains("onnect");
   }
 
@@ -164,6 +148,13 @@ class LiveMetricsTest {
         .hasMessage("OTEL_EXPORTER_OTLP_HEADERS: write name=value,name=value, with values as in a URL");
   }
 
+  /** Sends a measured second at the end. */
+  private static void send(LiveMetrics live, IntervalSummary interval) {
+    try (live) {
+      live.interval(false, SECOND, SECOND, interval);
+    }
+  }
+
   private LiveMetrics live(Map<String, String> labels) {
     return new LiveMetrics(collector(Map.of()), AT_THE_END, labels);
   }
@@ -173,7 +164,7 @@ class LiveMetricsTest {
   }
 
   private static ResourceMetrics metrics(HttpReceiver.Request request) {
-    assertThat(request.header("Content-Type")).isEqualTo("application/x-protobuf");
+    assertThat(request.headers().getFirst("Content-Type")).isEqualTo("application/x-protobuf");
     try {
       return ExportMetricsServiceRequest.parseFrom(request.body()).getResourceMetrics(0);
     } catch (InvalidProtocolBufferException e) {
@@ -190,6 +181,12 @@ class LiveMetricsTest {
         .orElseThrow();
   }
 
+  private static Map<String, Double> values(List<NumberDataPoint> points, Function<Map<String, String>, String> name) {
+    return points.stream()
+        .collect(Collectors.toMap(point -> name.apply(attributes(point.getAttributesList())),
+            point -> point.hasAsInt() ? point.getAsInt() : point.getAsDouble()));
+  }
+
   private static Map<String, String> attributes(List<KeyValue> list) {
     return list.stream()
         .collect(Collectors.toMap(KeyValue::getKey, pair -> pair.getValue().getStringValue(),
@@ -198,13 +195,9 @@ class LiveMetricsTest {
 
   /** Operations of 1, 2, 3 ... ms, each due 100 ms before it was sent. */
   private static IntervalSummary interval(String operation, int ok, int failures) {
-    Histogram service = new Histogram(OperationSummary.DIGITS);
-    Histogram response = new Histogram(OperationSummary.DIGITS);
+    Histogram service = MadeRun.histogram(LongStream.rangeClosed(1, ok).map(millis -> millis * 1_000_000));
+    Histogram response = MadeRun.histogram(LongStream.rangeClosed(101, 100 + ok).map(millis -> millis * 1_000_000));
     Histogram failed = new Histogram(OperationSummary.DIGITS);
-    for (int i = 1; i <= ok; i++) {
-      service.recordValue(i * 1_000_000L);
-      response.recordValue((i + 100) * 1_000_000L);
-    }
     failed.recordValueWithCount(1_000_000, failures);
     return new IntervalSummary(ok, failures, NOT_ASKED, NOT_ASKED,
         List.of(new OperationSummary(operation, Map.of(), service, response, failed)));

@@ -7,17 +7,17 @@ import io.ycsbpack.core.export.ExportedResult.Check;
 import io.ycsbpack.core.export.ExportedResult.Figure;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunIdentity;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecord.Verdict;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.RunSource;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,6 @@ class RunExportTest {
   @Test
   void aFailedGateFailsAndTheVerdictAndFiguresStayTrusted() {
     ExportedResult result = exported(new Verdict(9, "1 gate failed").with(List.of(FAILED)));
-
     assertThat(result.checks()).extracting(Check::name, Check::outcome)
         .containsExactly(tuple("verdict", Outcome.PASSED), tuple("gate p99 > 1ms", Outcome.FAILED));
     assertThat(value(result, "throughput_operations_per_second", Map.of())).isEqualTo(10);
@@ -44,7 +43,6 @@ class RunExportTest {
   @Test
   void aRunThatIsNotTrustedIsAnErrorAndItsFiguresAreMarked() {
     ExportedResult result = exported(new Verdict(4, "the client was saturated"));
-
     assertThat(result.checks()).containsExactly(
         new Check("verdict", Outcome.ERROR, "exit code 4: the client was saturated"));
     assertThat(result.trustedFigures()).extracting(Figure::name).containsExactly("trusted", "exit_code");
@@ -53,8 +51,7 @@ class RunExportTest {
 
   @Test
   void everyFormatTakesARunThatDidNotEnd() {
-    ExportedResult result = RunExport.result(source(null, null));
-
+    ExportedResult result = exported(new MadeRun().unfinished());
     assertThat(result.ended()).isEmpty();
     for (ExportFormat format : ExportFormat.values()) {
       assertThat(format.text(List.of(result))).as(format.toString()).contains("trusted");
@@ -71,21 +68,16 @@ class RunExportTest {
   }
 
   private static ExportedResult exported(Verdict verdict) {
-    Histogram times = new Histogram(3);
-    times.recordValueWithCount(2_000_000, 100);
-    OperationFigures read = OperationFigures
-        .of(new OperationSummary("READ", Map.of("OK", 100L, "TIMEOUT", 10L), times, times, new Histogram(3)));
-    return RunExport
-        .result(source(new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 10, 10,
-            0, null, List.of(read), Map.of(), null, null, null, null), verdict));
+    Histogram times = MadeRun.histogram(LongStream.generate(() -> 2_000_000).limit(100));
+    return exported(new MadeRun().transactions(100, 10)
+        .operations(OperationFigures.of(
+            new OperationSummary("READ", Map.of("OK", 100L, "TIMEOUT", 10L), times, times, new Histogram(3))))
+        .verdict(verdict)
+        .identity(new RunIdentity("nightly", Map.of("team", "search"), "abc", null))
+        .record());
   }
 
-  private static RunSource source(Figures figures, Verdict verdict) {
-    RunRecord.Limit none = new RunRecord.Limit("none", 2);
-    return new RunSource(Path.of("run.json"), new RunRecord(RunRecord.SCHEMA, "complete", Map.of("ycsbpack", "1"),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 4, 0, "even", 0, 0, 0, 1),
-        new RunRecord.TargetInfo("given", "a test", Map.of(), none, Map.of(), null, null),
-        new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, none), figures, verdict, null, null,
-        new RunIdentity("nightly", Map.of("team", "search"), "abc", null)));
+  private static ExportedResult exported(RunRecord record) {
+    return RunExport.result(new RunSource(Path.of("run.json"), record));
   }
 }

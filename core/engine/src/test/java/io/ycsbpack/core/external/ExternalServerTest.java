@@ -38,7 +38,11 @@ class ExternalServerTest {
   }
 
   private ExternalCommand noting(String word) {
-    return command("echo " + word + " >>'" + folder + "/noted'", Optional.empty(), LONG);
+    return command("echo " + word + " >>'" + folder + "/noted'");
+  }
+
+  private static ExternalCommand command(String text) {
+    return command(text, Optional.empty(), LONG);
   }
 
   private static ExternalCommand command(String text, Optional<ServerAddress> address, Duration limit) {
@@ -98,7 +102,7 @@ class ExternalServerTest {
   @ParameterizedTest
   @ValueSource(strings = {"exit 3", "missing-program-of-ours 2>/dev/null"})
   void aStartThatFailsIsStopped(String failing) throws IOException {
-    assertThatThrownBy(() -> server.start(command(failing, Optional.empty(), LONG)))
+    assertThatThrownBy(() -> server.start(command(failing)))
         .isInstanceOf(CommandException.class)
         .hasMessageMatching("the command '" + failing
             + "' ended with exit code (3|127: a program that it calls was not found)");
@@ -109,11 +113,11 @@ class ExternalServerTest {
 
   @Test
   void aStopThatFailsCanBeRepeated() {
-    server.start(command("true", Optional.empty(), LONG));
+    server.start(command("true"));
 
-    assertThatThrownBy(() -> server.stop(command("false", Optional.empty(), LONG)))
+    assertThatThrownBy(() -> server.stop(command("false")))
         .hasMessage("the command 'false' ended with exit code 1");
-    assertThat(server.stop(command("true", Optional.empty(), LONG))).isTrue();
+    assertThat(server.stop(command("true"))).isTrue();
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.file;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
@@ -40,18 +39,6 @@ class YamlObjectTest {
     assertThatThrownBy(() -> yaml.object("keys").orElseThrow().refuseOthers("it", List.of("good")))
         .hasMessage(folder.resolve("some.yaml") + ":2:17: there is no 'bad' in it; there are good\n"
             + "  keys: {good: 1, bad: 2}\n" + "                  ^");
-  }
-
-  @Test
-  void ofALongLineTheSurroundingsAreShown() throws IOException {
-    YamlObject yaml = read("a: {" + "x".repeat(300) + ": 1, bad: 2" + " ".repeat(300) + "}");
-
-    assertThatThrownBy(() -> yaml.object("a").orElseThrow().refuseOthers("it", List.of("x".repeat(300))))
-        .satisfies(refused -> {
-          String[] lines = refused.getMessage().split("\n");
-          assertThat(lines[1]).hasSizeLessThan(110);
-          assertThat(lines[1].substring(lines[2].indexOf('^'))).startsWith("bad: 2");
-        });
   }
 
   @ParameterizedTest

@@ -13,12 +13,17 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * What is written where, in plain folders that stand for the kernel's; that version 1 itself understands it is seen
  * with a real server.
  */
 class ControlGroupTest {
+  private static final ResourceLimit IDLE = ResourceLimit.NONE.with(OptionalDouble.empty(),
+      Optional.of(CpuPriority.IDLE), OptionalLong.empty());
+
   @TempDir
   Path mount;
   private ControlGroup group;
@@ -30,11 +35,18 @@ class ControlGroupTest {
     abilities = new GroupAbilities(GroupRoot.at(mount));
   }
 
+  private void version(int number) throws IOException {
+    if (number == 2) {
+      Files.createFile(mount.resolve("cgroup.controllers"));
+    } else {
+      Files.createDirectories(mount.resolve("cpu"));
+      Files.createDirectories(mount.resolve("memory"));
+    }
+  }
+
   @Test
   void versionOneHasAFolderForEachController() throws IOException {
-    Files.createDirectories(mount.resolve("cpu"));
-    Files.createDirectories(mount.resolve("memory"));
-
+    version(1);
     group.quota(1.5);
     group.memory(1 << 20);
 
@@ -47,8 +59,7 @@ class ControlGroupTest {
 
   @Test
   void versionTwoHasOneFolderAndTurnsItsControllersOn() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
-
+    version(2);
     group.quota(0.25);
     group.memory(2 << 20);
 
@@ -58,74 +69,41 @@ class ControlGroupTest {
     assertThat(group.doors()).containsExactly(mount.resolve("ours/cgroup.procs"));
   }
 
-  @Test
-  void theLimitOfMemoryIsReadBackOnVersionOne() throws IOException {
-    Files.createDirectories(mount.resolve("memory"));
+  @ParameterizedTest(name = "version {0}")
+  @CsvSource({"1, memory/ours/memory.limit_in_bytes, 9223372036854771712", "2, ours/memory.max, max"})
+  void theLimitOfMemoryIsReadBack(int version, String file, String none) throws IOException {
+    version(version);
     assertThat(group.memory()).as("without a group").isEmpty();
-
     group.memory(1 << 20);
-
     assertThat(group.memory()).hasValue(1 << 20);
-    Files.writeString(mount.resolve("memory/ours/memory.limit_in_bytes"), "9223372036854771712\n");
+    Files.writeString(mount.resolve(file), none + "\n");
     assertThat(group.memory()).as("without a limit").isEmpty();
   }
 
-  @Test
-  void theLimitOfMemoryIsReadBackOnVersionTwo() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
-    group.memory(2 << 20);
-
-    assertThat(group.memory()).hasValue(2 << 20);
-    Files.writeString(mount.resolve("ours/memory.max"), "max\n");
-    assertThat(group.memory()).as("without a limit").isEmpty();
-  }
-
-  @Test
-  void aQuotaIsChangedInPlaceAndReadBackOnVersionOne() throws IOException {
-    Files.createDirectories(mount.resolve("cpu"));
+  @ParameterizedTest(name = "version {0}")
+  @CsvSource({"1, cpu/ycsbpack-shared-pair/ours/cpu.cfs_quota_us, 50000, 60000",
+    "2, ycsbpack-shared-pair/ours/cpu.max, 50000 100000, 60000 100000"})
+  void aQuotaIsChangedInPlaceAndReadBack(int version, String file, String half, String more) throws IOException {
+    version(version);
     group.within(new SharedCpu("pair", 64));
     group.quota(1);
-
     group.changeQuota(0.5);
-
-    Path quota = mount.resolve("cpu/" + SharedMemory.PREFIX + "pair/ours/cpu.cfs_quota_us");
-    assertThat(quota).hasContent("50000");
+    assertThat(mount.resolve(file)).hasContent(half);
     assertThat(group.hasQuota(0.5)).isTrue();
-    Files.writeString(quota, "60000\n");
+    Files.writeString(mount.resolve(file), more + "\n");
     assertThat(group.hasQuota(0.5)).isFalse();
     assertThat(group.quotaInPlace()).isEqualTo("60000 100000");
   }
 
-  @Test
-  void aQuotaIsChangedInPlaceAndReadBackOnVersionTwo() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
-    group.quota(1);
-
-    group.changeQuota(0.25);
-
-    assertThat(mount.resolve("ours/cpu.max")).hasContent("25000 100000");
-    assertThat(group.hasQuota(0.25)).isTrue();
-    assertThat(group.hasQuota(1)).isFalse();
-  }
-
-  @Test
-  void processesKilledForTheirMemoryAreCountedOnVersionOne() throws IOException {
-    Files.createDirectories(mount.resolve("memory"));
+  @ParameterizedTest(name = "version {0}")
+  @CsvSource({"1, memory/ours/memory.oom_control, oom_kill_disable 0;under_oom 0;oom_kill 2",
+    "2, ours/memory.events, low 0;high 0;max 7;oom 1;oom_kill 2;oom_group_kill 3"})
+  void processesKilledForTheirMemoryAreCounted(int version, String file, String events) throws IOException {
+    version(version);
     assertThat(group.memoryKills()).isZero();
     group.memory(1 << 20);
-    Files.writeString(mount.resolve("memory/ours/memory.oom_control"), "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n");
-
+    Files.writeString(mount.resolve(file), events.replace(';', '\n') + "\n");
     assertThat(group.memoryKills()).isEqualTo(2);
-  }
-
-  @Test
-  void processesKilledForTheirMemoryAreCountedOnVersionTwo() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
-    group.memory(1 << 20);
-    Files.writeString(mount.resolve("ours/memory.events"),
-        "low 0\nhigh 0\nmax 7\noom 1\noom_kill 1\noom_group_kill 3\n");
-
-    assertThat(group.memoryKills()).isEqualTo(1);
   }
 
   @Test
@@ -136,59 +114,45 @@ class ControlGroupTest {
     assertThat(mount.resolve("cpu/ours")).doesNotExist();
   }
 
-  @Test
-  void priorityBurstAndSoftMemoryAreWrittenAsVersionOneHasThem() throws IOException {
-    group.priority(CpuPriority.LOW);
+  @ParameterizedTest(name = "version {0}")
+  @CsvSource({
+    "1, LOW, cpu/ours/cpu.shares, 2, cpu/ours/cpu.cfs_burst_us, memory/ours/memory.soft_limit_in_bytes",
+    "1, IDLE, cpu/ours/cpu.idle, 1, cpu/ours/cpu.cfs_burst_us, memory/ours/memory.soft_limit_in_bytes",
+    "2, NORMAL, ours/cpu.weight, 100, ours/cpu.max.burst, ours/memory.high"})
+  void priorityBurstAndSoftMemoryAreWrittenAsEachVersionHasThem(int version, CpuPriority priority, String weightFile,
+      String weight, String burst, String memory) throws IOException {
+    version(version);
+    group.priority(priority);
     group.burst(0.5);
     group.softMemory(1 << 20);
-
-    assertThat(mount.resolve("cpu/ours/cpu.shares")).hasContent("2");
-    assertThat(mount.resolve("cpu/ours/cpu.cfs_burst_us")).hasContent("50000");
-    assertThat(mount.resolve("memory/ours/memory.soft_limit_in_bytes")).hasContent("1048576");
-    group.priority(CpuPriority.IDLE);
-    assertThat(mount.resolve("cpu/ours/cpu.idle")).hasContent("1");
-  }
-
-  @Test
-  void priorityBurstAndSoftMemoryAreWrittenAsVersionTwoHasThem() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
-
-    group.priority(CpuPriority.NORMAL);
-    group.burst(0.5);
-    group.softMemory(1 << 20);
-
-    assertThat(mount.resolve("ours/cpu.weight")).hasContent("100");
-    assertThat(mount.resolve("ours/cpu.max.burst")).hasContent("50000");
-    assertThat(mount.resolve("ours/memory.high")).hasContent("1048576");
+    assertThat(mount.resolve(weightFile)).hasContent(weight);
+    assertThat(mount.resolve(burst)).hasContent("50000");
+    assertThat(mount.resolve(memory)).hasContent("1048576");
   }
 
   @Test
   void whatTheKernelLacksIsNamed() throws IOException {
     Files.createDirectories(mount.resolve("cpu"));
-    ResourceLimit idle = ResourceLimit.NONE.with(OptionalDouble.empty(), Optional.of(CpuPriority.IDLE),
-        OptionalLong.empty());
     ResourceLimit burst = ResourceLimit.NONE.with(OptionalDouble.of(1), Optional.empty(), OptionalLong.empty());
 
-    assertThat(abilities.lacks(idle)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
+    assertThat(abilities.lacks(IDLE)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
     assertThat(abilities.lacks(burst)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.cfs_burst_us"));
     Files.createFile(mount.resolve("cpu/cpu.idle"));
-    assertThat(abilities.lacks(idle)).isEmpty();
+    assertThat(abilities.lacks(IDLE)).isEmpty();
     assertThat(abilities.lacks(ResourceLimit.NONE)).isEmpty();
   }
 
   @Test
   void whatAKernelOfVersionTwoLacksIsKnownFromGroupsThatHaveTheController() throws IOException {
     Files.createFile(mount.resolve("cgroup.controllers"));
-    ResourceLimit idle = ResourceLimit.NONE.with(OptionalDouble.empty(), Optional.of(CpuPriority.IDLE),
-        OptionalLong.empty());
     Path passedOn = Files.createFile(mount.resolve("cgroup.subtree_control"));
     Path other = Files.createDirectories(mount.resolve("system.slice"));
 
-    assertThat(abilities.lacks(idle)).as("without a group that would tell").isEmpty();
+    assertThat(abilities.lacks(IDLE)).as("without a group that would tell").isEmpty();
     Files.writeString(passedOn, "cpuset cpu io\n");
-    assertThat(abilities.lacks(idle)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
+    assertThat(abilities.lacks(IDLE)).hasValueSatisfying(missing -> assertThat(missing).contains("cpu.idle"));
     Files.createFile(other.resolve("cpu.idle"));
-    assertThat(abilities.lacks(idle)).isEmpty();
+    assertThat(abilities.lacks(IDLE)).isEmpty();
   }
 
   @Test
@@ -204,8 +168,7 @@ class ControlGroupTest {
 
   @Test
   void thoseThatShareOnVersionTwoAreCountedAndWeighedAsGroups() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
-
+    version(2);
     group.within(new SharedMemory("small", 1 << 20));
     Path shared = mount.resolve("ycsbpack-shared-small");
     assertThat(shared.resolve("memory.max")).hasContent("1048576");

@@ -22,9 +22,7 @@ class RunIdentityTest {
         .with(List.of(new GateResult("p99 > 1ms", GateResult.FAILED, 2.5, "ms", "p99 2.5 ms > 1 ms"),
             new GateResult("cpu > 1ms", GateResult.NOT_JUDGED, null, "ms", "cpu > 1 ms: not known")));
     Path whole = TestRecords.whole(folder, Map.of(), TestRecords.START, 1);
-    RunRecord record = RecordFile.change(whole, one -> new RunRecord(one.schema(), one.state(), one.tool(), one.plan(),
-        one.target(), one.environment(), one.figures(), verdict, one.logs(), null, NIGHTLY));
-
+    RunRecord record = RecordFile.change(whole, one -> one.of(NIGHTLY).judged(verdict));
     TestRecords.assertValid(Files.readString(whole));
     assertThat(RecordFile.read(whole)).isEqualTo(record);
     assertThat(record.seenFromOutside(record.target(), null, verdict).identity()).isEqualTo(NIGHTLY);
@@ -43,8 +41,7 @@ class RunIdentityTest {
 
   private Path identified(long time, RunIdentity identity) {
     Path file = TestRecords.whole(folder, Map.of(), TestRecords.START, time);
-    RecordFile.change(file, one -> new RunRecord(one.schema(), one.state(), one.tool(), one.plan(), one.target(),
-        one.environment(), one.figures(), one.verdict(), one.logs(), null, identity));
+    RecordFile.change(file, one -> one.of(identity));
     return file;
   }
 

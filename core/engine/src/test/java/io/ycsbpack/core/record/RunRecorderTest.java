@@ -14,12 +14,12 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.QueryCount;
+import io.ycsbpack.core.probe.TestProbe;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -77,8 +77,8 @@ class RunRecorderTest {
   @CsvSource({"TERMINATED,interrupted", "INTERRUPTED,interrupted", "ERRORS,failed"})
   void aRunThatEndedEarlyKeepsItsFiguresAndIsMarked(ExitCode code, String state) throws IOException {
     try (RunRecorder recorder = TestRecords.begin(folder, Map.of())) {
-      TestRecords.end(recorder, result(START, Optional.of(new StopSignal.Stop(code, "why")), numbers(1, 10)), Map.of(),
-          Optional.empty(), new RunRecord.Verdict(code.code(), "why"));
+      TestRecords.end(recorder, result(START, Optional.of(new StopSignal.Stop(code, "why")), numbers(1, 10)),
+          new RunRecord.Verdict(code.code(), "why"));
       recorder.save();
 
       RunRecord record = RecordFile.read(recorder.file().orElseThrow());
@@ -105,8 +105,7 @@ class RunRecorderTest {
     RunRecorder recorder = TestRecords.begin(folder.resolve("gone"), Map.of());
     Files.move(folder.resolve("gone"), folder.resolve("moved"));
 
-    String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(),
-        trusted());
+    String text = TestRecords.end(recorder);
 
     assertValid(text);
     assertThatThrownBy(recorder::save).isInstanceOf(UsageException.class)
@@ -120,15 +119,9 @@ class RunRecorderTest {
     RunRecorder recorder = TestRecords.begin(folder, Map.of("results", "none", "db.password", "other", "db.url",
         "x://me:" + CANARY + "@h", "db.address", "x://h?pw=" + inUrl));
 
-    String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(),
+    String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)),
         new RunRecord.Verdict(2, "refused " + CANARY));
-
-    assertThat(text).doesNotContain(CANARY)
-        .doesNotContain(inUrl)
-        .doesNotContain("other")
-        .contains("x://me:***@h")
-        .contains("x://h?pw=***")
-        .contains("refused ***");
+    assertThat(text).doesNotContain(CANARY, inUrl, "other").contains("x://me:***@h", "x://h?pw=***", "refused ***");
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -136,8 +129,7 @@ class RunRecorderTest {
   void aSecretThatIsAWordOfOursDoesNotMakeTheRecordUnreadable() throws IOException {
     RunRecorder recorder = TestRecords.begin(folder, Map.of("note", "complete", "state", "complete"));
 
-    String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(),
-        trusted());
+    String text = TestRecords.end(recorder);
     recorder.save();
     recorder.close();
 
@@ -149,35 +141,12 @@ class RunRecorderTest {
 
   @Test
   void whatTheTargetUsedIsTheDifferenceOfItsCountersOverTheMeasuredPhase() throws IOException {
-    UsageProbe probe = new UsageProbe() {
-      private long reading;
-
-      @Override
-      public String source() {
-        return "a test";
-      }
-
-      @Override
-      public Usage read() {
-        reading++;
-        return new Usage(System.nanoTime(),
-            Optional.of(new Usage.Throttling(100 * reading, 40 * reading, 7 * reading)));
-      }
-
-      @Override
-      public Optional<CpuLimit> limit() {
-        return Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, 4));
-      }
-    };
-    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(probe))) {
+    try (RunRecorder recorder = TestRecords.begin(folder, new LimitedServer())) {
       recorder.measuring();
       recorder.measured();
-      String text = TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(),
-          Optional.empty(),
-          trusted());
+      assertValid(TestRecords.end(recorder));
       recorder.save();
 
-      assertValid(text);
       RunRecord record = RecordFile.read(recorder.file().orElseThrow());
       Figures.TargetUse use = record.figures().targetUse();
       assertThat(record.target().limit()).isEqualTo(new RunRecord.Limit("quota", 4));
@@ -190,8 +159,7 @@ class RunRecorderTest {
 
   @Test
   void whatWentOnAroundTheRunAndWhatTheServersWereSentIsInTheRecordWithTheWarnings() throws IOException {
-    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(),
-        Optional.of(new ProcessProbe(ProcessHandle.current().pid())))) {
+    try (RunRecorder recorder = TestRecords.begin(folder, new ProcessProbe(ProcessHandle.current().pid()))) {
       AtomicLong served = new AtomicLong(500);
       recorder.countingAll(() -> {
         long sent = served.getAndAdd(44);
@@ -199,12 +167,10 @@ class RunRecorderTest {
       });
       recorder.measuring();
       recorder.measured();
-      RunResult result = result(START, Optional.empty(), numbers(1, 10));
-      String text = recorder.end(result, recorder.figures(result, Map.of(), Optional.empty()),
-          new RunRecord.Verdict(0, "", List.of("it was warm"), Map.of("verdict.steal", "0.1")));
+      assertValid(TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)),
+          new RunRecord.Verdict(0, "", List.of("it was warm"), Map.of("verdict.steal", "0.1"))));
       recorder.save();
 
-      assertValid(text);
       RunRecord record = RecordFile.read(recorder.file().orElseThrow());
       assertThat(record.figures().statements()).isEqualTo(new Figures.Statements(44, 11, 44_000L));
       assertThat(record.figures().machine().busyShare()).isBetween(0.0, 1.0);
@@ -215,23 +181,22 @@ class RunRecorderTest {
 
   @Test
   void theTimeOfServersThatWorkForEachOtherIsNoMeasure() {
-    assertThat(statements(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 10))).orElseThrow().servedNanos())
-        .isEqualTo(5);
-    assertThat(statements(new QueryCount.Counts(1000, 0, new QueryCount.Work(5, 2000))).orElseThrow().servedNanos())
-        .isNull();
-    assertThat(statements(new QueryCount.Counts(1000, 0)).orElseThrow().servedNanos()).isNull();
-    assertThat(statements(new QueryCount.Counts(20, 0))).as("of a client of key-value operations").isEmpty();
+    assertThat(servedNanos(new QueryCount.Work(5, 10))).isEqualTo(5);
+    assertThat(servedNanos(new QueryCount.Work(5, 2000))).isNull();
+    assertThat(servedNanos(null)).isNull();
+    assertThat(Figures.Statements.of(new QueryCount.Counts(20, 0), 1000)).as("of a client of key-value operations")
+        .isEmpty();
   }
 
-  private static Optional<Figures.Statements> statements(QueryCount.Counts counted) {
-    return Figures.Statements.of(counted, 1000);
+  private static Long servedNanos(QueryCount.Work work) {
+    return Figures.Statements.of(new QueryCount.Counts(1000, 0, work), 1000).orElseThrow().servedNanos();
   }
 
   @Test
   void aLimitThatIsChangedUnderARunMakesItNotValidWhicheverMomentIsTheFirstToShowIt() {
     for (int moment = 0; moment < 4; moment++) {
       LimitedServer server = new LimitedServer();
-      try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(server))) {
+      try (RunRecorder recorder = TestRecords.begin(folder, server)) {
         server.changeAt(moment, 0);
         recorder.interval(true, Duration.ofSeconds(1), Duration.ofSeconds(1), EMPTY);
         server.changeAt(moment, 1);
@@ -244,7 +209,7 @@ class RunRecorderTest {
         assertThat(recorder.changedLimits()).singleElement()
             .satisfies(doubt -> {
               assertThat(doubt.invalid()).isTrue();
-              assertThat(doubt.text()).matches("the CPU limit of the server \\(a server\\) was changed from quota of 4"
+              assertThat(doubt.text()).matches("the CPU limit of the server \\(a test\\) was changed from quota of 4"
                   + " cores to quota of 2 cores during the run, seen at 20\\S+Z");
             });
       }
@@ -253,18 +218,10 @@ class RunRecorderTest {
 
   @Test
   void whatCanNotBeReadIsWarnedOfWithWhatIsNotKnownForThat() {
-    UsageProbe unreadable = new UsageProbe() {
-      @Override
-      public String source() {
-        return "a test";
-      }
-
-      @Override
-      public Usage read() throws IOException {
-        throw new IOException("not granted");
-      }
-    };
-    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(unreadable))) {
+    UsageProbe unreadable = TestRecords.probe(() -> {
+      throw new IOException("not granted");
+    });
+    try (RunRecorder recorder = TestRecords.begin(folder, unreadable)) {
       recorder.countingAll(() -> {
         throw new IOException("no answer within 2 s");
       });
@@ -284,9 +241,10 @@ class RunRecorderTest {
     }
   }
 
-  /** A server whose limit can be changed. */
-  private static final class LimitedServer implements UsageProbe {
+  /** A server whose limit can be changed, and whose counters rise with each reading. */
+  private static final class LimitedServer extends TestProbe {
     private double cores = 4;
+    private long reading;
 
     /** Changes it where this is the moment. */
     void changeAt(int wanted, int moment) {
@@ -294,13 +252,10 @@ class RunRecorderTest {
     }
 
     @Override
-    public String source() {
-      return "a server";
-    }
-
-    @Override
     public Usage read() {
-      return new Usage(System.nanoTime(), Optional.empty());
+      reading++;
+      return new Usage(System.nanoTime(),
+          Optional.of(new Usage.Throttling(100 * reading, 40 * reading, 7 * reading)));
     }
 
     @Override

@@ -1,22 +1,15 @@
 package io.ycsbpack.core.record;
 
-import static io.ycsbpack.core.record.TestRecords.START;
-import static io.ycsbpack.core.record.TestRecords.numbers;
-import static io.ycsbpack.core.record.TestRecords.result;
-import static io.ycsbpack.core.record.TestRecords.trusted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run on a target that does not answer those who ask what it uses. */
@@ -28,22 +21,12 @@ class SilentTargetTest {
   @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = ThreadMode.SEPARATE_THREAD)
   void aTargetThatNeverAnswersItsProbesCostsTheirFiguresAlone() throws IOException {
     CountDownLatch never = new CountDownLatch(1);
-    UsageProbe silent = new UsageProbe() {
-      @Override
-      public String source() {
-        return "a test";
-      }
-
-      @Override
-      public Usage read() throws IOException {
-        return await(never);
-      }
-    };
-    try (RunRecorder recorder = TestRecords.begin(folder, "run", Map.of(), Optional.of(silent))) {
+    UsageProbe silent = TestRecords.probe(() -> await(never));
+    try (RunRecorder recorder = TestRecords.begin(folder, silent)) {
       recorder.counting(() -> await(never));
       recorder.measuring();
       recorder.measured();
-      TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)), Map.of(), Optional.empty(), trusted());
+      TestRecords.end(recorder);
       recorder.save();
 
       Figures figures = RecordFile.read(recorder.file().orElseThrow()).figures();

@@ -13,6 +13,7 @@ import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.measure.PhaseSummary;
 import io.ycsbpack.core.measure.Transactions;
+import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.WriterReport;
@@ -31,7 +32,7 @@ import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
 /** Makes records of small runs whose figures are known. */
-final class TestRecords {
+public final class TestRecords {
   static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
   static final String CANARY = "c4nary s3cret/ü";
   private static final Duration RUNTIME = Duration.ofSeconds(10);
@@ -58,6 +59,38 @@ final class TestRecords {
         probe, null);
   }
 
+  /** A record that has begun, of a run on a server with this probe. */
+  static RunRecorder begin(Path folder, UsageProbe probe) {
+    return begin(folder, "run", Map.of(), Optional.of(probe));
+  }
+
+  interface Reading {
+    Usage read() throws IOException;
+  }
+
+  static UsageProbe probe(Reading reading) {
+    return new UsageProbe() {
+      @Override
+      public String source() {
+        return "a test";
+      }
+
+      @Override
+      public Usage read() throws IOException {
+        return reading.read();
+      }
+    };
+  }
+
+  /** The record as text, of ten operations of 1 to 10 ns. */
+  static String end(RunRecorder recorder) {
+    return end(recorder, result(START, Optional.empty(), numbers(1, 10)), trusted());
+  }
+
+  static String end(RunRecorder recorder, RunResult result, RunRecord.Verdict verdict) {
+    return end(recorder, result, Map.of(), Optional.empty(), verdict);
+  }
+
   /** The record as text, with figures taken now. */
   static String end(RunRecorder recorder, RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
       RunRecord.Verdict verdict) {
@@ -71,21 +104,16 @@ final class TestRecords {
 
   static Path whole(Path folder, String mode, Map<String, String> properties, Instant started, long... times) {
     try (RunRecorder recorder = begin(folder, mode, properties, Optional.empty())) {
-      end(recorder, result(started, Optional.empty(), times), Map.of(), Optional.empty(), trusted());
+      end(recorder, result(started, Optional.empty(), times), trusted());
       recorder.save();
       return recorder.file().orElseThrow();
     }
   }
 
   static RunResult result(Instant started, Optional<StopSignal.Stop> stop, long... times) {
-    Histogram service = new Histogram(3);
-    Histogram response = new Histogram(3);
-    for (long time : times) {
-      service.recordValue(time);
-      response.recordValue(2 * time);
-    }
-    Histogram failed = new Histogram(3);
-    failed.recordValue(5);
+    Histogram service = MadeRun.histogram(LongStream.of(times));
+    Histogram response = MadeRun.histogram(LongStream.of(times).map(time -> 2 * time));
+    Histogram failed = MadeRun.histogram(LongStream.of(5));
     OperationSummary read = new OperationSummary("READ", Map.of("OK", (long) times.length, "ERROR", 1L), service,
         response, failed);
     return new RunResult(started, RUNTIME, new PhaseSummary(new Transactions(times.length, 1), List.of(read)), stop, 0,
@@ -102,11 +130,12 @@ final class TestRecords {
   }
 
   static void assertValid(String json) throws IOException {
-    assertValid(json, "run-record-1.schema.json");
+    assertValid(json, RunRecord.class, "run-record-1.schema.json");
   }
 
-  static void assertValid(String json, String schemaFile) throws IOException {
-    try (InputStream stream = RunRecord.class.getResourceAsStream(schemaFile)) {
+  /** Checks a document by the schema next to its class. */
+  public static void assertValid(String json, Class<?> type, String schemaFile) throws IOException {
+    try (InputStream stream = type.getResourceAsStream(schemaFile)) {
       Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
           .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8), InputFormat.JSON);
       assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();

@@ -4,26 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.experiment.analysis.ServerDifferences;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences.Setting;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult.Part;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
-import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.TestRecords;
 import io.ycsbpack.core.report.page.ReportPage;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,13 +40,10 @@ class CounterTextTest {
   private static final CounterResult ALIKE = new CounterResult("bytes | read", "KiB", 5, 5.1, 0.02, -0.01, 0.05,
       false);
 
+  private static final List<Change> FIFTH = List.of(new Change("throughput", 0.2, 0.15, 0.25));
   private static final WaterfallResult.Step QUOTA = new WaterfallResult.Step(List.of("cpu 500m instead of 1"), "",
-      false,
-      WaterfallResult.Kind.FOUND, List.of(new WaterfallResult.Change("throughput", 0.2, 0.15, 0.25)), List.of(),
-      new WaterfallResult.Sizes("memory", List.of(
-          new WaterfallResult.Part("none", "4Gi", WaterfallResult.Kind.SMALL, List.of()),
-          new WaterfallResult.Part("4Gi", "2Gi", WaterfallResult.Kind.FOUND,
-              List.of(new WaterfallResult.Change("throughput", 0.2, 0.15, 0.25))))));
+      false, Kind.FOUND, FIFTH, List.of(), new WaterfallResult.Sizes("memory",
+          List.of(new Part("none", "4Gi", Kind.SMALL, List.of()), new Part("4Gi", "2Gi", Kind.FOUND, FIFTH))));
   private static final WaterfallResult WATERFALL = new WaterfallResult("throughput",
       new WaterfallResult.Effort(List.of(4), 100), QUOTA, List.of(QUOTA), null, Map.of(),
       new WaterfallResult.Conclusion("It is the quota.", ""));
@@ -59,29 +51,17 @@ class CounterTextTest {
   @TempDir
   private Path folder;
 
-  private ExperimentResult result(List<CounterResult> counters) throws IOException {
-    return result(counters, null);
-  }
-
-  private ExperimentResult result(List<CounterResult> counters, ServerDifferences servers) throws IOException {
-    Environment environment = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
-        new RunRecord.Limit("none", 2));
-    List<ConditionResult> conditions = List.of("base", "other")
-        .stream()
-        .map(name -> new ConditionResult(name, false, "as-it-is", Map.of(), Map.of(), List.of(),
-            new ExperimentResult.Summary(100, 500, "a test", 1.0, 2.0, "quota", 0.5, null, Map.of())))
-        .toList();
+  private ExperimentResult result(List<CounterResult> counters, ServerDifferences servers) {
     ExperimentResult.Figure throughput = new ExperimentResult.Figure("throughput, ops/s", true, true, 500, 400, -0.2,
         -0.3, -0.1, DeltaVerdict.WORSE, "worse by 20.0 %");
     ComparisonResult comparison = new ComparisonResult("other", 16, List.of(throughput), List.of("cpu: 1 / 500m"),
         false, List.of(), "a reason", counters, servers, WATERFALL, OPERATIONS);
-    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.COMPLETE, Map.of(), "counted",
-        "Is it?",
-        "test", "base", Design.SWITCHED, 0, "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", environment,
-        List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions,
-            List.of(comparison), null)),
-        new RunRecord.Verdict(0, ""), null, null, 0.03, 42L);
-    Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(result));
+    ExperimentResult result = MadeExperiment.result(Design.SWITCHED, null, List.of(MadeExperiment.scenario(
+        Stream.of("base", "other")
+            .map(name -> MadeExperiment.condition(name, List.of(), MadeExperiment.summary(500)))
+            .toList(),
+        comparison)));
+    MadeExperiment.source(folder, result);
     return result;
   }
 
@@ -112,7 +92,7 @@ class CounterTextTest {
 
   @Test
   void operationsThatDifferStandUnderAVerdictAndAllOfThemInReports() throws IOException {
-    result(List.of(SYSTEM));
+    result(List.of(SYSTEM), null);
 
     assertThat(OperationText.lines(OPERATIONS)).containsExactly(
         "  mean service time, baseline to candidate, adjusted for 2 operations:",
@@ -128,22 +108,14 @@ class CounterTextTest {
   }
 
   @Test
-  void thePageHasTheNamedOnesAndAllOfThemFolded() throws IOException {
-    result(List.of(SYSTEM, FAULTS, SMALL, ALIKE));
-
+  void pageAndMarkdownHaveAllOfThemFolded() throws IOException {
+    result(List.of(SYSTEM, FAULTS, SMALL, ALIKE), null);
     String page = ReportPage.html(sources());
-
     assertThat(page).contains("What other did differently per operation", "All 4 counters of other vs. base",
         "<th scope=\"row\">system CPU</th><td>ms</td><td>0.120</td><td>0.210</td><td>+75 %</td><td>+60 to +92</td><td>yes</td>",
-        "<th scope=\"row\">bytes | read</th>", "adjusted for their number (Holm)", "cpu: 1 / 500m");
-    assertThat(page.split("<th scope=\"row\">system CPU</th>")).hasSize(3);
-    assertThat(page.split("<th scope=\"row\">SelectedRows</th>")).hasSize(2);
-  }
-
-  @Test
-  void markdownHasAllOfThemFolded() throws IOException {
-    result(List.of(SYSTEM, FAULTS, ALIKE));
-
+        "<th scope=\"row\">bytes | read</th>", "adjusted for their number (Holm)", "cpu: 1 / 500m")
+        .containsOnlyOnce("<th scope=\"row\">SelectedRows</th>");
+    assertThat(page.split("<th scope=\"row\">system CPU</th>")).as("named, and among all").hasSize(3);
     assertThat(MarkdownReport.text(sources())).contains(
         "<details><summary>What other did differently per operation</summary>",
         "| counter, per operation | unit | base | other | delta | 95 % interval | differs |",
@@ -184,7 +156,7 @@ class CounterTextTest {
 
   @Test
   void aDifferenceThatWasTakenApartIsReadAsItWasWrittenAndShown() throws IOException {
-    ExperimentResult result = result(List.of());
+    ExperimentResult result = result(List.of(), null);
 
     ComparisonResult read = sources().get(0).result().scenarios().get(0).comparisons().get(0);
 
@@ -200,11 +172,7 @@ class CounterTextTest {
     ExperimentResult result = result(List.of(SYSTEM, FAULTS, ALIKE), servers());
     String text = ExperimentFolder.text(result);
 
-    try (InputStream stream = ExperimentResult.class.getResourceAsStream("experiment-3.schema.json")) {
-      assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-          .getSchema(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
-          .validate(text, InputFormat.JSON)).isEmpty();
-    }
+    TestRecords.assertValid(text, ExperimentResult.class, "experiment-3.schema.json");
     ObjectNode old = (ObjectNode) new ObjectMapper().readTree(text);
     ((ObjectNode) old.at("/scenarios/0/comparisons/0")).remove(List.of("counters", "servers"));
     Files.writeString(folder.resolve("experiment.json"), old.toString());

@@ -8,12 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.page.ReportPage;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Decision;
@@ -22,8 +18,8 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.Look;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.Question;
-import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Answer.Ending;
+import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Terms;
@@ -32,23 +28,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment by slices on the page, and what the last check of its machine says. */
 class PairedReportTest {
-  private static final Environment ENVIRONMENT = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
-      new RunRecord.Limit("none", 2));
-  private static final Terms TERMS = TestPairs.terms(new Question(0.02, false), Figure.THROUGHPUT,
+  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT,
       Duration.ofMinutes(5),
       false, 7);
-  private static final Instant NOW = Instant.parse("2030-01-02T12:00:00Z");
-
   @TempDir
   private Path results;
   private Path folder;
@@ -56,26 +48,23 @@ class PairedReportTest {
   @BeforeEach
   void makeIt() throws IOException {
     folder = Files.createDirectories(results.resolve("20300101T000000Z-paired"));
-    List<ConditionResult> conditions = List.of("base", "other")
-        .stream()
-        .map(name -> new ConditionResult(name, false, "as-it-is", Map.of(), Map.of(), List.of(), null))
-        .toList();
-    ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, State.RUNNING, Map.of(), "paired", "Is it?",
-        "test", "base", Design.SWITCHED, 0, "2030-01-01T00:00:00Z", null, ENVIRONMENT,
-        List.of(new ExperimentResult.ScenarioResult("", Map.of(), List.of("w"), Map.of(), conditions, List.of(), null)),
-        null, null, null, 0.02, 7L);
-    Files.writeString(folder.resolve("experiment.json"), ExperimentFolder.text(result));
+    MadeExperiment.source(folder, MadeExperiment.result(State.RUNNING, Design.SWITCHED, null,
+        List.of(MadeExperiment.scenario(Stream.of("base", "other").map(MadeExperiment::condition).toList())), null,
+        null,
+        null));
   }
 
   private RoundLog log(int pairs) {
     RoundLog log = RoundLog.begin(folder.resolve("1-all/other.rounds.jsonl"),
         RoundLog.Header.of("base", "other", TERMS));
-    Slice base = new Slice(1, 1_000_000_000, 1000, 0, 5, 9, 3, 40_000_000L, Map.of("READ", 1000L));
-    Slice other = new Slice(1, 1_000_000_000, 1010, 0, 5, 9, 3, 40_000_000L, Map.of("READ", 1010L));
     for (int i = 1; i <= pairs; i++) {
-      log.add(TestPairs.round(i, true, base, other), Duration.ofSeconds(2L * i));
+      log.add(TestPairs.round(i, true, slice(1000), slice(1010)), Duration.ofSeconds(2L * i));
     }
     return log;
+  }
+
+  private static Slice slice(long operations) {
+    return new Slice(1, 1_000_000_000, operations, 0, 5, 9, 3, 40_000_000L, Map.of("READ", operations));
   }
 
   private String page() {
@@ -100,7 +89,7 @@ class PairedReportTest {
 
     assertThat(page).contains("switched: one load at a time on one server",
         "it can&#39;t show how one start of a server differs from another.",
-        "Asked for 2 % in throughput, in at most 300 s with slices of 1.0 s; answered after 16 pairs in 32 s, 1 look",
+        "Asked for 3 % in throughput, in at most 300 s with slices of 1.0 s; answered after 16 pairs in 32 s, 1 look",
         "data-plot=\"pairs\"", "Difference in server CPU per operation of each pair")
         .doesNotContain("data-plot=\"cores\"");
     JsonNode one = data(page).path(0);

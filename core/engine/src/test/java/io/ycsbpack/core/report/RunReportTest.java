@@ -4,25 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
+import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecord.Verdict;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.page.RunPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of 10 s by itself: 990 answers of READ within 1 to 990 ms, 10 of them too late. */
 class RunReportTest {
-  private static final RunRecord.Limit TWO_CORES = new RunRecord.Limit("quota", 2);
-
   @TempDir
   private Path folder;
 
@@ -75,32 +74,22 @@ class RunReportTest {
 
   @Test
   void aRunWithoutFiguresSaysSo() throws IOException {
-    RunRecord whole = source(null, null).record();
-    RunRecord killed = new RunRecord(whole.schema(), "running", whole.tool(), whole.plan(), whole.target(),
-        whole.environment(), null, null, null, null);
-
-    assertThat(RunPage.html(List.of(new RunSource(folder.resolve("killed.json"), killed))))
+    assertThat(RunPage.html(List.of(new RunSource(folder.resolve("killed.json"), new MadeRun().unfinished()))))
         .contains("The run did not end: there is no verdict.")
         .doesNotContain("class=\"plot\"");
   }
 
   private RunSource source(Figures.Offered offered, Verdict verdict) throws IOException {
-    Histogram times = new Histogram(3);
-    for (long millis = 1; millis <= 990; millis++) {
-      times.recordValue(millis * 1_000_000);
-    }
-    Histogram late = new Histogram(3);
-    late.recordValueWithCount(2_000_000_000, 10);
-    OperationFigures read = OperationFigures.of(
-        new OperationSummary("READ", Map.of("OK", 990L, "TIMEOUT", 10L), times, times, late));
-    Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 990, 10, 99, 0,
-        offered, List.of(read), Map.of(), null,
-        new Figures.TargetUse("test", 1, 0.5, 100L, 25L, 0L, List.of(new Figures.UseSample(5, 1, 0.25))),
-        new Figures.Client(0.1, 2, 0.05, 1000), null);
-    RunRecord record = new RunRecord(RunRecord.SCHEMA, "complete", Map.of("ycsbpack", "1"),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 4, 0, "even", 0, 0, 0, 1),
-        new RunRecord.TargetInfo("given", "a test", Map.of(), TWO_CORES, Map.of(), null, null),
-        new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, TWO_CORES), figures, verdict, null, null);
+    Histogram times = MadeRun.histogram(LongStream.rangeClosed(1, 990).map(millis -> millis * 1_000_000));
+    Histogram late = MadeRun.histogram(LongStream.generate(() -> 2_000_000_000).limit(10));
+    RunRecord record = new MadeRun().transactions(990, 10)
+        .threads(4)
+        .offered(offered)
+        .operations(OperationFigures.of(
+            new OperationSummary("READ", Map.of("OK", 990L, "TIMEOUT", 10L), times, times, late)))
+        .use(new Figures.TargetUse("test", 1, 0.5, 100L, 25L, 0L, List.of(new Figures.UseSample(5, 1, 0.25))))
+        .verdict(verdict)
+        .record();
     Path file = folder.resolve("run.json");
     new ObjectMapper().writeValue(file.toFile(), record);
     return RunSource.at(file);

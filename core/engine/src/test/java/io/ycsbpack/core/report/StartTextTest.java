@@ -43,6 +43,10 @@ class StartTextTest {
         Optional.of(FORECAST), decision, Optional.empty());
   }
 
+  private static Answer measured(int starts, double share) {
+    return answer(starts, share, Answer.Ending.INTERRUPTED);
+  }
+
   private static Slice slice(long operations) {
     return new Slice(0, 1_000_000_000, operations, 0, 1, 1, 1, null, Map.of());
   }
@@ -62,7 +66,7 @@ class StartTextTest {
   @Test
   void tooFewStartsAreNoAnswer() {
     Answer answer = new Answer(Answer.Ending.NOT_RESOLVED, TERMS,
-        new Answer.Course(answer(2, 0, Answer.Ending.INTERRUPTED).pairs(), 4, Duration.ofSeconds(400)),
+        new Answer.Course(measured(2, 0).pairs(), 4, Duration.ofSeconds(400)),
         Optional.of(FORECAST), Optional.empty(), Optional.empty());
 
     assertThat(TrialText.notResolved(answer)).isEqualTo("throughput not resolved: 2 starts took 400 s, and fewer than"
@@ -81,12 +85,12 @@ class StartTextTest {
 
   @Test
   void progressHasAnIntervalFromTheFirstLookOn() {
-    Answer four = answer(4, 0.1, Answer.Ending.INTERRUPTED);
+    Answer four = measured(4, 0.1);
 
-    assertThat(StartText.progress(answer(1, 0.1, Answer.Ending.INTERRUPTED)))
+    assertThat(StartText.progress(measured(1, 0.1)))
         .isEqualTo("  start 1 of at most 6, about 350 s left");
     assertThat(StartText.progress(four)).startsWith("  start 4 of at most 6: throughput +11.5 % (");
-    assertThat(StartText.within(1, 3, answer(1, 0.1, Answer.Ending.INTERRUPTED)))
+    assertThat(StartText.within(1, 3, measured(1, 0.1)))
         .isEqualTo("  start 1, pair 3");
   }
 
@@ -108,7 +112,7 @@ class StartTextTest {
   }
 
   private static Answer merging(double baseline, double candidate) {
-    Answer answer = answer(2, 0, Answer.Ending.INTERRUPTED);
+    Answer answer = measured(2, 0);
     List<Pair> pairs = answer.pairs()
         .stream()
         .map(pair -> TestPairs.inBlock(TestPairs.pair(pair.number(), true, outside(candidate), outside(baseline)),
@@ -128,7 +132,7 @@ class StartTextTest {
   void cpuOutsideOfItsSlicesIsToldOfEachServerAndStart() {
     assertThat(StartText.outside(merging(0.01, 0.02))).hasValue("CPU outside of its slices, per operation: 0.010 and"
         + " 0.020 ms (by start: 0.010 and 0.020 ms; 0.010 and 0.020 ms)");
-    assertThat(StartText.outside(answer(2, 0, Answer.Ending.INTERRUPTED))).isEmpty();
+    assertThat(StartText.outside(measured(2, 0))).isEmpty();
   }
 
   @Test

@@ -10,7 +10,10 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import io.ycsbpack.core.report.WaterfallText.Evidence;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ThresholdTextTest {
   private static final String CPU = "server CPU per operation";
@@ -28,43 +31,26 @@ class ThresholdTextTest {
         List.of(change(0.3)), List.of(), parts.length == 0 ? null : new Sizes("memory", List.of(parts)));
   }
 
-  private static String sentence(Part... parts) {
-    return ThresholdText.sentence(CPU, step(parts));
-  }
-
-  @Test
-  void theThresholdLiesBetweenTheTwoSizesOfThePartThatCarriesMost() {
-    assertThat(sentence(part("none", "8Gi", Kind.SMALL, 0.01), part("8Gi", "4Gi", Kind.SMALL, 0),
-        part("4Gi", "2Gi", Kind.FOUND, 0.29))).isEqualTo(" Its threshold lies between memory 4Gi and 2Gi: +29.0 % "
-            + "(+24.0 % to +34.0 %) comes there, and with memory 4Gi +1.0 % (-8.8 % to +11.3 %) of it is left.");
-  }
-
-  @Test
-  void whatComesWithTheLargestLimitThatWasTriedMayNotDependOnItsSize() {
-    assertThat(sentence(part("none", "8Gi", Kind.FOUND, 0.28), part("8Gi", "4Gi", Kind.SMALL, 0.01),
-        part("4Gi", "2Gi", Kind.SMALL, 0)))
-        .isEqualTo(" Its threshold lies above memory 8Gi, or it does not depend on the"
-            + " size: +28.0 % (+23.0 % to +33.0 %) comes there.");
-  }
-
-  @Test
-  void whatGrowsWithEachSizeHasNoThreshold() {
-    assertThat(sentence(part("none", "8Gi", Kind.FOUND, 0.1), part("8Gi", "4Gi", Kind.FOUND, 0.1),
-        part("4Gi", "2Gi", Kind.FOUND, 0.1)))
-        .isEqualTo(" No threshold is found among the sizes of memory that were tried"
-            + " (none, 8Gi, 4Gi, 2Gi): none of them stands out.");
-  }
-
-  @Test
-  void aPartThatIsNotShownToDifferIsNoThreshold() {
-    assertThat(sentence(part("none", "4Gi", Kind.SMALL, 0.01), part("4Gi", "2Gi", Kind.NOT_RESOLVED, 0.04)))
-        .contains("No threshold is found");
-  }
-
-  @Test
-  void aLimitThatGrowsHasItsThresholdInTheOrderOfItsStep() {
-    assertThat(sentence(part("2Gi", "4Gi", Kind.FOUND, -0.2), part("4Gi", "none", Kind.SMALL, -0.01)))
-        .isEqualTo(" Its threshold lies between memory 2Gi and 4Gi: -20.0 % (-25.0 % to -15.0 %) comes there.");
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(delimiter = '|', value = {
+    "it lies between the sizes of the part that carries most | none 8Gi SMALL 0.01, 8Gi 4Gi SMALL 0, 4Gi 2Gi FOUND 0.29"
+        + " | Its threshold lies between memory 4Gi and 2Gi: +29.0 % (+24.0 % to +34.0 %) comes there, and with memory"
+        + " 4Gi +1.0 % (-8.8 % to +11.3 %) of it is left.",
+    "with the largest limit it may not depend on the size | none 8Gi FOUND 0.28, 8Gi 4Gi SMALL 0.01, 4Gi 2Gi SMALL 0"
+        + " | Its threshold lies above memory 8Gi, or it does not depend on the size: +28.0 % (+23.0 % to +33.0 %) comes"
+        + " there.",
+    "what grows with each size has none | none 8Gi FOUND 0.1, 8Gi 4Gi FOUND 0.1, 4Gi 2Gi FOUND 0.1"
+        + " | No threshold is found among the sizes of memory that were tried (none, 8Gi, 4Gi, 2Gi): none of them stands"
+        + " out.",
+    "a part that is not shown to differ is none | none 4Gi SMALL 0.01, 4Gi 2Gi NOT_RESOLVED 0.04"
+        + " | No threshold is found among the sizes of memory that were tried (none, 4Gi, 2Gi): none of them stands out.",
+    "a limit that grows has it in the order of its step | 2Gi 4Gi FOUND -0.2, 4Gi none SMALL -0.01"
+        + " | Its threshold lies between memory 2Gi and 4Gi: -20.0 % (-25.0 % to -15.0 %) comes there."})
+  void theThresholdIsNamedByTheSizesAroundIt(String name, String parts, String sentence) {
+    assertThat(ThresholdText.sentence(CPU, step(Stream.of(parts.split(", ")).map(text -> {
+      String[] part = text.split(" ");
+      return part(part[0], part[1], Kind.valueOf(part[2]), Double.parseDouble(part[3]));
+    }).toArray(Part[]::new)))).isEqualTo(" " + sentence);
   }
 
   @Test
@@ -75,6 +61,6 @@ class ThresholdTextTest {
     assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(largest), Optional.empty(),
         new Evidence("", Optional.empty(), false, Optional.empty()))).contains(
             ". Its threshold lies between memory 4Gi and 2Gi: ", " of it is left. To avoid it: give it more.");
-    assertThat(sentence()).isEmpty();
+    assertThat(ThresholdText.sentence(CPU, step())).isEmpty();
   }
 }

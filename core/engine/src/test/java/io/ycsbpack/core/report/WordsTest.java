@@ -3,10 +3,7 @@ package io.ycsbpack.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class WordsTest {
@@ -29,10 +26,7 @@ class WordsTest {
   }
 
   private static ConditionResult condition(double... throughputs) {
-    List<RunEntry> runs = new ArrayList<>();
-    for (double throughput : throughputs) {
-      runs.add(new RunEntry(runs.size() + 1, "r.json", throughput, 0, "", List.of()));
-    }
-    return new ConditionResult("c", false, "as-it-is", Map.of(), Map.of(), runs, null);
+    return MadeExperiment.condition("c",
+        Arrays.stream(throughputs).mapToObj(throughput -> MadeExperiment.trial(1, throughput)).toList(), null);
   }
 }

@@ -7,19 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.SteppingClock;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,7 +80,7 @@ class CommandTimeoutTest {
     })).isInstanceOf(InterruptedException.class);
     assertThat(signals.stopSignal().reason().exitCode()).isEqualTo(ExitCode.TIMED_OUT);
     assertThat(signals.stopSignal().reason().reason()).isEqualTo(WORDS + " while opening the target");
-    assertThat(console.lines).containsExactly("ycsb: " + WORDS + " while opening the target: waiting for what is under"
+    assertThat(console.lines()).containsExactly("ycsb: " + WORDS + " while opening the target: waiting for what is under"
         + " way; a second signal ends it at once");
   }
 
@@ -93,7 +91,7 @@ class CommandTimeoutTest {
     signals.timeOut(WORDS);
 
     assertThat(signals.stopSignal().reason().exitCode()).isEqualTo(ExitCode.INTERRUPTED);
-    assertThat(console.lines).isEmpty();
+    assertThat(console.lines()).isEmpty();
   }
 
   @Test
@@ -119,9 +117,8 @@ class CommandTimeoutTest {
     }
   }
 
-  /** Keeps what is under way and what is printed; the time is over in one phase. */
-  private final class Phases implements Console {
-    private final List<String> lines = new ArrayList<>();
+  /** The time is over in one phase. */
+  private final class Phases extends TestConsole {
     private volatile String underWay = "";
     private String timesOutIn;
 
@@ -136,26 +133,6 @@ class CommandTimeoutTest {
     @Override
     public String underWay() {
       return underWay;
-    }
-
-    @Override
-    public void say(String line) {
-      // of no interest here
-    }
-
-    @Override
-    public void warn(String line) {
-      // of no interest here
-    }
-
-    @Override
-    public void print(String line) {
-      lines.add(line);
-    }
-
-    @Override
-    public Progress progress(String label, long total, String unit) {
-      return Progress.NONE;
     }
   }
 }

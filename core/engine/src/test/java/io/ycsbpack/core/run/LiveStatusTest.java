@@ -2,13 +2,11 @@ package io.ycsbpack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import site.ycsb.BasicDB;
@@ -28,16 +26,11 @@ class LiveStatusTest {
 
   @Test
   void operationsOfTheWarmUpAreNoneOfTheMeasuredPhase() {
-    Lines console = new Lines(false);
+    TestConsole console = new TestConsole();
     LiveStatus status = new LiveStatus(console, PLAN, false, Duration.ofSeconds(10));
-    for (int second = 1; second <= 12; second++) {
-      status.interval(true, Duration.ofSeconds(second), Duration.ofSeconds(1), SECOND);
-    }
-    for (int second = 1; second <= 18; second++) {
-      status.interval(false, Duration.ofSeconds(second), Duration.ofSeconds(1), SECOND);
-    }
-
-    assertThat(console.said).containsExactly("warm-up 10 s: 1,000 operations, 100 ops/s, p99 2.00 ms, 0 failed",
+    run(status, true, 12);
+    run(status, false, 18);
+    assertThat(console.lines()).containsExactly("warm-up 10 s: 1,000 operations, 100 ops/s, p99 2.00 ms, 0 failed",
         "8.0 s: 800 operations, 100 ops/s, p99 2.00 ms, 0 failed",
         "18 s: 1,800 operations, 100 ops/s, p99 2.00 ms, 0 failed");
   }
@@ -49,37 +42,19 @@ class LiveStatusTest {
   }
 
   private static List<String> linesOf(int seconds, boolean terminal, boolean demanded) {
-    Lines console = new Lines(terminal);
-    LiveStatus status = new LiveStatus(console, PLAN, demanded, Duration.ofSeconds(10));
-    for (int second = 1; second <= seconds; second++) {
-      status.interval(false, Duration.ofSeconds(second), Duration.ofSeconds(1), SECOND);
-    }
-    return console.said;
+    TestConsole console = new TestConsole() {
+      @Override
+      public boolean isTerminal() {
+        return terminal;
+      }
+    };
+    run(new LiveStatus(console, PLAN, demanded, Duration.ofSeconds(10)), false, seconds);
+    return console.lines();
   }
 
-  private record Lines(boolean isTerminal, List<String> said) implements Console {
-    Lines(boolean isTerminal) {
-      this(isTerminal, new ArrayList<>());
-    }
-
-    @Override
-    public void say(String line) {
-      said.add(line);
-    }
-
-    @Override
-    public void warn(String line) {
-      said.add(line);
-    }
-
-    @Override
-    public void print(String line) {
-      said.add(line);
-    }
-
-    @Override
-    public Progress progress(String label, long total, String unit) {
-      return Progress.NONE;
+  private static void run(LiveStatus status, boolean warmUp, int seconds) {
+    for (int second = 1; second <= seconds; second++) {
+      status.interval(warmUp, Duration.ofSeconds(second), Duration.ofSeconds(1), SECOND);
     }
   }
 }

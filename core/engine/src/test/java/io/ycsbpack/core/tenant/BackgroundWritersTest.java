@@ -18,8 +18,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whether everything that was acknowledged is there, with a store in memory that can lose things. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BackgroundWritersTest {
   private static final int BATCH = 10;
   private static final Settings SETTINGS = Settings.NONE.with(Map.of("tenantq.rows", "1000", "tenantq.writers", "2",
@@ -29,6 +32,7 @@ class BackgroundWritersTest {
   private static final Duration LONG = Duration.ofHours(1);
 
   private final MemoryStore store = new MemoryStore();
+  private final AtomicBoolean stop = new AtomicBoolean();
 
   @Test
   void nothingIsMissingWhereEverythingIsKept() {
@@ -78,53 +82,39 @@ class BackgroundWritersTest {
   }
 
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void anInsertThatNeverEndsHoldsUpNobody() {
     store.hangsInInsert = true;
-    BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, () -> false, SHORT, LONG);
-    await().until(() -> store.asked >= 1);
-
+    BackgroundWriters writers = start(SHORT, LONG);
     assertThat(writers.report().missing()).as("what is there is not looked at").isEmpty();
-
     writers.close();
     await().until(() -> store.cleared);
   }
 
-  @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void anInsertThatNeverEndsHoldsUpNobodyOnceTheRunIsStopped() {
-    AtomicBoolean stop = new AtomicBoolean();
-    store.hangsInInsert = true;
-    BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get, LONG, SHORT);
-    await().until(() -> store.asked >= 1);
+  @ParameterizedTest(name = "in an insert: {0}")
+  @ValueSource(booleans = {true, false})
+  void aDatabaseThatHangsHoldsUpNobodyOnceTheRunIsStopped(boolean inAnInsert) {
+    store.hangsInInsert = inAnInsert;
+    BackgroundWriters writers = start(LONG, SHORT);
+    store.hangsAtTheEnd = !inAnInsert;
     stop.set(true);
-
-    assertThat(writers.report().missing()).isEmpty();
-    writers.close();
-  }
-
-  @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void aDatabaseThatHangsAtTheEndHoldsUpNobodyOnceTheRunIsStopped() {
-    AtomicBoolean stop = new AtomicBoolean();
-    BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get, LONG, SHORT);
-    await().until(() -> store.asked >= 1);
-    store.hangsAtTheEnd = true;
-    stop.set(true);
-
     assertThat(writers.report().missing()).isEmpty();
     writers.close();
   }
 
   @Test
   void writingEndsWithTheSignal() {
-    AtomicBoolean stop = new AtomicBoolean();
-    try (BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get, LONG, LONG)) {
-      await().until(() -> store.asked >= 1);
+    try (BackgroundWriters writers = start(LONG, LONG)) {
       stop.set(true);
       await().until(() -> Thread.getAllStackTraces().keySet().stream().noneMatch(BackgroundWritersTest::isWriter));
       assertThat(writers.report().missing()).isEqualTo(OptionalLong.of(0));
     }
+  }
+
+  /** Writers of which one has asked the store. */
+  private BackgroundWriters start(Duration patience, Duration patienceOnceStopped) {
+    BackgroundWriters writers = BackgroundWriters.start(store, SETTINGS, stop::get, patience, patienceOnceStopped);
+    await().until(() -> store.asked >= 1);
+    return writers;
   }
 
   private static boolean isWriter(Thread thread) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ExpectedAnswersTest {
@@ -29,57 +30,51 @@ class ExpectedAnswersTest {
 
   @Test
   void acceptsOnlyTheExactCount() {
-    TenantAnswer answer = new TenantAnswer();
-    answer.row(expected.count(5, 2));
-    assertThat(expected.isRight(TenantQuery.Q2, 5, 2, answer)).isTrue();
-
-    answer.reset();
-    answer.row(expected.count(5, 2) + 1);
-    assertThat(expected.isRight(TenantQuery.Q2, 5, 2, answer)).isFalse();
-    answer.reset();
-    assertThat(expected.isRight(TenantQuery.Q2, 5, 2, answer)).isFalse();
+    int count = expected.count(5, 2);
+    assertThat(isRight(TenantQuery.Q2, 5, 2, count)).isTrue();
+    assertThat(isRight(TenantQuery.Q2, 5, 2, count + 1)).isFalse();
+    assertThat(isRight(TenantQuery.Q2, 5, 2)).isFalse();
   }
 
   @Test
-  void refusesARowOfAnotherTenantInQ1() {
-    TenantAnswer answer = new TenantAnswer();
+  void refusesARowOfAnotherTenantAndTooFewRowsInQ1() {
+    long event = rows.firstRow(4);
+    assertThat(isRightInQ1(TenantQuery.Q1_LIMIT, event)).isTrue();
+    assertThat(isRightInQ1(TenantQuery.Q1_LIMIT, rows.firstRow(5))).isFalse();
+    assertThat(isRightInQ1(1, event)).isFalse();
+  }
+
+  /** With so many rows, of which the last is this one. */
+  private boolean isRightInQ1(int number, long last) {
     long event = rows.firstRow(4);
     int project = rows.project(event);
-    for (int i = 0; i < TenantQuery.Q1_LIMIT; i++) {
+    TenantAnswer answer = new TenantAnswer();
+    for (int i = 1; i < number; i++) {
       answer.row(4, project, event);
     }
-    assertThat(expected.isRight(TenantQuery.Q1, 4, project, answer)).isTrue();
-
-    answer.reset();
-    for (int i = 0; i < TenantQuery.Q1_LIMIT; i++) {
-      answer.row(4, project, i == 7 ? rows.firstRow(5) : event);
-    }
-    assertThat(expected.isRight(TenantQuery.Q1, 4, project, answer)).isFalse();
-  }
-
-  @Test
-  void refusesTooFewRowsInQ1() {
-    TenantAnswer answer = new TenantAnswer();
-    long event = rows.firstRow(4);
-    answer.row(4, rows.project(event), event);
-
-    assertThat(expected.isRight(TenantQuery.Q1, 4, rows.project(event), answer)).isFalse();
+    answer.row(4, project, last);
+    return expected.isRight(TenantQuery.Q1, 4, project, answer);
   }
 
   @Test
   void takesTheGroupsOfQ4InAnyOrderButOnlyForTenantsOfTheSecondTable() {
     int inside = firstTenant(true);
     int outside = firstTenant(false);
-    TenantAnswer answer = new TenantAnswer();
-    for (int project = SPEC.projects(); project >= 1; project--) {
-      answer.row(expected.count(inside, project));
-    }
+    int[] groups = IntStream.rangeClosed(1, SPEC.projects())
+        .map(i -> expected.count(inside, SPEC.projects() + 1 - i))
+        .toArray();
+    assertThat(isRight(TenantQuery.Q4, inside, 1, groups)).isTrue();
+    assertThat(isRight(TenantQuery.Q4, outside, 1, groups)).isFalse();
+    assertThat(isRight(TenantQuery.Q4, outside, 1)).isTrue();
+    assertThat(isRight(TenantQuery.Q4, inside, 1)).isFalse();
+  }
 
-    assertThat(expected.isRight(TenantQuery.Q4, inside, 1, answer)).isTrue();
-    assertThat(expected.isRight(TenantQuery.Q4, outside, 1, answer)).isFalse();
-    answer.reset();
-    assertThat(expected.isRight(TenantQuery.Q4, outside, 1, answer)).isTrue();
-    assertThat(expected.isRight(TenantQuery.Q4, inside, 1, answer)).isFalse();
+  private boolean isRight(TenantQuery query, int tenant, int project, int... counts) {
+    TenantAnswer answer = new TenantAnswer();
+    for (int count : counts) {
+      answer.row(count);
+    }
+    return expected.isRight(query, tenant, project, answer);
   }
 
   @Test

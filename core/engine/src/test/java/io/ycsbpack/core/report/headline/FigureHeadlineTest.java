@@ -3,9 +3,9 @@ package io.ycsbpack.core.report.headline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.report.headline.Headline.Mood;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class FigureHeadlineTest {
 
   private static Headline headline(FigureKind kind, Figure... figures) {
     return new FigureHeadline("base", 0.03, kind,
-        new ComparisonResult("other", 12, List.of(figures), List.of(), false, List.of(), "why"))
+        MadeExperiment.comparison("other", figures))
         .headline("", List.of());
   }
 

@@ -32,21 +32,8 @@ class StatementOrderTest {
     assertThat(first(StatementOrder.ROUND_ROBIN, 2)).containsExactly(2, 0, 1, 2);
   }
 
-  @Test
-  void theSameSeedBeginsAtTheSamePoint() {
-    StatementOrder.Cursor cursor = StatementOrder.AS_WRITTEN.cursor(weighted(1, 1, 1), 0);
-    cursor.reseed(-7);
-    List<Integer> first = next(cursor);
-    cursor.reseed(-7);
-
-    assertThat(next(cursor)).isEqualTo(first);
-  }
-
   private static List<Integer> first(StatementOrder order, int thread) {
-    return next(order.cursor(weighted(1, 1, 1), thread));
-  }
-
-  private static List<Integer> next(StatementOrder.Cursor cursor) {
+    StatementOrder.Cursor cursor = order.cursor(weighted(1, 1, 1), thread);
     SplittableRandom random = new SplittableRandom(1);
     return IntStream.range(0, 4).mapToObj(i -> cursor.next(random)).toList();
   }
