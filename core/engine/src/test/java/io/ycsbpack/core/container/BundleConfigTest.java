@@ -25,7 +25,8 @@ class BundleConfigTest {
   void aServerWithoutRightsIsLikeOneOfARestrictedPod() throws IOException {
     JsonNode config = config(false, true, Optional.of(Path.of("/run/netns/a")), LIMIT);
 
-    assertThat(config.at("/process/user")).hasToString("{\"uid\":101,\"gid\":102}");
+    assertThat(config.at("/process/user/uid").asInt()).isEqualTo(101);
+    assertThat(config.at("/process/user/gid").asInt()).isEqualTo(102);
     assertThat(config.at("/process/capabilities").isEmpty()).isTrue();
     assertThat(config.at("/process/noNewPrivileges").asBoolean()).isTrue();
     assertThat(texts(config.at("/process/args"))).containsExactly("java", "a \"b\" c");

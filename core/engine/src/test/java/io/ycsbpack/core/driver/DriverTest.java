@@ -90,8 +90,7 @@ class DriverTest extends DriverHarness {
 
     assertThatThrownBy(() -> run(new ReadingWorkload(), 5, 100))
         .isInstanceOf(TargetException.class)
-        .hasMessageContaining("1 of 5")
-        .hasMessageContaining("connection refused");
+        .hasMessageContainingAll("1 of 5", "connection refused");
     assertThat(CountingDb.CLOSED).hasValue(4);
   }
 
@@ -105,7 +104,7 @@ class DriverTest extends DriverHarness {
     Verdict verdict = Verdict.of(result, new Verdict.Rules(0, 10, false), Optional.empty());
     assertThat(result.ok()).isEqualTo(10);
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(verdict.reason()).contains("records may be missing").contains("connection reset");
+    assertThat(verdict.reason()).contains("records may be missing", "connection reset");
   }
 
   /** try-with-resources whose close() runs out of memory too throws of its own: the error can't suppress itself. */
@@ -123,7 +122,7 @@ class DriverTest extends DriverHarness {
 
     Verdict verdict = verdict(result);
     assertThat(verdict.exitCode()).isEqualTo(ExitCode.CLIENT);
-    assertThat(verdict.reason()).contains("out of memory (in a thread").contains("fewer threads");
+    assertThat(verdict.reason()).contains("out of memory (in a thread", "fewer threads");
   }
 
   @Test

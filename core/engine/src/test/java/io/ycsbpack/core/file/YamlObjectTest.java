@@ -28,8 +28,7 @@ class YamlObjectTest {
     "'a:\n  - 1\n  b: 2'|:3:3: this is not YAML: this line is indented in another way"})
   void whatIsNoYamlIsToldInWordsWithItsPlace(String text, String message) throws IOException {
     assertThatThrownBy(() -> read(text.replace("\\n", "\n").replace("\\t", "\t"))).isInstanceOf(UsageException.class)
-        .hasMessageContaining("some.yaml" + (message.startsWith(":") ? "" : ":"))
-        .hasMessageContaining(message);
+        .hasMessageContainingAll("some.yaml" + (message.startsWith(":") ? "" : ":"), message);
   }
 
   @Test

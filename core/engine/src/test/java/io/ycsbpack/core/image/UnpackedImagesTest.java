@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.container.UnpackedImage;
 import io.ycsbpack.testkit.TestConsole;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,10 +46,8 @@ class UnpackedImagesTest {
     assertThat(unpacked.layers()).hasSize(2);
     assertThat(unpacked.layers().get(0).resolve("etc/a")).hasContent("lower");
     assertThat(unpacked.layers().get(1).resolve("etc/b")).hasContent("upper");
-    assertThat(unpacked.user()).isEqualTo(101);
-    assertThat(unpacked.group()).isEqualTo(102);
-    assertThat(unpacked.environment()).containsExactly("PATH=/bin", "A=b c");
-    assertThat(unpacked.digest()).isEqualTo("sha256:" + sha256(Files.readAllBytes(work.resolve("config.json"))));
+    assertThat(unpacked).isEqualTo(new UnpackedImage("sha256:" + sha256(work.resolve("config.json")), unpacked.layers(),
+        101, 102, List.of("PATH=/bin", "A=b c")));
     Files.delete(unpacked.layers().get(0).resolve("etc/a"));
     images.unpacked(image);
     assertThat(unpacked.layers().get(0).resolve("etc/a")).doesNotExist();
@@ -60,7 +57,7 @@ class UnpackedImagesTest {
   void whatAKillLeftIsUnpackedAgain() throws Exception {
     Path layer = layer("lower", "etc/a", "whole");
     Path image = image("0", layer);
-    Path unfinished = folder.resolve("cache/layers/sha256-" + sha256(Files.readAllBytes(layer)) + ".part");
+    Path unfinished = folder.resolve("cache/layers/sha256-" + sha256(layer) + ".part");
     Files.writeString(Files.createDirectories(unfinished).resolve("half"), "");
 
     Path whole = UnpackedImage.read(images.unpacked(image)).layers().get(0);
@@ -77,8 +74,7 @@ class UnpackedImagesTest {
     Files.copy(other, work.resolve("0.tar"), StandardCopyOption.REPLACE_EXISTING);
     tar(image, work, "manifest.json", "config.json", "0.tar");
 
-    assertThatThrownBy(() -> images.unpacked(image)).isInstanceOf(CommandException.class)
-        .hasMessageContaining("layer 1 has the digest sha256:" + sha256(Files.readAllBytes(other)) + " instead of");
+    assertRefused(image, "layer 1 has the digest sha256:" + sha256(other) + " instead of");
     try (Stream<Path> left = Files.list(folder.resolve("cache/layers"))) {
       assertThat(left.filter(Files::isDirectory)).isEmpty();
     }
@@ -89,13 +85,11 @@ class UnpackedImagesTest {
     Path layer = layer("lower", "etc/a", "lower");
     byte[] config = config("7", List.of(layer));
     Path blobs = Files.createDirectories(work.resolve("blobs/sha256"));
-    Files.copy(layer, blobs.resolve(sha256(Files.readAllBytes(layer))));
+    Files.copy(layer, blobs.resolve(sha256(layer)));
     Files.write(blobs.resolve(sha256(config)), config);
-    byte[] manifest = json(Map.of("config", Map.of("digest", "sha256:" + sha256(config)), "layers",
-        List.of(Map.of("digest", "sha256:" + sha256(Files.readAllBytes(layer))))));
+    byte[] manifest = json(Map.of("config", digest(sha256(config)), "layers", List.of(digest(sha256(layer)))));
     Files.write(blobs.resolve(sha256(manifest)), manifest);
-    Files.write(work.resolve("index.json"),
-        json(Map.of("manifests", List.of(Map.of("digest", "sha256:" + sha256(manifest))))));
+    Files.write(work.resolve("index.json"), json(Map.of("manifests", List.of(digest(sha256(manifest))))));
     Path image = folder.resolve("oci.tar");
     tar(image, work, "index.json", "blobs");
 
@@ -108,13 +102,8 @@ class UnpackedImagesTest {
 
   @Test
   void whatIsNoImageIsSaid() throws Exception {
-    Path text = Files.writeString(folder.resolve("text.tar"), "no archive");
-
-    assertThatThrownBy(() -> images.unpacked(text)).isInstanceOf(CommandException.class)
-        .hasMessageContaining("text.tar is no archive of an image");
-    Path named = image("clickhouse", layer("lower", "etc/a", "lower"));
-    assertThatThrownBy(() -> images.unpacked(named)).isInstanceOf(CommandException.class)
-        .hasMessageContaining("the user 'clickhouse'");
+    assertRefused(Files.writeString(folder.resolve("text.tar"), "no archive"), "text.tar is no archive of an image");
+    assertRefused(image("clickhouse", layer("lower", "etc/a", "lower")), "the user 'clickhouse'");
   }
 
   @Test
@@ -130,6 +119,14 @@ class UnpackedImagesTest {
         .isTrue();
   }
 
+  private void assertRefused(Path image, String message) {
+    assertThatThrownBy(() -> images.unpacked(image)).isInstanceOf(CommandException.class).hasMessageContaining(message);
+  }
+
+  private static Map<String, String> digest(String sha256) {
+    return Map.of("digest", "sha256:" + sha256);
+  }
+
   private Path layer(String name, String file, String content) throws Exception {
     Path root = folder.resolve(name);
     Files.createDirectories(root.resolve(file).getParent());
@@ -141,11 +138,10 @@ class UnpackedImagesTest {
 
   private Path gzip(Path layer) throws IOException {
     Path packed = layer.resolveSibling(layer.getFileName() + ".gz");
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+    try (GZIPOutputStream gzip = new GZIPOutputStream(Files.newOutputStream(packed))) {
       Files.copy(layer, gzip);
     }
-    return Files.write(packed, bytes.toByteArray());
+    return packed;
   }
 
   private Path image(String user, Path... layers) throws Exception {
@@ -156,10 +152,9 @@ class UnpackedImagesTest {
     }
     Files.write(work.resolve("config.json"), config(user, List.of(layers)));
     Files.write(work.resolve("manifest.json"), json(List.of(Map.of("Config", "config.json", "Layers", names))));
-    List<String> all = new ArrayList<>(List.of("manifest.json", "config.json"));
-    all.addAll(names);
+    names.addAll(0, List.of("manifest.json", "config.json"));
     Path image = folder.resolve("image.tar");
-    tar(image, work, all.toArray(String[]::new));
+    tar(image, work, names.toArray(String[]::new));
     return image;
   }
 
@@ -167,7 +162,7 @@ class UnpackedImagesTest {
     List<String> digests = new ArrayList<>();
     for (Path layer : layers) {
       Path plain = Path.of(layer.toString().replaceFirst("\\.gz$", ""));
-      digests.add("sha256:" + sha256(Files.readAllBytes(plain)));
+      digests.add("sha256:" + sha256(plain));
     }
     return json(Map.of("config", Map.of("User", user, "Env", List.of("PATH=/bin", "A=b c")), "rootfs",
         Map.of("diff_ids", digests)));
@@ -192,6 +187,10 @@ class UnpackedImagesTest {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  private static String sha256(Path file) throws Exception {
+    return sha256(Files.readAllBytes(file));
   }
 
   private static String sha256(byte[] bytes) throws Exception {

@@ -70,7 +70,6 @@ class AmountTest {
   @CsvSource(delimiter = '|', value = {"3 | position 2: its unit is missing", "0% | out of range",
     "100% | out of range", "2.0001% | position 6: more than 3 decimals"})
   void whatIsNoPercentageIsRefusedWithPositionAndReason(String text, String reason) {
-    assertThatThrownBy(() -> Percent.parse(text)).hasMessageContaining(reason)
-        .hasMessageContaining("write a percentage above 0");
+    assertThatThrownBy(() -> Percent.parse(text)).hasMessageContainingAll(reason, "write a percentage above 0");
   }
 }

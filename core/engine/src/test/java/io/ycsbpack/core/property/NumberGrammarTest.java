@@ -50,7 +50,7 @@ class NumberGrammarTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"10, 10000", "0.5, 500", "10s, 10000", "250ms, 250", "1.5m, 90000"})
+  @CsvSource({"10, 10000", "0.5, 500", "10s, 10000", "250ms, 250", "1.5m, 90000", "1h, 3600000"})
   void aTimeWithoutAUnitIsInSeconds(String text, long millis) {
     assertThat(PropertyType.durationOrSeconds().parse(text)).isEqualTo(Duration.ofMillis(millis));
   }

@@ -97,7 +97,7 @@ class RunRecorderTest {
 
     String text = Files.readString(recorder.file().orElseThrow());
     assertValid(text);
-    assertThat(text).contains("\"failed\"").contains("refused by ***").contains("\"exitCode\" : 2");
+    assertThat(text).contains("\"failed\"", "refused by ***", "\"exitCode\" : 2");
   }
 
   @Test

@@ -29,8 +29,7 @@ class RunReportTest {
   void aValidRunLeadsWithItsThroughputAndShowsEachOperationAndTheDatabasesCpu() throws IOException {
     RunSource run = source(null, new Verdict(0, ""));
 
-    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>", "<strong>Valid: ")
-        .contains("data-plot=\"curve\" data-operation=\"READ\"", "<td>TIMEOUT</td><td>10</td>");
+    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>", "<strong>Valid: ", "data-plot=\"curve\" data-operation=\"READ\"", "<td>TIMEOUT</td><td>10</td>");
     assertThat(RunMarkdown.text(List.of(run))).startsWith("### test run, w, 4 threads\n")
         .contains("| READ | service | 990 | 99.0 | 10 | 495 | ", "- CPU of the database: 1.00 cores, 50 % of its limit",
             "throttled in 25 % of 100 periods", "- CPU per operation: 10.1 ms", "| READ | TIMEOUT | 10 |");
@@ -48,18 +47,10 @@ class RunReportTest {
 
   @Test
   void aRunWhoseGateFailedIsValidAndNamesTheGate() throws IOException {
-    RunSource run = source(null, new Verdict(9, "1 gate failed: p99 2 ms > 1 ms"));
-
-    assertThat(RunPage.html(List.of(run))).contains("class=\"big\"")
-        .contains("Valid, and judged by gates: 1 gate failed: p99 2 ms &gt; 1 ms.");
-  }
-
-  @Test
-  void aGateThatFailedIsNamedAndSpeaksNotAgainstTheFigures() throws IOException {
     GateResult gate = new GateResult("p99 > 250ms", GateResult.FAILED, 981.0, "ms", "p99 981 ms > 250 ms");
-    RunSource run = source(null, new Verdict(9, "a gate failed").with(List.of(gate)));
-
-    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>");
+    RunSource run = source(null, new Verdict(9, "1 gate failed: p99 981 ms > 250 ms").with(List.of(gate)));
+    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>",
+        "Valid, and judged by gates: 1 gate failed: p99 981 ms &gt; 250 ms.");
     assertThat(RunMarkdown.text(List.of(run))).contains("- gate p99 > 250ms: p99 981 ms > 250 ms: failed");
   }
 

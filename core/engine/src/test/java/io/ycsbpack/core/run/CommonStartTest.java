@@ -76,8 +76,7 @@ class CommonStartTest {
     Map<String, String> settings = Map.of("start.file", folder.resolve("none/start").toString());
 
     assertThatThrownBy(() -> start(settings).await()).isInstanceOf(UsageException.class)
-        .hasMessageContaining("start.file: ")
-        .hasMessageContaining("none/start.ready can't be written");
+        .hasMessageContainingAll("start.file: ", "none/start.ready can't be written");
   }
 
   private CompletableFuture<Void> waiting(Map<String, String> settings) {

@@ -1,7 +1,6 @@
 package io.ycsbpack.core.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
@@ -74,9 +73,8 @@ class WorkloadKindTest {
     Settings much = settings(Map.of("readproportion", "1", "updateproportion", "0.5"));
 
     assertThatThrownBy(() -> CORE.check(none, RunPlan.Mode.RUN)).isInstanceOf(UsageException.class)
-        .hasMessageContaining("every proportion is 0")
-        .hasMessageContaining("readproportion");
-    assertThatCode(() -> CORE.check(none, RunPlan.Mode.LOAD)).doesNotThrowAnyException();
+        .hasMessageContainingAll("every proportion is 0", "readproportion");
+    CORE.check(none, RunPlan.Mode.LOAD);
     assertThat(CORE.warnings(much)).singleElement().asString().contains("add up to 1.5, more than 1");
     assertThat(CORE.warnings(Settings.NONE)).isEmpty();
   }

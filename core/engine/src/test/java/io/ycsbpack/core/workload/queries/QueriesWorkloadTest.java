@@ -66,12 +66,9 @@ class QueriesWorkloadTest {
     init(Map.of(), "SELECT 1;SELECT 2;SELECT 3;");
     Object thread = workload.initThread(new Properties(), 0, 1);
 
-    ((Reseedable) thread).reseed(5);
-    run(thread, 50);
-    ((Reseedable) thread).reseed(5);
-    run(thread, 50);
-    ((Reseedable) thread).reseed(6);
-    run(thread, 50);
+    runFiftyTimes(thread, 5);
+    runFiftyTimes(thread, 5);
+    runFiftyTimes(thread, 6);
 
     assertThat(sent.subList(50, 100)).isEqualTo(sent.subList(0, 50)).isNotEqualTo(sent.subList(100, 150));
   }
@@ -101,10 +98,8 @@ class QueriesWorkloadTest {
     init(Map.of("queries.file", file.toString()), "");
     Object thread = workload.initThread(new Properties(), 0, 1);
 
-    ((Reseedable) thread).reseed(5);
-    run(thread, 50);
-    ((Reseedable) thread).reseed(5);
-    run(thread, 50);
+    runFiftyTimes(thread, 5);
+    runFiftyTimes(thread, 5);
 
     assertThat(sent.subList(50, 100)).isEqualTo(sent.subList(0, 50));
     assertThat(sent).allMatch(text -> text.matches("one: SELECT (7|'a'|'b'), '%(it''s|b)%', (\\d+) \\+ \\3"));
@@ -119,6 +114,11 @@ class QueriesWorkloadTest {
       Path file = Files.writeString(folder.resolve("w.yaml"), "statements: {a: {sql: SELECT 1, weight: 2}}");
       init(Map.of("queries.order", "round-robin", "queries.file", file.toString()), "");
     }).isInstanceOf(WorkloadException.class).hasMessageContaining("'a' has a weight");
+  }
+
+  private void runFiftyTimes(Object thread, long seed) {
+    ((Reseedable) thread).reseed(seed);
+    run(thread, 50);
   }
 
   private void run(Object thread, int times) {

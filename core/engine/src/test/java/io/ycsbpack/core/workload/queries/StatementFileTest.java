@@ -7,6 +7,7 @@ import io.ycsbpack.core.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,8 +33,7 @@ class StatementFileTest {
         """);
 
     assertThat(file.names()).containsExactly("Q1", "Q2", "top-urls");
-    assertThat(file.statements()).extracting(statement -> statement.template().text())
-        .containsExactly("SELECT count() FROM hits",
+    assertThat(texts(file)).containsExactly("SELECT count() FROM hits",
             "SELECT ';', \"a;b\" -- not; yet\n  FROM `odd;name`\n  WHERE x = 'it''s; \\'quoted\\''",
             "SELECT url\nFROM hits");
     assertThat(file.statements().get(2).place()).hasToString(folder.resolve("mine.sql") + ":8:1");
@@ -43,8 +43,7 @@ class StatementFileTest {
   void withoutASemicolonEachLineIsAStatement() throws IOException {
     StatementFile file = read("lines.sql", "SELECT 1 -- one\n\n-- between\nSELECT 2\nSELECT 'a\nb'");
 
-    assertThat(file.statements()).extracting(statement -> statement.template().text())
-        .containsExactly("SELECT 1", "SELECT 2", "SELECT 'a\nb'");
+    assertThat(texts(file)).containsExactly("SELECT 1", "SELECT 2", "SELECT 'a\nb'");
   }
 
   @Test
@@ -60,8 +59,7 @@ class StatementFileTest {
         """);
 
     assertThat(file.names()).containsExactly("one", "many");
-    assertThat(file.statements()).extracting(statement -> statement.template().text())
-        .containsExactly("SELECT 1", "SELECT number\nFROM numbers(10)");
+    assertThat(texts(file)).containsExactly("SELECT 1", "SELECT number\nFROM numbers(10)");
     assertThat(file.statements()).extracting(NamedStatement::weight).containsExactly(1.0, 2.5);
   }
 
@@ -173,6 +171,10 @@ class StatementFileTest {
     assertThatThrownBy(() -> StatementFile.read(folder.resolve("none.sql"))).hasMessageEndingWith("no such file");
     assertThatThrownBy(() -> StatementFile.read(folder)).hasMessageEndingWith("it is a folder");
     assertThatThrownBy(() -> StatementFile.read(folder.resolve("latin1.sql"))).hasMessageContaining("UTF-8");
+  }
+
+  private static List<String> texts(StatementFile file) {
+    return file.statements().stream().map(statement -> statement.template().text()).toList();
   }
 
   private StatementFile read(String name, String text) throws IOException {
