@@ -52,7 +52,8 @@ class CapturedStatementsTest {
 
     assertThat(captured.masked()).containsExactly("hits_1_1", "hits_1_2");
     assertThat(file).content().contains("masked: \"in jsonextractstring(...)\"").doesNotContain("canary", "key", "?");
-    assertThatThrownBy(() -> StatementFile.read(file)).hasMessageContainingAll("2 parameters have no value", "hits_1_1 (line 6), hits_1_2 (line 8)");
+    assertThatThrownBy(() -> StatementFile.read(file)).hasMessageContainingAll("2 parameters have no value",
+        "hits_1_1 (line 6), hits_1_2 (line 8)");
   }
 
   @Test

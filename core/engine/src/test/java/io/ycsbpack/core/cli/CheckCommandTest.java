@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.cli.CheckCommand.Known;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.trial.Design;
 import java.util.List;

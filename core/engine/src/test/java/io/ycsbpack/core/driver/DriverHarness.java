@@ -20,6 +20,8 @@ abstract class DriverHarness {
   Duration abortAfter = Duration.ZERO;
   /** How long threads may take to end; on a busy machine that is long. */
   Duration grace = Duration.ofMinutes(2);
+  RunListener listener = (warming, elapsed, length, interval) -> {
+  };
   /** The driver's clock; empty for the true time. */
   Optional<LongSupplier> clock = Optional.empty();
 
@@ -61,8 +63,7 @@ abstract class DriverHarness {
   private RunResult drive(RunPlan.Mode mode, Workload workload, int threads, RunPlan.Load offered, RunPlan.Span span)
       throws InterruptedException {
     RunPlan plan = new RunPlan(mode, CountingDb.class, workload, Settings.NONE, threads, offered, span);
-    return new Driver(ClientThreads.open(plan, stop, grace), (warming, elapsed, length, interval) -> {
-    }, clock.orElse(System::nanoTime)).run();
+    return new Driver(ClientThreads.open(plan, stop, grace), listener, clock.orElse(System::nanoTime)).run();
   }
 
   /** With an error budget of 1 %. */

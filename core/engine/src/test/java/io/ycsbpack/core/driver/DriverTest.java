@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.measure.IntervalSummary;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DB;
@@ -196,5 +198,35 @@ class DriverTest extends DriverHarness {
 
     assertThat(result.ok()).isPositive();
     assertThat(verdict(result).exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+  }
+
+  @Test
+  void whatIsReadAtTheBeginningOfTheMeasuredPhaseIsReadBeforeItsFirstOperation() throws InterruptedException {
+    CountDownLatch operation = new CountDownLatch(1);
+    AtomicBoolean early = new AtomicBoolean();
+    listener = new RunListener() {
+      @Override
+      public void measuring() {
+        // A reading takes time. Operations that ran meanwhile would be missing in it; none is waited for in vain.
+        early.set(await(operation));
+      }
+
+      @Override
+      public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
+        // not of interest here
+      }
+    };
+    RunResult result = run(new ReadingWorkload(operation::countDown), 2, 100);
+    assertThat(early).isFalse();
+    assertThat(result.ok()).isEqualTo(100);
+  }
+
+  private static boolean await(CountDownLatch latch) {
+    try {
+      return latch.await(500, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 }

@@ -29,8 +29,12 @@ final class FakeKernel implements GroupFiles {
   private static final Set<String> THREADED = Set.of("cpu", "pids");
   private static final String BUSY = "Device or resource busy";
 
-  private Runnable whileMoving = () -> {
+  private Meanwhile whileMoving = () -> {
   };
+
+  interface Meanwhile {
+    void run() throws IOException;
+  }
 
   /** A group as root, or systemd, gives it to a user. */
   Path given(Path group, String... controllers) throws IOException {
@@ -64,7 +68,7 @@ final class FakeKernel implements GroupFiles {
   }
 
   /** What happens once, while the next process is moved. */
-  void whileMoving(Runnable what) {
+  void whileMoving(Meanwhile what) {
     whileMoving = what;
   }
 
@@ -118,7 +122,7 @@ final class FakeKernel implements GroupFiles {
     if (!words(to, "cgroup.subtree_control").isEmpty()) {
       throw new IOException(BUSY);
     }
-    Runnable meanwhile = whileMoving;
+    Meanwhile meanwhile = whileMoving;
     whileMoving = () -> {
     };
     Set<String> left = words(from, "cgroup.procs");

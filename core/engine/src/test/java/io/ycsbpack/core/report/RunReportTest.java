@@ -8,8 +8,8 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
-import io.ycsbpack.core.record.RunRecord.Verdict;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.RunRecord.Verdict;
 import io.ycsbpack.core.report.page.RunPage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +29,8 @@ class RunReportTest {
   void aValidRunLeadsWithItsThroughputAndShowsEachOperationAndTheDatabasesCpu() throws IOException {
     RunSource run = source(null, new Verdict(0, ""));
 
-    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>", "<strong>Valid: ", "data-plot=\"curve\" data-operation=\"READ\"", "<td>TIMEOUT</td><td>10</td>");
+    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>", "<strong>Valid: ",
+        "data-plot=\"curve\" data-operation=\"READ\"", "<td>TIMEOUT</td><td>10</td>");
     assertThat(RunMarkdown.text(List.of(run))).startsWith("### test run, w, 4 threads\n")
         .contains("| READ | service | 990 | 99.0 | 10 | 495 | ", "- CPU of the database: 1.00 cores, 50 % of its limit",
             "throttled in 25 % of 100 periods", "- CPU per operation: 10.1 ms", "| READ | TIMEOUT | 10 |");

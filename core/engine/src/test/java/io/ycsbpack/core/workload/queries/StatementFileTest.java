@@ -34,8 +34,8 @@ class StatementFileTest {
 
     assertThat(file.names()).containsExactly("Q1", "Q2", "top-urls");
     assertThat(texts(file)).containsExactly("SELECT count() FROM hits",
-            "SELECT ';', \"a;b\" -- not; yet\n  FROM `odd;name`\n  WHERE x = 'it''s; \\'quoted\\''",
-            "SELECT url\nFROM hits");
+        "SELECT ';', \"a;b\" -- not; yet\n  FROM `odd;name`\n  WHERE x = 'it''s; \\'quoted\\''",
+        "SELECT url\nFROM hits");
     assertThat(file.statements().get(2).place()).hasToString(folder.resolve("mine.sql") + ":8:1");
   }
 
