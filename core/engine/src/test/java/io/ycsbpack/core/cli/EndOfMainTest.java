@@ -3,9 +3,6 @@ package io.ycsbpack.core.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.FileOutputStream;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,19 +46,6 @@ class EndOfMainTest {
     assertThat(ended.code()).as(ended.err()).isEqualTo(6);
     // The collector of a machine with one core leaves out a part that holds nothing between two collections.
     assertThat(ended.err()).contains("out of memory").containsPattern("may use 2[34] MiB").contains("YCSB_JAVA_OPTS");
-  }
-
-  @Test
-  void aStreamTellsWhyItWasNotWritten() throws IOException {
-    Path full = Path.of("/dev/full");
-    assumeThat(full).exists();
-    try (ResultStream lost = new ResultStream(new FileOutputStream(full.toFile()));
-        ResultStream kept = new ResultStream(new ByteArrayOutputStream())) {
-      List.of(lost, kept).forEach(stream -> stream.println("a line"));
-
-      assertThat(lost.failure()).hasValueSatisfying(why -> assertThat(why).contains("No space"));
-      assertThat(kept.failure()).isEmpty();
-    }
   }
 
   private record Ended(int code, String err) {

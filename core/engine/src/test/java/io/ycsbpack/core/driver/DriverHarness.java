@@ -1,7 +1,9 @@
 package io.ycsbpack.core.driver;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
@@ -69,6 +71,12 @@ abstract class DriverHarness {
   /** With an error budget of 1 %. */
   static Verdict verdict(RunResult result) {
     return Verdict.of(result, new Verdict.Rules(1, 0, false), Optional.empty());
+  }
+
+  /** @param reason what its reason contains */
+  static void assertVerdict(RunResult result, ExitCode code, String... reason) {
+    assertThat(verdict(result).exitCode()).isEqualTo(code);
+    assertThat(verdict(result).reason()).contains(reason);
   }
 
   /** Waits as a database that does not answer. */

@@ -14,8 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DB;
@@ -122,9 +122,7 @@ class DriverTest extends DriverHarness {
     });
     RunResult result = run(greedy, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
 
-    Verdict verdict = verdict(result);
-    assertThat(verdict.exitCode()).isEqualTo(ExitCode.CLIENT);
-    assertThat(verdict.reason()).contains("out of memory (in a thread", "fewer threads");
+    assertVerdict(result, ExitCode.CLIENT, "out of memory (in a thread", "fewer threads");
   }
 
   @Test
@@ -141,9 +139,7 @@ class DriverTest extends DriverHarness {
 
     RunResult result = run(readOnly, 2, 0, 0, Duration.ofHours(1), Duration.ZERO);
 
-    Verdict verdict = verdict(result);
-    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(verdict.reason()).contains("nothing succeeded");
+    assertVerdict(result, ExitCode.ERRORS, "nothing succeeded");
   }
 
   @Test
@@ -161,9 +157,7 @@ class DriverTest extends DriverHarness {
 
     RunResult result = run(failingScan, 1, 5000);
 
-    Verdict verdict = verdict(result);
-    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(verdict.reason()).contains("100.00 % of DELETE failed (5 ERROR), more than errorbudget");
+    assertVerdict(result, ExitCode.ERRORS, "100.00 % of DELETE failed (5 ERROR), more than errorbudget");
   }
 
   @Test
@@ -186,9 +180,7 @@ class DriverTest extends DriverHarness {
     });
     RunResult result = run(broken, 3, 100);
 
-    Verdict verdict = verdict(result);
-    assertThat(verdict.exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(verdict.reason()).contains("broken on purpose");
+    assertVerdict(result, ExitCode.ERRORS, "broken on purpose");
   }
 
   @Test

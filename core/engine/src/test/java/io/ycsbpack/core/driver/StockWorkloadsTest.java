@@ -26,20 +26,12 @@ class StockWorkloadsTest {
 
   @Test
   void coreWorkloadRunsOnBasicDb() throws Exception {
-    RunResult result = run(BasicDB.class, new CoreWorkload(), RunPlan.Mode.RUN,
+    RunResult result = run(BasicDB.class, new CoreWorkload(), 
         Map.of("readproportion", "0.5", "updateproportion", "0.3", "scanproportion", "0", "insertproportion", "0.1",
             "readmodifywriteproportion", "0.1"));
 
     assertThat(result.ok()).isEqualTo(500);
     assertThat(result.operations()).extracting("name").contains("READ", "UPDATE", "INSERT", "READ-MODIFY-WRITE");
-  }
-
-  @Test
-  void coreWorkloadLoadsBasicDb() throws Exception {
-    RunResult result = run(BasicDB.class, new CoreWorkload(), RunPlan.Mode.LOAD, Map.of());
-
-    assertThat(result.ok()).isEqualTo(500);
-    assertThat(result.stop()).isEmpty();
   }
 
   @Test
@@ -49,21 +41,21 @@ class StockWorkloadsTest {
     series.putAll(
         Map.of("readproportion", "0", "updateproportion", "0", "insertproportion", "1", "recordcount", "100000"));
 
-    RunResult result = run(BasicTSDB.class, new TimeSeriesWorkload(), RunPlan.Mode.RUN, series);
+    RunResult result = run(BasicTSDB.class, new TimeSeriesWorkload(), series);
 
     assertThat(result.ok()).isPositive();
     assertThat(result.failures()).isZero();
     assertThat(result.stop()).isEmpty();
   }
 
-  private static RunResult run(Class<? extends DB> database, Workload workload, RunPlan.Mode mode,
-      Map<String, String> properties) throws Exception {
-    Map<String, String> all = new HashMap<>(Map.of("basicdb.verbose", "false", "recordcount", "500", "operationcount",
-        "500", "dotransactions", String.valueOf(mode == RunPlan.Mode.RUN)));
+  private static RunResult run(Class<? extends DB> database, Workload workload, Map<String, String> properties)
+      throws Exception {
+    Map<String, String> all = new HashMap<>(
+        Map.of("basicdb.verbose", "false", "recordcount", "500", "operationcount", "500"));
     all.putAll(properties);
     Settings settings = Settings.NONE.with(all, "");
     workload.init(settings.toProperties());
-    RunPlan plan = new RunPlan(mode, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP,
+    RunPlan plan = new RunPlan(RunPlan.Mode.RUN, database, workload, settings, 2, RunPlan.Load.CLOSED_LOOP,
         new RunPlan.Span(500, Duration.ZERO, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
     RunResult result = new Driver(ClientThreads.open(plan, new StopSignal()),
         (warmingUp, elapsed, length, interval) -> {

@@ -26,9 +26,7 @@ class VerdictTest {
 
   @Test
   void aSaturatedClientMakesALongRunInvalid() {
-    Verdict verdict = verdict(result(LONG, 1.8));
-    assertThat(verdict.exitCode()).isEqualTo(ExitCode.NOT_VALID);
-    assertThat(verdict.reason()).contains("90 % of the 2 cores");
+    DriverHarness.assertVerdict(result(LONG, 1.8), ExitCode.NOT_VALID, "90 % of the 2 cores");
   }
 
   @Test
@@ -76,9 +74,7 @@ class VerdictTest {
   @Test
   void failuresUpToTheBudgetAreAllowedAndMoreAreAnErrorAndNoThroughput() {
     assertThat(verdict(result(99, 1))).isEqualTo(TRUSTED);
-    Verdict more = verdict(result(985, 15));
-    assertThat(more.exitCode()).isEqualTo(ExitCode.ERRORS);
-    assertThat(more.reason()).contains("1.50 % of");
+    DriverHarness.assertVerdict(result(985, 15), ExitCode.ERRORS, "1.50 % of");
     assertThat(result(75, 25).throughput()).isEqualTo(7.5);
   }
 

@@ -49,6 +49,12 @@ class ExternalServerTest {
     return new ExternalCommand(text, address, limit);
   }
 
+  /** Stops the server, after which these were run. */
+  private void assertStopped(String... commands) throws IOException {
+    assertThat(server.stop(noting("down"))).isTrue();
+    assertThat(noted()).containsExactly(commands);
+  }
+
   private List<String> noted() throws IOException {
     return Files.exists(folder.resolve("noted")) ? Files.readAllLines(folder.resolve("noted")) : List.of();
   }
@@ -102,8 +108,7 @@ class ExternalServerTest {
         .hasMessageMatching("the command '" + failing
             + "' ended with exit code (3|127: a program that it calls was not found)");
 
-    assertThat(server.stop(noting("down"))).isTrue();
-    assertThat(noted()).containsExactly("down");
+    assertStopped("down");
   }
 
   @Test
@@ -120,8 +125,7 @@ class ExternalServerTest {
     server.start(noting("up"));
 
     assertThatThrownBy(() -> server.start(noting("up"))).hasMessageContaining("the server 'db-1' was started already");
-    assertThat(server.stop(noting("down"))).isTrue();
-    assertThat(noted()).containsExactly("up", "down");
+    assertStopped("up", "down");
   }
 
   @Test
@@ -138,23 +142,20 @@ class ExternalServerTest {
   @Test
   void aStartThatGoesOnAfterItsCommandWasKilledIsEndedBeforeTheStop() throws Exception {
     Process start = new ProcessBuilder("sleep", "10000").start();
-    Files.createDirectories(folder.resolve("marks"));
-    Files.writeString(folder.resolve("marks/db-1.json"),
-        new ObjectMapper().writeValueAsString(ProcessId.of(start.toHandle())));
-
-    assertThat(server.stop(noting("down"))).isTrue();
-
+    mark(new ObjectMapper().writeValueAsString(ProcessId.of(start.toHandle())));
+    assertStopped("down");
     assertThat(start.waitFor(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    assertThat(noted()).containsExactly("down");
   }
 
   @Test
   void aMarkThatCannotBeReadIsToldOf() throws IOException {
-    Files.createDirectories(folder.resolve("marks"));
-    Files.writeString(folder.resolve("marks/db-1.json"), "{");
-
+    mark("{");
     assertThatThrownBy(() -> server.stop(noting("down"))).isInstanceOf(CommandException.class)
         .hasMessageContaining("stop the server by hand");
+  }
+
+  private void mark(String text) throws IOException {
+    Files.writeString(Files.createDirectories(folder.resolve("marks")).resolve("db-1.json"), text);
   }
 
   @ParameterizedTest

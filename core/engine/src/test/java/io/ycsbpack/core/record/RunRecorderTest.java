@@ -77,15 +77,12 @@ class RunRecorderTest {
   @CsvSource({"TERMINATED,interrupted", "INTERRUPTED,interrupted", "ERRORS,failed"})
   void aRunThatEndedEarlyKeepsItsFiguresAndIsMarked(ExitCode code, String state) throws IOException {
     try (RunRecorder recorder = TestRecords.begin(folder, Map.of())) {
-      TestRecords.end(recorder, result(START, Optional.of(new StopSignal.Stop(code, "why")), numbers(1, 10)),
+      RunRecord record = TestRecords.saved(recorder,
+          result(START, Optional.of(new StopSignal.Stop(code, "why")), numbers(1, 10)),
           new RunRecord.Verdict(code.code(), "why"));
-      recorder.save();
-
-      RunRecord record = RecordFile.read(recorder.file().orElseThrow());
       assertThat(record.state()).isEqualTo(state);
       assertThat(record.figures().ok()).isEqualTo(10);
       assertThat(record.verdict().reason()).isEqualTo("why");
-      assertValid(Files.readString(recorder.file().orElseThrow()));
     }
   }
 
@@ -105,9 +102,7 @@ class RunRecorderTest {
     RunRecorder recorder = TestRecords.begin(folder.resolve("gone"), Map.of());
     Files.move(folder.resolve("gone"), folder.resolve("moved"));
 
-    String text = TestRecords.end(recorder);
-
-    assertValid(text);
+    assertValid(TestRecords.end(recorder));
     assertThatThrownBy(recorder::save).isInstanceOf(UsageException.class)
         .hasMessageContaining("the record can't be written to " + folder.resolve("gone"));
     recorder.close();
@@ -127,16 +122,11 @@ class RunRecorderTest {
 
   @Test
   void aSecretThatIsAWordOfOursDoesNotMakeTheRecordUnreadable() throws IOException {
-    RunRecorder recorder = TestRecords.begin(folder, Map.of("note", "complete", "state", "complete"));
-
-    String text = TestRecords.end(recorder);
-    recorder.save();
-    recorder.close();
-
-    assertValid(text);
-    RunRecord record = RecordFile.read(recorder.file().orElseThrow());
-    assertThat(record.state()).isEqualTo("complete");
-    assertThat(record.plan().properties()).containsEntry("note", "***").containsEntry("state", "***");
+    try (RunRecorder recorder = TestRecords.begin(folder, Map.of("note", "complete", "state", "complete"))) {
+      RunRecord record = TestRecords.saved(recorder);
+      assertThat(record.state()).isEqualTo("complete");
+      assertThat(record.plan().properties()).containsEntry("note", "***").containsEntry("state", "***");
+    }
   }
 
   @Test
@@ -144,10 +134,7 @@ class RunRecorderTest {
     try (RunRecorder recorder = TestRecords.begin(folder, new LimitedServer())) {
       recorder.measuring();
       recorder.measured();
-      assertValid(TestRecords.end(recorder));
-      recorder.save();
-
-      RunRecord record = RecordFile.read(recorder.file().orElseThrow());
+      RunRecord record = TestRecords.saved(recorder);
       Figures.TargetUse use = record.figures().targetUse();
       assertThat(record.target().limit()).isEqualTo(new RunRecord.Limit("quota", 4));
       assertThat(use.periods()).isEqualTo(100);
@@ -167,15 +154,11 @@ class RunRecorderTest {
       });
       recorder.measuring();
       recorder.measured();
-      assertValid(TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 10)),
-          new RunRecord.Verdict(0, "", List.of("it was warm"), Map.of("verdict.steal", "0.1"))));
-      recorder.save();
-
-      RunRecord record = RecordFile.read(recorder.file().orElseThrow());
+      RunRecord.Verdict verdict = new RunRecord.Verdict(0, "", List.of("it was warm"), Map.of("verdict.steal", "0.1"));
+      RunRecord record = TestRecords.saved(recorder, result(START, Optional.empty(), numbers(1, 10)), verdict);
       assertThat(record.figures().statements()).isEqualTo(new Figures.Statements(44, 11, 44_000L));
       assertThat(record.figures().machine().busyShare()).isBetween(0.0, 1.0);
-      assertThat(record.verdict().warnings()).containsExactly("it was warm");
-      assertThat(record.verdict().thresholds()).containsEntry("verdict.steal", "0.1");
+      assertThat(record.verdict()).isEqualTo(verdict);
     }
   }
 

@@ -26,10 +26,8 @@ class SilentTargetTest {
       recorder.counting(() -> await(never));
       recorder.measuring();
       recorder.measured();
-      TestRecords.end(recorder);
-      recorder.save();
 
-      Figures figures = RecordFile.read(recorder.file().orElseThrow()).figures();
+      Figures figures = TestRecords.saved(recorder).figures();
       assertThat(figures.ok()).isEqualTo(10);
       assertThat(figures.targetUse()).isNull();
       assertThat(figures.cache()).isNull();

@@ -82,6 +82,17 @@ public final class TestRecords {
     };
   }
 
+  /** The record as it is read after the run, which is valid by its schema. */
+  static RunRecord saved(RunRecorder recorder, RunResult result, RunRecord.Verdict verdict) throws IOException {
+    assertValid(end(recorder, result, verdict));
+    recorder.save();
+    return RecordFile.read(recorder.file().orElseThrow());
+  }
+
+  static RunRecord saved(RunRecorder recorder) throws IOException {
+    return saved(recorder, result(START, Optional.empty(), numbers(1, 10)), trusted());
+  }
+
   /** The record as text, of ten operations of 1 to 10 ns. */
   static String end(RunRecorder recorder) {
     return end(recorder, result(START, Optional.empty(), numbers(1, 10)), trusted());
