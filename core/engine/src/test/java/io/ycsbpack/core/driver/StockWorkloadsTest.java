@@ -26,7 +26,7 @@ class StockWorkloadsTest {
 
   @Test
   void coreWorkloadRunsOnBasicDb() throws Exception {
-    RunResult result = run(BasicDB.class, new CoreWorkload(), 
+    RunResult result = run(BasicDB.class, new CoreWorkload(),
         Map.of("readproportion", "0.5", "updateproportion", "0.3", "scanproportion", "0", "insertproportion", "0.1",
             "readmodifywriteproportion", "0.1"));
 

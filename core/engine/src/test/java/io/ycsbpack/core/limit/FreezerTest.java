@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Groups of both versions that are folders of this test; the state of version 2 is told by another file. */
 class FreezerTest {
@@ -17,15 +19,12 @@ class FreezerTest {
   private Path mount;
 
   private Path ofVersion1(String name, String state) throws IOException {
-    Path group = Files.createDirectories(mount.resolve(name));
-    Files.writeString(group.resolve("freezer.state"), state + "\n");
-    return group;
+    return group(name, "freezer.state", state + "\n");
   }
 
-  private Path ofVersion2(String name, String frozen) throws IOException {
+  private Path group(String name, String file, String content) throws IOException {
     Path group = Files.createDirectories(mount.resolve(name));
-    Files.writeString(group.resolve("cgroup.freeze"), "unwritten\n");
-    Files.writeString(group.resolve("cgroup.events"), "populated 1\nfrozen " + frozen + "\n");
+    Files.writeString(group.resolve(file), content);
     return group;
   }
 
@@ -34,9 +33,7 @@ class FreezerTest {
     Path one = ofVersion1("one", "THAWED");
     Path other = ofVersion1("other", "THAWED");
     Freezer freezer = new Freezer(List.of(one, other));
-
     freezer.turn(true);
-
     assertThat(one.resolve("freezer.state")).hasContent("FROZEN");
     assertThat(other.resolve("freezer.state")).hasContent("FROZEN");
     assertThat(freezer.is(true)).isTrue();
@@ -45,27 +42,21 @@ class FreezerTest {
     assertThat(freezer.is(false)).isTrue();
   }
 
-  @Test
-  void oneThatSomebodyElseHasSwitchedIsInNeitherStateTogetherWithTheOthers() throws IOException {
-    Freezer freezer = new Freezer(List.of(ofVersion1("one", "FROZEN"), ofVersion1("other", "THAWED")));
-
+  @ParameterizedTest(name = "{0} and {1}")
+  @CsvSource({"FROZEN,THAWED", "THAWED,FREEZING", "FREEZING,FREEZING"})
+  void groupsThatDifferOrAreOnlyOnTheirWayAreInNeitherState(String state, String ofOther) throws IOException {
+    Freezer freezer = new Freezer(List.of(ofVersion1("one", state), ofVersion1("other", ofOther)));
     assertThat(freezer.is(true)).isFalse();
     assertThat(freezer.is(false)).isFalse();
   }
 
-  @Test
-  void whatIsOnlyOnItsWayIsNotFrozenAndNotThawed() throws IOException {
-    Freezer freezer = new Freezer(List.of(ofVersion1("one", "FREEZING")));
-
-    assertThat(freezer.is(true)).isFalse();
-    assertThat(freezer.is(false)).isFalse();
-  }
-
-  @Test
-  void version2SaysInItsEventsWhatItsProcessesAre() throws IOException {
-    assertThat(new Freezer(List.of(ofVersion2("thawed", "0"))).is(false)).isTrue();
-    assertThat(new Freezer(List.of(ofVersion2("frozen", "1"))).is(true)).isTrue();
-    assertThat(new Freezer(List.of(ofVersion2("frozen", "1"))).is(false)).isFalse();
+  @ParameterizedTest
+  @CsvSource({"0,false", "1,true"})
+  void version2SaysInItsEventsWhatItsProcessesAre(String event, boolean frozen) throws IOException {
+    group("group", "cgroup.freeze", "unwritten\n");
+    Freezer freezer = new Freezer(List.of(group("group", "cgroup.events", "populated 1\nfrozen " + event + "\n")));
+    assertThat(freezer.is(frozen)).isTrue();
+    assertThat(freezer.is(!frozen)).isFalse();
   }
 
   @Test

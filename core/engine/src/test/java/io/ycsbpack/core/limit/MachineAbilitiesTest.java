@@ -6,67 +6,41 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MachineAbilitiesTest {
   @TempDir
   private Path root;
 
-  @Test
-  void anEmptyMachineHasNothing() {
-    assertThat(found("control groups")).isEqualTo("not found");
-    assertThat(found("limits by groups")).isEqualTo("not possible: this system has no control groups");
-    assertThat(found("runc")).isEqualTo("not found: no runc");
-    assertThat(found("KVM")).isEqualTo("not usable: neither kvm_intel nor kvm_amd is loaded; there is no /dev/kvm");
+  /** A file that ends with ! is executable, one that ends with / is a folder. */
+  @ParameterizedTest(name = "{0} with {1}")
+  @CsvSource(delimiter = '|', nullValues = "nothing", value = {"control groups | nothing | not found",
+    "limits by groups | nothing | not possible: this system has no control groups",
+    "runc | nothing | not found: no runc", "runc | bin/runc/ | not found: no runc",
+    "crun | bin/crun | not found: no crun",
+    "Kata Containers | bin/containerd-shim-kata-v2! | ${root}/bin/containerd-shim-kata-v2",
+    "KVM | nothing | not usable: neither kvm_intel nor kvm_amd is loaded; there is no /dev/kvm",
+    "KVM | dev/kvm | not usable: neither kvm_intel nor kvm_amd is loaded",
+    "KVM | dev/kvm sys/module/kvm_amd/ | kvm_amd; no guest was started",
+    "control groups | sys/fs/cgroup/cpu/ | version 1",
+    "control groups | sys/fs/cgroup/cpu/ sys/fs/cgroup/unified/cgroup.controllers"
+        + " | version 1, with a hierarchy of version 2 (hybrid)",
+    "control groups | sys/fs/cgroup/cgroup.controllers | version 2"})
+  void whatAMachineHasIsSeenFromItsFiles(String ability, String files, String found) throws IOException {
+    for (String file : files == null ? new String[0] : files.split(" ")) {
+      make(file);
+    }
+    assertThat(new MachineAbilities(root, List.of(root.resolve("bin"))).found())
+        .containsEntry(ability, found.replace("${root}", root.toString()));
   }
 
-  @Test
-  void programsAreFoundWhereTheyAreExecutable() throws IOException {
-    Path kata = file("bin/containerd-shim-kata-v2");
-    assertThat(kata.toFile().setExecutable(true)).isTrue();
-    file("bin/crun");
-    Files.createDirectories(root.resolve("bin/runc"));
-
-    assertThat(found("Kata Containers")).isEqualTo(kata.toString());
-    assertThat(found("crun")).isEqualTo("not found: no crun");
-    assertThat(found("runc")).isEqualTo("not found: no runc");
-  }
-
-  @Test
-  void aDeviceWithoutTheProcessorsModuleIsNotKvm() throws IOException {
-    file("dev/kvm");
-
-    assertThat(found("KVM")).isEqualTo("not usable: neither kvm_intel nor kvm_amd is loaded");
-  }
-
-  @Test
-  void aModuleWithItsDeviceIsKvmOfWhichNoGuestWasSeen() throws IOException {
-    file("dev/kvm");
-    Files.createDirectories(root.resolve("sys/module/kvm_amd"));
-
-    assertThat(found("KVM")).isEqualTo("kvm_amd; no guest was started");
-  }
-
-  @Test
-  void theVersionOfControlGroupsIsReadFromTheirMount() throws IOException {
-    Files.createDirectories(root.resolve("sys/fs/cgroup/cpu"));
-    assertThat(found("control groups")).isEqualTo("version 1");
-
-    file("sys/fs/cgroup/unified/cgroup.controllers");
-    assertThat(found("control groups")).isEqualTo("version 1, with a hierarchy of version 2 (hybrid)");
-
-    file("sys/fs/cgroup/cgroup.controllers");
-    assertThat(found("control groups")).isEqualTo("version 2");
-  }
-
-  private String found(String name) {
-    return new MachineAbilities(root, List.of(root.resolve("bin"))).found().get(name);
-  }
-
-  private Path file(String path) throws IOException {
-    Path file = root.resolve(path);
-    Files.createDirectories(file.getParent());
-    return Files.createFile(file);
+  private void make(String file) throws IOException {
+    Path path = root.resolve(file.replaceAll("[!/]$", ""));
+    Files.createDirectories(file.endsWith("/") ? path : path.getParent());
+    if (!file.endsWith("/")) {
+      assertThat(Files.createFile(path).toFile().setExecutable(file.endsWith("!"))).isTrue();
+    }
   }
 }

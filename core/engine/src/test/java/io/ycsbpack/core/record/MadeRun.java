@@ -1,6 +1,5 @@
 package io.ycsbpack.core.record;
 
-import io.ycsbpack.core.measure.OperationSummary;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -116,10 +115,6 @@ public final class MadeRun {
     return this;
   }
 
-  public MadeRun verdict(int exitCode, String reason) {
-    return verdict(new RunRecord.Verdict(exitCode, reason));
-  }
-
   public MadeRun identity(RunIdentity belongsTo) {
     identity = belongsTo;
     return this;
@@ -150,13 +145,6 @@ public final class MadeRun {
         new RunRecord.Plan("test", "run", "w", List.of(), properties, threads, 0, "even", 0, 0, 0, 1),
         new RunRecord.TargetInfo("given", "a test", Map.of(), limit, Map.of(), null, null), MACHINE, figures, verdict,
         new RunRecord.Logs("run.hlog", timeline), null, identity);
-  }
-
-  /** Operations of these times in nanoseconds; response times are the same, and nothing failed. */
-  public static OperationFigures operation(String name, LongStream times) {
-    Histogram service = histogram(times);
-    return OperationFigures.of(new OperationSummary(name, Map.of("OK", service.getTotalCount()), service, service,
-        new Histogram(3)));
   }
 
   /** A thousand operations with this median in nanoseconds. */
