@@ -115,6 +115,10 @@ public final class MadeRun {
     return this;
   }
 
+  public MadeRun verdict(int exitCode, String reason) {
+    return verdict(new RunRecord.Verdict(exitCode, reason));
+  }
+
   public MadeRun identity(RunIdentity belongsTo) {
     identity = belongsTo;
     return this;
