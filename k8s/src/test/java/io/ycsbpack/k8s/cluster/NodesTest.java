@@ -2,7 +2,7 @@ package io.ycsbpack.k8s.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.NodeBuilder;
+import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
@@ -86,24 +86,12 @@ class NodesTest {
   }
 
   private void add(String name, String cpu, String ready, boolean cordoned, String taint) {
-    NodeBuilder node = new NodeBuilder().withNewMetadata()
-        .withName(name)
-        .addToLabels("name", name)
-        .endMetadata()
-        .withNewSpec()
-        .withUnschedulable(cordoned)
-        .endSpec()
-        .withNewStatus()
-        .addToAllocatable("cpu", Quantity.parse(cpu))
-        .addToAllocatable("memory", Quantity.parse("4500Mi"))
-        .addNewCondition()
-        .withType("Ready")
-        .withStatus(ready)
-        .endCondition()
-        .endStatus();
-    if (taint != null) {
-      node.editSpec().addNewTaint().withKey("role").withEffect(taint).endTaint().endSpec();
-    }
-    client.resource(node.build()).create();
+    client.resource(Manifest.read(Node.class, """
+        metadata: {name: %1$s, labels: {name: %1$s}}
+        spec: {unschedulable: %2$s, taints: [%3$s]}
+        status:
+          allocatable: {cpu: %4$s, memory: 4500Mi}
+          conditions: [{type: Ready, status: "%5$s"}]
+        """, name, cordoned, taint == null ? "" : "{key: role, effect: %s}".formatted(taint), cpu, ready)).create();
   }
 }

@@ -1,10 +1,9 @@
 package io.ycsbpack.k8s.cluster;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.Node;
-import io.fabric8.kubernetes.api.model.NodeBuilder;
-import io.fabric8.kubernetes.api.model.NodeListBuilder;
+import io.fabric8.kubernetes.api.model.NodeList;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
@@ -62,10 +61,13 @@ class OwnCoresTest {
   }
 
   private void nodes(String... names) {
+    String items = Stream.of(names)
+        .map("{metadata: {name: %s}, spec: {}, status: {conditions: [{type: Ready, status: 'True'}]}}"::formatted)
+        .collect(joining(", "));
     server.expect()
         .get()
         .withPath("/api/v1/nodes")
-        .andReturn(200, new NodeListBuilder().withItems(Stream.of(names).map(OwnCoresTest::node).toList()).build())
+        .andReturn(200, Manifest.read(NodeList.class, "items: [%s]", items))
         .always();
   }
 
@@ -75,20 +77,5 @@ class OwnCoresTest {
         .withPath("/api/v1/nodes/" + node + "/proxy/configz")
         .andReturn(200, Map.of("kubeletconfig", Map.of("cpuManagerPolicy", policy)))
         .always();
-  }
-
-  private static Node node(String name) {
-    return new NodeBuilder().withNewMetadata()
-        .withName(name)
-        .endMetadata()
-        .withNewSpec()
-        .endSpec()
-        .withNewStatus()
-        .addNewCondition()
-        .withType("Ready")
-        .withStatus("True")
-        .endCondition()
-        .endStatus()
-        .build();
   }
 }

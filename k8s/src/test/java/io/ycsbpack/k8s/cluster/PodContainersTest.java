@@ -2,48 +2,27 @@ package io.ycsbpack.k8s.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.FieldsV1;
-import io.fabric8.kubernetes.api.model.ManagedFieldsEntryBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PodContainersTest {
-  private final Pod pod = new PodBuilder().withNewMetadata()
-      .withName("db-0")
-      .addToManagedFields(new ManagedFieldsEntryBuilder().withManager("operator")
-          .withTime("2026-01-01T00:00:01Z")
-          .withFieldsV1(fields("f:initContainers", "logs"))
-          .build())
-      .addToManagedFields(new ManagedFieldsEntryBuilder().withManager("kubectl")
-          .withTime("2026-01-01T00:00:02Z")
-          .withFieldsV1(fields("f:containers", "db"))
-          .build())
-      .endMetadata()
-      .withNewSpec()
-      .addNewInitContainer()
-      .withName("prepare")
-      .endInitContainer()
-      .addNewInitContainer()
-      .withName("logs")
-      .withRestartPolicy("Always")
-      .endInitContainer()
-      .addNewContainer()
-      .withName("db")
-      .endContainer()
-      .endSpec()
-      .withNewStatus()
-      .addNewInitContainerStatus()
-      .withName("logs")
-      .withRestartCount(3)
-      .endInitContainerStatus()
-      .addNewContainerStatus()
-      .withName("db")
-      .withRestartCount(0)
-      .endContainerStatus()
-      .endStatus()
-      .build();
+  private final Pod pod = Manifest.pod("""
+      metadata:
+        name: db-0
+        managedFields:
+        - manager: operator
+          time: "2026-01-01T00:00:01Z"
+          fieldsV1: {f:spec: {f:initContainers: {'k:{"name":"logs"}': {f:resources: {}}}}}
+        - manager: kubectl
+          time: "2026-01-01T00:00:02Z"
+          fieldsV1: {f:spec: {f:containers: {'k:{"name":"db"}': {f:resources: {}}}}}
+      spec:
+        initContainers: [{name: prepare}, {name: logs, restartPolicy: Always}]
+        containers: [{name: db}]
+      status:
+        initContainerStatuses: [{name: logs, restartCount: 3}]
+        containerStatuses: [{name: db, restartCount: 0}]
+      """);
 
   @Test
   void aContainerIsFoundInEitherList() {
@@ -68,12 +47,5 @@ class PodContainersTest {
     assertThat(FieldManager.of(pod, "logs")).hasValue(new FieldManager("operator", "2026-01-01T00:00:01Z"));
     assertThat(FieldManager.of(pod, "db")).hasValue(new FieldManager("kubectl", "2026-01-01T00:00:02Z"));
     assertThat(FieldManager.of(pod, "prepare")).isEmpty();
-  }
-
-  private static FieldsV1 fields(String list, String container) {
-    FieldsV1 fields = new FieldsV1();
-    fields.setAdditionalProperty("f:spec",
-        Map.of(list, Map.of("k:{\"name\":\"" + container + "\"}", Map.of("f:resources", Map.of()))));
-    return fields;
   }
 }

@@ -3,9 +3,7 @@ package io.ycsbpack.k8s.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodStatus;
-import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,17 +26,10 @@ class PodTroubleTest {
     "ErrImagePull, MAY_PASS, has no image", "ImagePullBackOff, MAY_PASS, has no image",
     "CreateContainerConfigError, STUCK, can't start", "CrashLoopBackOff, STUCK, ended 3 times"})
   void aContainerThatCanNotRunIsSaidToBeSo(String reason, PodTrouble.Kind kind, String words) {
-    PodStatus status = new PodStatusBuilder().addNewContainerStatus()
-        .withName("db")
-        .withImage("registry/db:1")
-        .withRestartCount(3)
-        .withNewState()
-        .withNewWaiting("because", reason)
-        .endState()
-        .endContainerStatus()
-        .build();
-
-    assertThat(PodTrouble.of(pod(status))).hasValueSatisfying(trouble -> {
+    assertThat(PodTrouble.of(pod("""
+        containerStatuses:
+        - {name: db, image: "registry/db:1", restartCount: 3, state: {waiting: {message: because, reason: %s}}}
+        """, reason))).hasValueSatisfying(trouble -> {
       assertThat(trouble.kind()).isEqualTo(kind);
       assertThat(trouble.text()).startsWith("pod db-0").contains(words);
     });
@@ -46,42 +37,29 @@ class PodTroubleTest {
 
   @Test
   void aPodWithoutANodeTellsTheSchedulersReason() {
-    PodStatus status = new PodStatusBuilder().addNewCondition()
-        .withType("PodScheduled")
-        .withStatus("False")
-        .withMessage("0/3 nodes are available:\n 3 Insufficient cpu.")
-        .endCondition()
-        .build();
-
-    assertThat(PodTrouble.of(pod(status)).orElseThrow().text())
+    assertThat(PodTrouble.of(pod("""
+        conditions: [{type: PodScheduled, status: "False", message: "0/3 nodes are available:\\n 3 Insufficient cpu."}]
+        """)).orElseThrow().text())
         .isEqualTo("pod db-0 fits on no node: 0/3 nodes are available: 3 Insufficient cpu.");
   }
 
   @Test
   void anEvictedPodTellsWhy() {
-    PodStatus status = new PodStatusBuilder().withPhase("Failed")
-        .withReason("Evicted")
-        .withMessage("The node was low on resource: memory.")
-        .build();
-
-    assertThat(PodTrouble.of(pod(status)).orElseThrow().text()).contains("was evicted").contains("low on resource");
+    assertThat(PodTrouble.of(pod("{phase: Failed, reason: Evicted, message: 'The node was low on resource: memory.'}"))
+        .orElseThrow()
+        .text()).contains("was evicted").contains("low on resource");
   }
 
   @Test
   void aPodThatIsStartingIsNoTrouble() {
-    PodStatus status = new PodStatusBuilder().addNewContainerStatus()
-        .withName("db")
-        .withNewState()
-        .withNewWaiting(null, "ContainerCreating")
-        .endState()
-        .endContainerStatus()
-        .build();
-
-    assertThat(PodTrouble.of(pod(status))).isEmpty();
-    assertThat(PodTrouble.of(pod(null))).isEmpty();
+    assertThat(PodTrouble.of(pod("containerStatuses: [{name: db, state: {waiting: {reason: ContainerCreating}}}]")))
+        .isEmpty();
+    assertThat(PodTrouble.of(Manifest.pod("metadata: {name: db-0}"))).isEmpty();
   }
 
-  private static Pod pod(PodStatus status) {
-    return new PodBuilder().withNewMetadata().withName("db-0").endMetadata().withStatus(status).build();
+  private static Pod pod(String status, Object... values) {
+    Pod pod = Manifest.pod("metadata: {name: db-0}");
+    pod.setStatus(Manifest.read(PodStatus.class, status, values));
+    return pod;
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
@@ -27,10 +26,10 @@ class PodWatchTest {
 
   @BeforeEach
   void begin() {
-    client.resource(pod("PodScheduled", "False", "0/3 nodes are available")).inNamespace("test").create();
+    Manifest.create(client, pod("PodScheduled", "False", "0/3 nodes are available"));
     clock = new SteppingClock(() -> {
       if (clock.passed().compareTo(Duration.ofSeconds(70)) > 0) {
-        client.resource(pod("Ready", "True", "")).inNamespace("test").update();
+        Manifest.update(client, pod("Ready", "True", ""));
       }
     });
   }
@@ -58,17 +57,9 @@ class PodWatchTest {
   }
 
   private static Pod pod(String condition, String status, String message) {
-    return new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .withLabels(LABELS)
-        .endMetadata()
-        .withNewStatus()
-        .addNewCondition()
-        .withType(condition)
-        .withStatus(status)
-        .withMessage(message)
-        .endCondition()
-        .endStatus()
-        .build();
+    return Manifest.pod("""
+        metadata: {name: db-0, labels: {app: db}}
+        status: {conditions: [{type: %s, status: "%s", message: "%s"}]}
+        """, condition, status, message);
   }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.PodListBuilder;
+import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.WatchEvent;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.fabric8.mockwebserver.dsl.TimesOnceableOrHttpHeaderable;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -69,12 +69,10 @@ class WatchedPodsTest {
     return new WatchedPods(Cluster.of(client, "test"), Map.of("app", "db"));
   }
 
-  private io.fabric8.mockwebserver.dsl.TimesOnceableOrHttpHeaderable<Void> listed(Pod... pods) {
-    return server.expect()
-        .get()
-        .withPath(LIST)
-        .andReturn(200,
-            new PodListBuilder().withNewMetadata().withResourceVersion("7").endMetadata().withItems(pods).build());
+  private TimesOnceableOrHttpHeaderable<Void> listed(Pod... pods) {
+    PodList list = Manifest.read(PodList.class, "metadata: {resourceVersion: '7'}");
+    list.setItems(List.of(pods));
+    return server.expect().get().withPath(LIST).andReturn(200, list);
   }
 
   private static List<String> names(List<Pod> pods) {
@@ -82,6 +80,6 @@ class WatchedPodsTest {
   }
 
   private static Pod pod(String name) {
-    return new PodBuilder().withNewMetadata().withName(name).endMetadata().build();
+    return Manifest.pod("metadata: {name: %s}", name);
   }
 }

@@ -4,23 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,15 +26,13 @@ import org.junit.jupiter.api.Test;
 /** A database that is there, before an experiment changes its limits. */
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class ExistingProbeTest {
-  private static final String LABEL = "app";
-
   KubernetesClient client;
   private Cluster cluster;
 
   @BeforeEach
   void aDatabase() {
     cluster = Cluster.of(client, "test");
-    client.resource(set("RollingUpdate")).inNamespace("test").create();
+    Manifest.create(client, set("RollingUpdate"));
   }
 
   @Test
@@ -48,12 +44,7 @@ class ExistingProbeTest {
 
   @Test
   void oneOfAnotherBindingIsRefused() {
-    client.resource(new ConfigMapBuilder().withNewMetadata()
-        .withName("ycsbpack-target-db")
-        .endMetadata()
-        .withData(Map.of("binding", "couchbase", "name", "db", "owner", "statefulset/db", "selector", "app=db",
-            "container", "db", "hosts", "db:8091", "user", "u", "secret", "s", "secretKey", "k"))
-        .build()).inNamespace("test").create();
+    Manifest.create(client, Manifest.note("couchbase", "db:8091", false));
 
     assertThatThrownBy(() -> ExistingProbe.requireKnown(cluster, "clickhouse", "db")).isInstanceOf(UsageException.class)
         .hasMessage("'db' is a couchbase, not a clickhouse");
@@ -75,7 +66,7 @@ class ExistingProbeTest {
   @Test
   void whatWouldNotRollOutIsRefusedAndNothingIsTouched() {
     assertThatCode(() -> plan("statefulset/db", Optional.empty())).doesNotThrowAnyException();
-    client.resource(set("OnDelete")).inNamespace("test").update();
+    Manifest.update(client, set("OnDelete"));
 
     assertThatThrownBy(() -> plan("statefulset/db", Optional.empty())).isInstanceOf(CommandException.class)
         .hasMessageContaining("its update strategy is OnDelete");
@@ -87,13 +78,9 @@ class ExistingProbeTest {
   void whatAnOperatorOwnsIsChangedWhereTheExperimentSaysSo() {
     StatefulSet owned = set("RollingUpdate");
     owned.getMetadata()
-        .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("example.com/v1")
-            .withKind("Database")
-            .withName("orders")
-            .withUid("1")
-            .withController(true)
-            .build()));
-    client.resource(owned).inNamespace("test").update();
+        .setOwnerReferences(List.of(Manifest.read(OwnerReference.class,
+            "{apiVersion: example.com/v1, kind: Database, name: orders, uid: '1', controller: true}")));
+    Manifest.update(client, owned);
 
     assertThatThrownBy(() -> plan("statefulset/db", Optional.empty())).isInstanceOf(UsageException.class)
         .hasMessageContaining("belongs to Database/orders")
@@ -111,28 +98,13 @@ class ExistingProbeTest {
   }
 
   private static StatefulSet set(String strategy) {
-    return new StatefulSetBuilder().withNewMetadata()
-        .withName("db")
-        .endMetadata()
-        .withNewSpec()
-        .withReplicas(1)
-        .withNewUpdateStrategy()
-        .withType(strategy)
-        .endUpdateStrategy()
-        .withNewSelector()
-        .addToMatchLabels(LABEL, "db")
-        .endSelector()
-        .withNewTemplate()
-        .withNewSpec()
-        .addNewContainer()
-        .withName("db")
-        .withNewResources()
-        .addToLimits("cpu", Quantity.parse("1"))
-        .endResources()
-        .endContainer()
-        .endSpec()
-        .endTemplate()
-        .endSpec()
-        .build();
+    return Manifest.read(StatefulSet.class, """
+        metadata: {name: db}
+        spec:
+          replicas: 1
+          updateStrategy: {type: %s}
+          selector: {matchLabels: {app: db}}
+          template: {spec: {containers: [{name: db, resources: {limits: {cpu: 1}}}]}}
+        """, strategy);
   }
 }

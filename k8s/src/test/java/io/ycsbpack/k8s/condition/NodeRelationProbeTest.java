@@ -3,14 +3,13 @@ package io.ycsbpack.k8s.condition;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.api.model.NodeBuilder;
-import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import java.util.HashMap;
 import java.util.Map;
@@ -63,20 +62,8 @@ class NodeRelationProbeTest {
   @Test
   void theNodeOfADatabaseThatIsThereIsKnown() {
     node("two", false);
-    client.resource(new ConfigMapBuilder().withNewMetadata()
-        .withName("ycsbpack-target-db")
-        .endMetadata()
-        .withData(Map.of("binding", "some", "name", "db", "owner", "statefulset/db", "selector", "app=db", "container",
-            "db", "hosts", "db:1", "user", "me", "secret", "auth", "secretKey", "password", "ours", "false"))
-        .build()).inNamespace("test").create();
-    client.resource(new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .withLabels(Map.of("app", "db"))
-        .endMetadata()
-        .withNewSpec()
-        .withNodeName("two")
-        .endSpec()
-        .build()).inNamespace("test").create();
+    Manifest.create(client, Manifest.note("some", "db:1", false));
+    Manifest.create(client, Manifest.pod("{metadata: {name: db-0, labels: {app: db}}, spec: {nodeName: two}}"));
 
     assertThatCode(() -> require("other", "name", "db")).doesNotThrowAnyException();
     assertThatThrownBy(() -> require("other", "name", "db", "client-node-selector", "name=two"))
@@ -98,35 +85,27 @@ class NodeRelationProbeTest {
   }
 
   private void requireEnds(String... given) {
-    Map<String, String> all = new HashMap<>();
-    for (int i = 0; i < given.length; i += 2) {
-      all.put(given[i], given[i + 1]);
-    }
-    NodeRelationProbe.requireEnds(Cluster.of(client, "test"), Settings.NONE.with(all, "test"));
+    NodeRelationProbe.requireEnds(Cluster.of(client, "test"), settings(given));
   }
 
   private void require(String clientNode, String... further) {
-    Map<String, String> given = new HashMap<>(Map.of("client-node", clientNode));
-    for (int i = 0; i < further.length; i += 2) {
-      given.put(further[i], further[i + 1]);
+    NodeRelationProbe.require(Cluster.of(client, "test"),
+        settings(further).with(Map.of("client-node", clientNode), "test"));
+  }
+
+  private static Settings settings(String... namesAndValues) {
+    Map<String, String> values = new HashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      values.put(namesAndValues[i], namesAndValues[i + 1]);
     }
-    NodeRelationProbe.require(Cluster.of(client, "test"), Settings.NONE.with(given, "test"));
+    return Settings.NONE.with(values, "test");
   }
 
   private void node(String name, boolean cordoned) {
-    client.resource(new NodeBuilder().withNewMetadata()
-        .withName(name)
-        .addToLabels("name", name)
-        .endMetadata()
-        .withNewSpec()
-        .withUnschedulable(cordoned)
-        .endSpec()
-        .withNewStatus()
-        .addNewCondition()
-        .withType("Ready")
-        .withStatus("True")
-        .endCondition()
-        .endStatus()
-        .build()).create();
+    client.resource(Manifest.read(Node.class, """
+        metadata: {name: %1$s, labels: {name: %1$s}}
+        spec: {unschedulable: %2$s}
+        status: {conditions: [{type: Ready, status: "True"}]}
+        """, name, cordoned)).create();
   }
 }

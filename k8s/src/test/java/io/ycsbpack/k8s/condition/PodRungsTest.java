@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -8,19 +9,22 @@ import io.ycsbpack.core.experiment.condition.LargerLimits;
 import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PodRungsTest {
   private static final Map<String, String> LIMITED = Map.of("cpu", "1500m", "memory", "2Gi");
+  private static final Map<String, String> CHANGES = Map.of("network", "host-network=true", "calls",
+      "seccomp=unconfined", "service", "reach=pod", "volume", "volume=node", "own-cores", "cores=shared", "cpu-limit",
+      "cpu-limit=none", "memory-limit", "memory-limit=none");
   private static final Answers ALL = new Answers(OptionalLong.empty(), sizes -> true, (pod, size) -> Optional.empty(),
       Optional.empty());
 
@@ -58,51 +62,35 @@ class PodRungsTest {
     }
   }
 
-  @Test
-  void aPodLosesItsNetworkAndThenItsFilterOfSystemCalls() {
-    List<Rung> rungs = rungs(Map.of("cpu", "1500m"));
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(delimiter = '|', nullValues = "-",
+      textBlock = """
+          it loses its network, then its filter | cpu=1500m | cpu=1500m memory=2Gi | network calls
+          what it lacks already is no rung | cpu=1500m host-network=true | cpu=1500m memory=2Gi | calls
+          it has no filter | cpu=1500m seccomp=unconfined | cpu=1500m memory=2Gi | network
+          it has no filter, in capitals | cpu=1500m seccomp=UNCONFINED | cpu=1500m memory=2Gi | network
+          behind a Service | cpu=1500m reach=service | cpu=1500m memory=2Gi | service network calls
+          reached by its own address | cpu=1500m reach=pod | cpu=1500m memory=2Gi | network calls
+          a volume goes first | cpu=1500m storage=10Gi reach=service | cpu=1500m memory=2Gi | volume service network calls
+          its data are on the node already | cpu=1500m storage=10Gi volume=node | cpu=1500m memory=2Gi | network calls
+          whole cores are its own | cpu=2 memory=2Gi | cpu=2 memory=2Gi | network calls own-cores
+          parts of cores are not its own | cpu=1500m | cpu=2 memory=2Gi | network calls
+          without a CPU limit it has no cores | cpu=2 cpu-limit=none | cpu=1500m memory=2Gi | network calls
+          without a memory limit it has no cores | cpu=2 memory-limit=none | cpu=1500m memory=2Gi | network calls
+          it shares its cores | cpu=2 cores=shared | cpu=1500m memory=2Gi | network calls
+          the other end has cores, too | cpu=2 | cpu=2 memory=4Gi mechanism=cpuset | network calls
+          the other end has no limits | cpu=1500m memory=2Gi | - | network calls cpu-limit memory-limit
+          the other end has no CPU limit | cpu=1500m memory=2Gi | memory=2Gi | network calls cpu-limit
+          the other end has no memory limit | cpu=1500m memory=2Gi | cpu=1500m | network calls memory-limit
+          """)
+  void aPodLosesOneLayerAfterTheOther(String name, String pod, String other, String layers) {
+    List<Rung> rungs = rungs(parameters(pod), false, parameters(other), ALL);
 
-    assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls");
-    assertThat(rungs).extracting(Rung::parameters)
-        .containsExactly(Map.of("host-network", "true"), Map.of("seccomp", "unconfined"));
-    assertThat(rungs).allSatisfy(rung -> assertThat(rung.impossible()).isEmpty());
-  }
-
-  @ParameterizedTest
-  @CsvSource({"host-network, true, calls", "seccomp, unconfined, network", "seccomp, UNCONFINED, network"})
-  void whatAPodLacksAlreadyIsNoRung(String parameter, String value, String left) {
-    assertThat(rungs(Map.of("cpu", "1500m", parameter, value))).extracting(Rung::layer).containsExactly(left);
-  }
-
-  @Test
-  void aPodBehindAServiceIsReachedByItsOwnAddressFirst() {
-    List<Rung> rungs = rungs(Map.of("cpu", "1500m", "reach", "service"));
-
-    assertThat(rungs).extracting(Rung::layer).containsExactly("service", "network", "calls");
-    assertThat(rungs.get(0).parameters()).isEqualTo(Map.of("reach", "pod"));
-    assertThat(rungs(Map.of("cpu", "1500m", "reach", "pod"))).extracting(Rung::layer)
-        .containsExactly("network", "calls");
-  }
-
-  @Test
-  void aPodWithAVolumeLosesThatBeforeAllElse() {
-    List<Rung> rungs = rungs(Map.of("cpu", "1500m", "storage", "10Gi:fast", "reach", "service"));
-
-    assertThat(rungs).extracting(Rung::layer).containsExactly("volume", "service", "network", "calls");
-    assertThat(rungs.get(0).parameters()).isEqualTo(Map.of("volume", "node"));
-    assertThat(rungs(Map.of("cpu", "1500m", "storage", "10Gi", "volume", "node"))).extracting(Rung::layer)
-        .as("its data are on the node already")
-        .containsExactly("network", "calls");
-  }
-
-  @Test
-  void aPodOfWholeCoresLosesThoseThatAreItsOwn() {
-    Map<String, String> whole = Map.of("cpu", "2", "memory", "2Gi");
-    List<Rung> rungs = rungs(whole, false, whole, ALL);
-
-    assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls", "own-cores");
-    assertThat(rungs.get(2).parameters()).isEqualTo(Map.of("cores", "shared"));
-    assertThat(rungs.get(2).impossible()).isEmpty();
+    assertThat(rungs).extracting(Rung::layer).containsExactly(layers.split(" "));
+    assertThat(rungs).allSatisfy(rung -> {
+      assertThat(rung.parameters()).isEqualTo(parameters(CHANGES.get(rung.layer())));
+      assertThat(rung.impossible()).isEmpty();
+    });
   }
 
   @Test
@@ -112,22 +100,6 @@ class PodRungsTest {
     assertThat(rungs(whole, false, whole, Answers.withoutCores("the policy is none"))).last()
         .extracting(Rung::impossible)
         .isEqualTo(Optional.of("the policy is none"));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"cpu, 1500m", "cpu-limit, none", "memory-limit, none", "cores, shared"})
-  void aPodThatIsGivenNoCoresHasNoneToLose(String parameter, String value) {
-    Map<String, String> parameters = new HashMap<>(Map.of("cpu", "2"));
-    parameters.put(parameter, value);
-
-    assertThat(rungs(parameters, false, LIMITED, ALL)).extracting(Rung::layer).doesNotContain("own-cores");
-  }
-
-  @Test
-  void coresThatTheOtherEndHasForItselfAreNoStep() {
-    assertThat(rungs(Map.of("cpu", "2"), false, Map.of("cpu", "2", "memory", "4Gi", "mechanism", "cpuset"), ALL))
-        .extracting(Rung::layer)
-        .containsExactly("network", "calls");
   }
 
   @Test
@@ -176,16 +148,6 @@ class PodRungsTest {
   }
 
   @Test
-  void aPodLosesTheLimitsThatTheOtherEndDoesNotHave() {
-    assertThat(rungs(LIMITED, false, Map.of(), ALL)).extracting(Rung::layer)
-        .containsExactly("network", "calls", "cpu-limit", "memory-limit");
-    assertThat(rungs(LIMITED, false, Map.of("memory", "2Gi"), ALL)).extracting(Rung::layer)
-        .containsExactly("network", "calls", "cpu-limit");
-    assertThat(rungs(LIMITED, false, Map.of("cpu", "1500m"), ALL)).extracting(Rung::parameters)
-        .endsWith(Map.of("memory-limit", "none"));
-  }
-
-  @Test
   void theSizeOfTheMemoryLimitIsDoubledTwice() {
     assertThat(memory(LIMITED, ALL).sizes()).extracting(size -> size.memory().toString())
         .containsExactly("4Gi", "8Gi");
@@ -224,8 +186,10 @@ class PodRungsTest {
     return rungs.get(rungs.size() - 1).limit().orElseThrow();
   }
 
-  private static List<Rung> rungs(Map<String, String> parameters) {
-    return rungs(parameters, false, LIMITED, PodQuestions.UNANSWERED);
+  private static Map<String, String> parameters(String text) {
+    return text == null
+        ? Map.of()
+        : Stream.of(text.split(" ")).map(one -> one.split("=")).collect(toMap(one -> one[0], one -> one[1]));
   }
 
   private static List<Rung> rungs(Map<String, String> parameters, boolean root, Map<String, String> other,

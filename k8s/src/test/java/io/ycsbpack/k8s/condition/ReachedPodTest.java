@@ -3,10 +3,8 @@ package io.ycsbpack.k8s.condition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.SecretBuilder;
-import io.fabric8.kubernetes.api.model.ServiceBuilder;
+import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
@@ -16,6 +14,7 @@ import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.io.IOException;
@@ -38,11 +37,7 @@ class ReachedPodTest {
   @BeforeEach
   void aDatabase() throws IOException {
     database = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-    client.resource(new SecretBuilder().withNewMetadata()
-        .withName("auth")
-        .endMetadata()
-        .addToData("password", "Y2FuYXJ5")
-        .build()).inNamespace("test").create();
+    Manifest.create(client, Manifest.read(Secret.class, "{metadata: {name: auth}, data: {password: Y2FuYXJ5}}"));
     known(false);
   }
 
@@ -56,36 +51,20 @@ class ReachedPodTest {
   }
 
   private void known(boolean ours, String host) {
-    client.resource(new ConfigMapBuilder().withNewMetadata()
-        .withName("ycsbpack-target-db")
-        .endMetadata()
-        .withData(Map.of("binding", "some", "name", "db", "owner", "statefulset/db", "selector", "app=db", "container",
-            "db", "hosts", host + ":" + database.getLocalPort(), "user", "me", "secret", "auth", "secretKey",
-            "password",
-            "ours", String.valueOf(ours)))
-        .build()).inNamespace("test").createOr(there -> there.update());
+    client.resource(Manifest.note("some", host + ":" + database.getLocalPort(), ours))
+        .inNamespace("test")
+        .createOr(there -> there.update());
   }
 
   private void pod(String address) {
-    client.resource(new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .addToLabels("app", "db")
-        .endMetadata()
-        .withNewStatus()
-        .withPodIP(address)
-        .endStatus()
-        .build()).inNamespace("test").create();
+    Manifest.create(client,
+        Manifest.pod("{metadata: {name: db-0, labels: {app: db}}, status: {podIP: %s}}", address));
   }
 
   private void service(String name, String address) {
-    client.resource(new ServiceBuilder().withNewMetadata()
-        .withName(name)
-        .withLabels(Labels.database("some", "db"))
-        .endMetadata()
-        .withNewSpec()
-        .withClusterIP(address)
-        .endSpec()
-        .build()).inNamespace("test").create();
+    Service service = Manifest.read(Service.class, "{metadata: {name: %s}, spec: {clusterIP: %s}}", name, address);
+    service.getMetadata().setLabels(Labels.database("some", "db"));
+    Manifest.create(client, service);
   }
 
   private Reached before(Deployment deployment) {

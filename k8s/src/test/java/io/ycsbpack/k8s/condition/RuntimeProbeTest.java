@@ -1,17 +1,18 @@
 package io.ycsbpack.k8s.condition;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.StatusBuilder;
-import io.fabric8.kubernetes.api.model.node.v1.RuntimeClassBuilder;
-import io.fabric8.kubernetes.api.model.node.v1.RuntimeClassListBuilder;
+import io.fabric8.kubernetes.api.model.node.v1.RuntimeClassList;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.Isolation;
@@ -71,16 +72,11 @@ class RuntimeProbeTest {
   }
 
   private void there(String... names) {
+    String items = Stream.of(names).map("{metadata: {name: %1$s}, handler: %1$s}"::formatted).collect(joining(", "));
     server.expect()
         .get()
         .withPath(CLASSES)
-        .andReturn(200, new RuntimeClassListBuilder().withItems(Stream.of(names)
-            .map(name -> new RuntimeClassBuilder().withNewMetadata()
-                .withName(name)
-                .endMetadata()
-                .withHandler(name)
-                .build())
-            .toList()).build())
+        .andReturn(200, Manifest.read(RuntimeClassList.class, "items: [%s]", items))
         .always();
   }
 

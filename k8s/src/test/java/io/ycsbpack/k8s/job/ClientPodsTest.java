@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
@@ -16,6 +15,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
@@ -58,25 +58,17 @@ class ClientPodsTest {
   }
 
   private void add(String run, String cpu) {
-    client.resource(new JobBuilder(new JobObjects(TestRuns.request(), "").job(Labels.MEASURE, 1, List.of()))
-        .editMetadata()
-        .withName(JobObjects.name(run, Labels.MEASURE))
-        .addToLabels(Labels.RUN, run)
-        .endMetadata()
-        .build()).inNamespace("test").create();
-    client.resource(new PodBuilder(TestRuns.pod(TestRuns.RUNNING, TestRuns.RUNNING)).editMetadata()
-        .withName(run)
-        .addToLabels(Labels.RUN, run)
-        .endMetadata()
-        .editSpec()
-        .addNewContainer()
-        .withName(ClientPod.CLIENT)
-        .withNewResources()
-        .addToRequests("cpu", Quantity.parse(cpu))
-        .endResources()
-        .endContainer()
-        .endSpec()
-        .build()).inNamespace("test").create();
+    Job job = new JobObjects(TestRuns.request(), "").job(Labels.MEASURE, 1, List.of());
+    job.getMetadata().setName(JobObjects.name(run, Labels.MEASURE));
+    job.getMetadata().getLabels().put(Labels.RUN, run);
+    Manifest.create(client, job);
+    Pod pod = TestRuns.pod(TestRuns.RUNNING, TestRuns.RUNNING);
+    pod.getMetadata().setName(run);
+    pod.getMetadata().getLabels().put(Labels.RUN, run);
+    pod.setSpec(
+        Manifest.read(PodSpec.class, "{nodeName: node, containers: [{name: %s, resources: {requests: {cpu: %s}}}]}",
+            ClientPod.CLIENT, cpu));
+    Manifest.create(client, pod);
   }
 
   private void follow(RefusedPods refused, Pod... pods) {

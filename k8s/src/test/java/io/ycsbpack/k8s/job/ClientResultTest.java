@@ -12,6 +12,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.cluster.PodCommand;
 import io.ycsbpack.testkit.SteppingClock;
@@ -47,7 +48,7 @@ class ClientResultTest {
 
   @Test
   void theResultsOfAClientWhoseSidecarHasEndedAreGivenUpAtOnce() {
-    client.resource(TestRuns.pod(ENDED, TestRuns.ended(137))).inNamespace("test").create();
+    Manifest.create(client, TestRuns.pod(ENDED, TestRuns.ended(137)));
 
     assertThat(collect()).singleElement().satisfies(result -> {
       assertThat(result.exitCode()).isEqualTo(ExitCode.NOT_VALID);
@@ -59,7 +60,7 @@ class ClientResultTest {
 
   @Test
   void theResultsOfAClientWhoseSidecarRunsAreNotGivenUp() {
-    client.resource(TestRuns.pod(ENDED, TestRuns.RUNNING)).inNamespace("test").create();
+    Manifest.create(client, TestRuns.pod(ENDED, TestRuns.RUNNING));
 
     assertThatThrownBy(this::collect).isInstanceOf(TargetException.class)
         .hasMessageContaining("can't read the results of pod client-0");

@@ -2,18 +2,16 @@ package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.ContainerState;
-import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodCondition;
+import io.ycsbpack.k8s.cluster.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClientStateTest {
-  private static final ContainerState RUNNING = new ContainerStateBuilder().withNewRunning("2026-01-01T00:00:00Z")
-      .build();
+  private static final String RUNNING = "{running: {startedAt: '2026-01-01T00:00:00Z'}}";
 
   @Test
   void aClientThatRunsRuns() {
@@ -23,25 +21,18 @@ class ClientStateTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 3, 4, 143})
   void aClientThatEndedWithAVerdictHasResultsToCollect(int code) {
-    ClientState state = ClientState.of(pod("Running", ended(code, "Error"), RUNNING));
-
-    assertThat(state.phase()).isEqualTo(ClientState.Phase.ENDED);
-    assertThat(state.exitCode()).isEqualTo(code);
-    assertThat(state.trouble()).isNull();
+    assertThat(ClientState.of(pod("Running", ended(code, "Error"), RUNNING)))
+        .isEqualTo(new ClientState("p", null, ClientState.Phase.ENDED, code, null));
   }
 
-  @Test
-  void aClientThatWasKilledForItsMemorySaysSoAndCanStillBeCollected() {
-    ClientState state = ClientState.of(pod("Running", ended(137, "OOMKilled"), RUNNING));
+  @ParameterizedTest
+  @CsvSource({"OOMKilled, was OOMKilled: it needs more than its memory limit; give it more with --client-memory",
+    "Error, was killed (exit code 137)"})
+  void aClientThatWasKilledHasNoVerdictAndCanStillBeCollected(String reason, String told) {
+    ClientState state = ClientState.of(pod("Running", ended(137, reason), RUNNING));
 
     assertThat(state.phase()).isEqualTo(ClientState.Phase.ENDED);
-    assertThat(state.trouble().text()).contains("OOMKilled").contains("--client-memory");
-  }
-
-  @Test
-  void aClientThatWasKilledOtherwiseHasNoVerdict() {
-    assertThat(ClientState.of(pod("Running", ended(137, "Error"), RUNNING)).trouble().text())
-        .contains("was killed (exit code 137)");
+    assertThat(state.trouble().text()).isEqualTo("the client in pod p " + told);
   }
 
   @Test
@@ -54,20 +45,8 @@ class ClientStateTest {
 
   @Test
   void aClientWhoseNodeIsLostNamesTheNode() {
-    Pod pod = new PodBuilder(pod("Running", RUNNING, RUNNING)).editMetadata()
-        .withDeletionTimestamp("2026-01-01T00:01:00Z")
-        .endMetadata()
-        .editOrNewSpec()
-        .withNodeName("far")
-        .endSpec()
-        .editStatus()
-        .addNewCondition()
-        .withType("DisruptionTarget")
-        .withStatus("True")
-        .withReason("DeletionByTaintManager")
-        .endCondition()
-        .endStatus()
-        .build();
+    Pod pod = disrupted("DeletionByTaintManager", "");
+    pod.setSpec(Manifest.pod("spec: {nodeName: far}").getSpec());
 
     ClientState state = ClientState.of(pod);
 
@@ -78,20 +57,7 @@ class ClientStateTest {
   /** A kubelet reports the end of a container only once all of the pod have ended. */
   @Test
   void aClientWhosePodIsDeletedOrEvictedCanBeCollectedUntilItIsGone() {
-    Pod pod = new PodBuilder(pod("Running", RUNNING, RUNNING)).editMetadata()
-        .withDeletionTimestamp("2026-01-01T00:01:00Z")
-        .endMetadata()
-        .editStatus()
-        .addNewCondition()
-        .withType("DisruptionTarget")
-        .withStatus("True")
-        .withReason("EvictionByEvictionAPI")
-        .withMessage("Eviction API: evicting")
-        .endCondition()
-        .endStatus()
-        .build();
-
-    ClientState state = ClientState.of(pod);
+    ClientState state = ClientState.of(disrupted("EvictionByEvictionAPI", "Eviction API: evicting"));
 
     assertThat(state.phase()).isEqualTo(ClientState.Phase.TAKEN);
     assertThat(state.isOver()).isTrue();
@@ -117,43 +83,37 @@ class ClientStateTest {
 
   @Test
   void aPodThatItsNodeEndedIsNotTakenForOneThatWasCollected() {
-    Pod pod = new PodBuilder(pod("Failed", ended(143, "Error"), ended(0, "Completed"))).editStatus()
-        .withReason("Terminated")
-        .endStatus()
-        .build();
+    Pod pod = pod("Failed", ended(143, "Error"), ended(0, "Completed"));
+    pod.getStatus().setReason("Terminated");
 
     assertThat(ClientState.of(pod).trouble().text()).isEqualTo("pod p was ended from outside (Terminated)");
   }
 
   @Test
   void aPodThatHasNotBegunIsStarting() {
-    assertThat(ClientState.of(new PodBuilder().withNewMetadata().withName("p").endMetadata().build()).phase())
-        .isEqualTo(ClientState.Phase.STARTING);
+    assertThat(ClientState.of(Manifest.pod("metadata: {name: p}")).phase()).isEqualTo(ClientState.Phase.STARTING);
   }
 
-  private static ContainerState ended(int code, String reason) {
-    return new ContainerStateBuilder().withNewTerminated()
-        .withExitCode(code)
-        .withReason(reason)
-        .endTerminated()
-        .build();
+  private static String ended(int code, String reason) {
+    return "{terminated: {exitCode: %d, reason: %s}}".formatted(code, reason);
   }
 
-  private static Pod pod(String phase, ContainerState client, ContainerState sidecar) {
-    return new PodBuilder().withNewMetadata()
-        .withName("p")
-        .endMetadata()
-        .withNewStatus()
-        .withPhase(phase)
-        .addNewContainerStatus()
-        .withName("ycsb")
-        .withState(client)
-        .endContainerStatus()
-        .addNewContainerStatus()
-        .withName("sidecar")
-        .withState(sidecar)
-        .endContainerStatus()
-        .endStatus()
-        .build();
+  private static Pod pod(String phase, String client, String sidecar) {
+    return Manifest.pod("""
+        metadata: {name: p}
+        status:
+          phase: %s
+          containerStatuses: [{name: ycsb, state: %s}, {name: sidecar, state: %s}]
+        """, phase, client, sidecar);
+  }
+
+  private static Pod disrupted(String reason, String message) {
+    Pod pod = pod("Running", RUNNING, RUNNING);
+    pod.getMetadata().setDeletionTimestamp("2026-01-01T00:01:00Z");
+    pod.getStatus()
+        .getConditions()
+        .add(Manifest.read(PodCondition.class,
+            "{type: DisruptionTarget, status: 'True', reason: %s, message: '%s'}", reason, message));
+    return pod;
   }
 }

@@ -15,6 +15,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
@@ -47,16 +48,14 @@ class JobRunTest {
 
   /** The warning that a client ran on the database's node is the first thing after the clients ended. */
   private void whenTheClientsHaveEnded(String line) {
-    if (line.startsWith("the client ran on the database's node")) {
-      if (stopsWhenTheClientsHaveEnded) {
-        stop.request(ExitCode.INTERRUPTED, "interrupted");
-      }
+    if (line.startsWith("the client ran on the database's node") && stopsWhenTheClientsHaveEnded) {
+      stop.request(ExitCode.INTERRUPTED, "interrupted");
     }
   }
 
   @BeforeEach
   void aDatabase() {
-    client.resource(TestRuns.database()).inNamespace("test").create();
+    Manifest.create(client, TestRuns.database());
   }
 
   @Test
@@ -121,12 +120,7 @@ class JobRunTest {
   }
 
   private Job job() {
-    return client.batch()
-        .v1()
-        .jobs()
-        .inNamespace("test")
-        .withName(JobObjects.name(TestRuns.ID, Labels.MEASURE))
-        .get();
+    return client.batch().v1().jobs().inNamespace("test").withName(JobObjects.name(TestRuns.ID, Labels.MEASURE)).get();
   }
 
   /** A file is where the folder for the results should be. */
@@ -148,9 +142,7 @@ class JobRunTest {
             .equals(NodeRelation.OTHER.affinityTo(TestRuns.target().selector()));
         wasApart.add(apart);
         ContainerState state = stopsWhenTheClientsRun ? TestRuns.RUNNING : TestRuns.ended(0);
-        client.resource(apart ? TestRuns.unschedulable() : TestRuns.pod(state, TestRuns.RUNNING))
-            .inNamespace("test")
-            .create();
+        Manifest.create(client, apart ? TestRuns.unschedulable() : TestRuns.pod(state, TestRuns.RUNNING));
         if (stopsWhenTheClientsRun) {
           stop.request(ExitCode.INTERRUPTED, "interrupted");
         }

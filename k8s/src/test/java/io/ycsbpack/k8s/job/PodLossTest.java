@@ -2,11 +2,11 @@ package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.record.RunEvents.Event;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
@@ -62,29 +62,14 @@ class PodLossTest {
   }
 
   private List<String> names() {
-    return client.pods()
-        .inNamespace("test")
-        .list()
-        .getItems()
-        .stream()
-        .map(pod -> pod.getMetadata().getName())
-        .toList();
+    return client.pods().inNamespace("test").resources().map(pod -> pod.item().getMetadata().getName()).toList();
   }
 
   private void create(String name, String node) {
-    client.resource(new PodBuilder().withNewMetadata()
-        .withName(name)
-        .withLabels(TestRuns.target().selector())
-        .endMetadata()
-        .withNewSpec()
-        .withNodeName(node)
-        .endSpec()
-        .withNewStatus()
-        .addNewCondition()
-        .withType("Ready")
-        .withStatus("True")
-        .endCondition()
-        .endStatus()
-        .build()).inNamespace("test").create();
+    Manifest.create(client, Manifest.pod("""
+        metadata: {name: %s, labels: {app: db}}
+        spec: {nodeName: %s}
+        status: {conditions: [{type: Ready, status: "True"}]}
+        """, name, node));
   }
 }

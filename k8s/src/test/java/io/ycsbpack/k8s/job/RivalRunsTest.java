@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ContainerState;
-import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.record.Figures;
@@ -11,6 +10,7 @@ import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class RivalRunsTest {
   private static final Instant BEGUN = Instant.now().minusSeconds(60);
-  private static final ContainerState RUNNING = new ContainerStateBuilder().withNewRunning(BEGUN.toString()).build();
+  private static final ContainerState RUNNING = Manifest.read(ContainerState.class, "running: {startedAt: '%s'}",
+      BEGUN);
 
   KubernetesClient client;
 
@@ -55,7 +56,7 @@ class RivalRunsTest {
   void aRunThatBeganAfterThePhaseOrEndedBeforeItCountsNot() {
     add(RUNNING);
     RivalRuns rivals = rivals("db", "mine");
-    client.resource(TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING)).inNamespace("test").update();
+    Manifest.update(client, TestRuns.pod(TestRuns.ended(0), TestRuns.RUNNING));
     rivals.look();
 
     assertThat(rivals.within(BEGUN.minusSeconds(30), BEGUN.minusSeconds(1))).isEmpty();
@@ -104,9 +105,7 @@ class RivalRunsTest {
   }
 
   private void add(ContainerState ofClient) {
-    client.resource(new JobObjects(TestRuns.request(), "").job(Labels.MEASURE, 1, List.of()))
-        .inNamespace("test")
-        .create();
-    client.resource(TestRuns.pod(ofClient, TestRuns.RUNNING)).inNamespace("test").create();
+    Manifest.create(client, new JobObjects(TestRuns.request(), "").job(Labels.MEASURE, 1, List.of()));
+    Manifest.create(client, TestRuns.pod(ofClient, TestRuns.RUNNING));
   }
 }

@@ -1,18 +1,19 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.ContainerState;
-import io.fabric8.kubernetes.api.model.ContainerStateBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.PodStatus;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,9 +22,9 @@ import java.util.Set;
 /** Runs and their pods as tests need them, in the namespace {@code test}. */
 final class TestRuns {
   static final String ID = "20260101-000000-beef";
-  static final ContainerState RUNNING = new ContainerStateBuilder().withNewRunning("2026-01-01T00:00:00Z").build();
-
-  static final ContainerState WAITING = new ContainerStateBuilder().withNewWaiting().endWaiting().build();
+  static final ContainerState RUNNING = Manifest.read(ContainerState.class,
+      "running: {startedAt: '2026-01-01T00:00:00Z'}");
+  static final ContainerState WAITING = Manifest.read(ContainerState.class, "waiting: {}");
 
   private TestRuns() {
   }
@@ -54,60 +55,40 @@ final class TestRuns {
 
   /** A pod of the database, on the node of the clients. */
   static Pod database() {
-    return new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .withNamespace("test")
-        .withLabels(target().selector())
-        .endMetadata()
-        .withNewSpec()
-        .withNodeName("node")
-        .endSpec()
-        .build();
+    return Manifest.pod("""
+        metadata: {name: db-0, namespace: test, labels: {app: db}}
+        spec: {nodeName: node}
+        """);
   }
 
   static ContainerState ended(int code) {
-    return new ContainerStateBuilder().withNewTerminated().withExitCode(code).endTerminated().build();
+    return Manifest.read(ContainerState.class, "terminated: {exitCode: %d}", code);
   }
 
   /** The pod of the only client of the run, for which no node has room. */
   static Pod unschedulable() {
-    return new PodBuilder(pod(null, null)).withNewStatus()
-        .withPhase("Pending")
-        .addNewCondition()
-        .withType("PodScheduled")
-        .withStatus("False")
-        .withMessage("0/2 nodes are available")
-        .endCondition()
-        .endStatus()
-        .build();
+    Pod pod = pod(null, null);
+    pod.setStatus(Manifest.read(PodStatus.class, """
+        phase: Pending
+        conditions: [{type: PodScheduled, status: "False", message: 0/2 nodes are available}]
+        """));
+    return pod;
   }
 
   /** The pod of the only client of the run, with its two containers like this. */
   static Pod pod(ContainerState client, ContainerState sidecar) {
-    return new PodBuilder().withNewMetadata()
-        .withName("client-0")
-        .withNamespace("test")
-        .withLabels(Labels.client("clickhouse", ID))
-        .addToLabels(ClientPods.JOB_LABEL, JobObjects.name(ID, Labels.MEASURE))
-        .endMetadata()
-        .withNewSpec()
-        .withNodeName("node")
-        .endSpec()
-        .withNewStatus()
-        .withPhase("Running")
-        .addNewCondition()
-        .withType("Ready")
-        .withStatus("True")
-        .endCondition()
-        .addNewContainerStatus()
-        .withName(ClientPod.CLIENT)
-        .withState(client)
-        .endContainerStatus()
-        .addNewContainerStatus()
-        .withName(ClientPod.SIDECAR)
-        .withState(sidecar)
-        .endContainerStatus()
-        .endStatus()
-        .build();
+    Pod pod = Manifest.pod("""
+        metadata: {name: client-0, namespace: test}
+        spec: {nodeName: node}
+        status:
+          phase: Running
+          conditions: [{type: Ready, status: "True"}]
+          containerStatuses: [{name: %s}, {name: %s}]
+        """, ClientPod.CLIENT, ClientPod.SIDECAR);
+    pod.getMetadata().setLabels(new HashMap<>(Labels.client("clickhouse", ID)));
+    pod.getMetadata().getLabels().put(ClientPods.JOB_LABEL, JobObjects.name(ID, Labels.MEASURE));
+    pod.getStatus().getContainerStatuses().get(0).setState(client);
+    pod.getStatus().getContainerStatuses().get(1).setState(sidecar);
+    return pod;
   }
 }

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.APIGroupList;
-import io.fabric8.kubernetes.api.model.APIGroupListBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.CustomResourceDefinitionContext;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
@@ -22,6 +19,7 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
@@ -70,17 +68,15 @@ class CustomResourceLimitsTest {
 
   @BeforeEach
   void serve() {
-    APIGroupList groups = new APIGroupListBuilder().addNewGroup()
-        .withName("example.com")
-        .addNewVersion("example.com/v1", "v1")
-        .withNewPreferredVersion("example.com/v1", "v1")
-        .endGroup()
-        .addNewGroup()
-        .withName("apps.kruise.io")
-        .addNewVersion("apps.kruise.io/v1alpha1", "v1alpha1")
-        .withNewPreferredVersion("apps.kruise.io/v1alpha1", "v1alpha1")
-        .endGroup()
-        .build();
+    APIGroupList groups = Manifest.read(APIGroupList.class, """
+        groups:
+        - name: example.com
+          versions: [&v1 {groupVersion: example.com/v1, version: v1}]
+          preferredVersion: *v1
+        - name: apps.kruise.io
+          versions: [&alpha {groupVersion: apps.kruise.io/v1alpha1, version: v1alpha1}]
+          preferredVersion: *alpha
+        """);
     server.expect().get().withPath("/apis").andReturn(200, groups).always();
     server.expectCustomResource(DATABASES);
     server.expectCustomResource(CLONE_SETS);
@@ -141,12 +137,8 @@ class CustomResourceLimitsTest {
     Map<String, Object> before = spec(CLONE_SETS, "orders");
     Pod pod = client.pods().inNamespace("test").withName("orders-0").edit(now -> {
       now.getMetadata()
-          .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("apps.kruise.io/v1alpha1")
-              .withKind("CloneSet")
-              .withName("orders")
-              .withUid("1")
-              .withController(true)
-              .build()));
+          .setOwnerReferences(List.of(Manifest.read(OwnerReference.class,
+              "{apiVersion: apps.kruise.io/v1alpha1, kind: CloneSet, name: orders, uid: '1', controller: true}")));
       return now;
     });
 
@@ -189,35 +181,16 @@ class CustomResourceLimitsTest {
   }
 
   private void pod(GenericKubernetesResource owner, String resources, String container) {
-    ResourceRequirements given = Serialization.unmarshal(
-        Serialization.asJson(FieldPath.parse(resources).find(owner.getAdditionalProperties()).orElse(Map.of())),
-        ResourceRequirements.class);
-    String name = owner.getMetadata().getName() + (container.equals("db") ? "-0" : "-" + container);
-    Pod pod = new PodBuilder().withNewMetadata()
-        .withName(name)
-        .withNamespace("test")
-        .withLabels(Map.of("app", owner.getMetadata().getName(), "pool", container))
-        .endMetadata()
-        .withNewSpec()
-        .addNewContainer()
-        .withName(container)
-        .withResources(given)
-        .endContainer()
-        .endSpec()
-        .withNewStatus()
-        .addNewCondition()
-        .withType("Ready")
-        .withStatus("True")
-        .endCondition()
-        .addNewContainerStatus()
-        .withName(container)
-        .withRestartCount(0)
-        .withReady(true)
-        .withResources(given)
-        .endContainerStatus()
-        .endStatus()
-        .build();
-    client.pods().inNamespace("test").withName(name).delete();
-    client.resource(pod).create();
+    Object given = FieldPath.parse(resources).find(owner.getAdditionalProperties()).orElse(Map.of());
+    String name = owner.getMetadata().getName();
+    Pod pod = Manifest.pod("""
+        metadata: {name: %s, labels: {app: %s, pool: %s}}
+        spec: {containers: [{name: %3$s, resources: %s}]}
+        status:
+          conditions: [{type: Ready, status: "True"}]
+          containerStatuses: [{name: %3$s, restartCount: 0, ready: true, resources: %4$s}]
+        """, name + (container.equals("db") ? "-0" : "-" + container), name, container, Serialization.asJson(given));
+    client.pods().inNamespace("test").withName(pod.getMetadata().getName()).delete();
+    Manifest.create(client, pod);
   }
 }

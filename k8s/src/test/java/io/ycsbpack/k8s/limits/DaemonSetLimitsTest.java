@@ -3,18 +3,12 @@ package io.ycsbpack.k8s.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
-import io.fabric8.kubernetes.api.model.FieldsV1;
-import io.fabric8.kubernetes.api.model.ManagedFieldsEntryBuilder;
+import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.apps.DaemonSet;
-import io.fabric8.kubernetes.api.model.apps.DaemonSetBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
@@ -23,13 +17,13 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,10 +33,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class DaemonSetLimitsTest {
   private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);
-  private static final ResourceRequirements HALF_A_CORE = new ResourceRequirementsBuilder()
-      .addToLimits("cpu", Quantity.parse("500m"))
-      .addToRequests("cpu", Quantity.parse("200m"))
-      .build();
+  private static final String HALF_A_CORE_YAML = "{limits: {cpu: 500m}, requests: {cpu: 200m}}";
+  private static final ResourceRequirements HALF_A_CORE = Manifest.read(ResourceRequirements.class, HALF_A_CORE_YAML);
 
   KubernetesClient client;
   private FakeDaemonSet daemons;
@@ -149,9 +141,8 @@ class DaemonSetLimitsTest {
 
   @Test
   void anInitContainerOfAPodThatNothingMakesCantBeChanged() {
-    client.resource(new PodBuilder().withNewMetadata().withName("alone").endMetadata().withSpec(spec()).build())
-        .inNamespace("test")
-        .create();
+    Manifest.create(client,
+        new PodBuilder().withNewMetadata().withName("alone").endMetadata().withSpec(spec()).build());
 
     assertThatThrownBy(() -> {
       LimitChange change = change("pod/alone", "prepare");
@@ -175,40 +166,29 @@ class DaemonSetLimitsTest {
   @CsvSource({"3,2,2,true", "2,2,2,false", ",2,2,false", "3,1,2,false", "3,,2,false", "3,2,1,false", "3,2,,false"})
   void itIsRolledOutWhenItsControllerHasSeenTheTemplateAndAllPodsAreOfItAndReady(Long observed, Integer updated,
       Integer ready, boolean rolledOut) {
-    DaemonSet set = new DaemonSetBuilder().withNewMetadata()
-        .withGeneration(3L)
-        .endMetadata()
-        .withNewStatus()
-        .withObservedGeneration(observed)
-        .withDesiredNumberScheduled(2)
-        .withUpdatedNumberScheduled(updated)
-        .withNumberReady(ready)
-        .endStatus()
-        .build();
+    DaemonSet set = Manifest.read(DaemonSet.class, """
+        metadata: {generation: 3}
+        status: {observedGeneration: %s, desiredNumberScheduled: 2, updatedNumberScheduled: %s, numberReady: %s}
+        """, observed, updated, ready);
 
     assertThat(LimitedObjects.isRolledOut(set)).isEqualTo(rolledOut);
   }
 
   private static PodSpec spec() {
-    return new PodSpecBuilder()
-        .withInitContainers(container("prepare", null), container("logs", "Always"))
-        .withContainers(container("db", null))
-        .build();
-  }
-
-  private static Container container(String name, String restartPolicy) {
-    return new ContainerBuilder().withName(name).withRestartPolicy(restartPolicy).withResources(HALF_A_CORE).build();
+    return Manifest.read(PodSpec.class, """
+        initContainers:
+        - {name: prepare, resources: %1$s}
+        - {name: logs, restartPolicy: Always, resources: %1$s}
+        containers: [{name: db, resources: %1$s}]
+        """, HALF_A_CORE_YAML);
   }
 
   private DaemonSet setBack(DaemonSet now) {
-    FieldsV1 fields = new FieldsV1();
-    fields.setAdditionalProperty("f:spec", Map.of("f:template", Map.of("f:spec",
-        Map.of("f:initContainers", Map.of("k:{\"name\":\"logs\"}", Map.of("f:resources", Map.of()))))));
-    now.getMetadata()
-        .setManagedFields(List.of(new ManagedFieldsEntryBuilder().withManager("operator")
-            .withTime("2026-01-01T00:00:01Z")
-            .withFieldsV1(fields)
-            .build()));
+    now.getMetadata().setManagedFields(List.of(Manifest.read(ManagedFieldsEntry.class, """
+        manager: operator
+        time: "2026-01-01T00:00:01Z"
+        fieldsV1: {f:spec: {f:template: {f:spec: {f:initContainers: {'k:{"name":"logs"}': {f:resources: {}}}}}}}
+        """)));
     Limited.container(now.getSpec().getTemplate().getSpec(), "logs").setResources(HALF_A_CORE);
     return now;
   }

@@ -1,17 +1,15 @@
 package io.ycsbpack.k8s.limits;
 
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
+import io.fabric8.kubernetes.api.model.apps.StatefulSetStatus;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.util.Map;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.k8s.cluster.Manifest;
 
 /** Stands for the StatefulSet controller and the kubelet, which the mock server has not: makes pods as described. */
 final class FakeController {
-  private static final Map<String, String> LABELS = Map.of("app", "db");
 
   private final KubernetesClient client;
   private String stuckAt = "";
@@ -32,23 +30,13 @@ final class FakeController {
   }
 
   void createStatefulSet(String name, ResourceRequirements resources) {
-    client.resource(new StatefulSetBuilder().withNewMetadata()
-        .withName(name)
-        .endMetadata()
-        .withNewSpec()
-        .withReplicas(1)
-        .withNewSelector()
-        .withMatchLabels(LABELS)
-        .endSelector()
-        .withNewTemplate()
-        .withNewSpec()
-        .withContainers(new ContainerBuilder().withName("db")
-            .withResources(resources)
-            .build())
-        .endSpec()
-        .endTemplate()
-        .endSpec()
-        .build()).inNamespace("test").create();
+    Manifest.create(client, Manifest.read(StatefulSet.class, """
+        metadata: {name: %s}
+        spec:
+          replicas: 1
+          selector: {matchLabels: {app: db}}
+          template: {spec: {containers: [{name: db, resources: %s}]}}
+        """, name, Serialization.asJson(resources)));
     reconcile();
   }
 
@@ -59,35 +47,19 @@ final class FakeController {
     for (StatefulSet set : client.apps().statefulSets().inNamespace("test").list().getItems()) {
       ResourceRequirements resources = set.getSpec().getTemplate().getSpec().getContainers().get(0).getResources();
       boolean ready = !resources.getLimits().get("cpu").toString().equals(stuckAt);
-      Pod pod = new PodBuilder().withNewMetadata()
-          .withName(set.getMetadata().getName() + "-0")
-          .withNamespace("test")
-          .withLabels(LABELS)
-          .endMetadata()
-          .withNewStatus()
-          .addNewCondition()
-          .withType("Ready")
-          .withStatus(ready ? "True" : "False")
-          .endCondition()
-          .addNewContainerStatus()
-          .withName("db")
-          .withRestartCount(0)
-          .withReady(ready)
-          .withResources(resources)
-          .endContainerStatus()
-          .endStatus()
-          .build();
+      Pod pod = Manifest.pod("""
+          metadata: {name: %s-0, labels: {app: db}}
+          status:
+            conditions: [{type: Ready, status: "%s"}]
+            containerStatuses: [{name: db, restartCount: 0, ready: %s, resources: %s}]
+          """, set.getMetadata().getName(), ready ? "True" : "False", ready, Serialization.asJson(resources));
       client.pods().inNamespace("test").withName(pod.getMetadata().getName()).delete();
-      client.resource(pod).create();
+      Manifest.create(client, pod);
       client.apps().statefulSets().inNamespace("test").withName(set.getMetadata().getName()).edit(now -> {
-        return new StatefulSetBuilder(now).withNewStatus()
-            .withReplicas(1)
-            .withUpdatedReplicas(1)
-            .withObservedGeneration(now.getMetadata().getGeneration())
-            .withCurrentRevision("r")
-            .withUpdateRevision("r")
-            .endStatus()
-            .build();
+        now.setStatus(Manifest.read(StatefulSetStatus.class,
+            "{replicas: 1, updatedReplicas: 1, observedGeneration: %s, currentRevision: r, updateRevision: r}",
+            now.getMetadata().getGeneration()));
+        return now;
       });
     }
   }

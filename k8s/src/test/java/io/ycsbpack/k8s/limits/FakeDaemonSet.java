@@ -4,17 +4,15 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.ContainerStatusBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
-import io.fabric8.kubernetes.api.model.PodStatus;
-import io.fabric8.kubernetes.api.model.PodStatusBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.apps.DaemonSet;
-import io.fabric8.kubernetes.api.model.apps.DaemonSetBuilder;
+import io.fabric8.kubernetes.api.model.apps.DaemonSetStatus;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.k8s.cluster.Manifest;
 import java.util.List;
 import java.util.Map;
 
@@ -37,21 +35,13 @@ final class FakeDaemonSet {
   }
 
   void create(String strategy, PodSpec template) {
-    client.resource(new DaemonSetBuilder().withNewMetadata()
-        .withName("db")
-        .endMetadata()
-        .withNewSpec()
-        .withNewUpdateStrategy()
-        .withType(strategy)
-        .endUpdateStrategy()
-        .withNewSelector()
-        .withMatchLabels(LABELS)
-        .endSelector()
-        .withNewTemplate()
-        .withSpec(template)
-        .endTemplate()
-        .endSpec()
-        .build()).inNamespace("test").create();
+    Manifest.create(client, Manifest.read(DaemonSet.class, """
+        metadata: {name: db}
+        spec:
+          updateStrategy: {type: %s}
+          selector: {matchLabels: {app: db}}
+          template: {spec: %s}
+        """, strategy, Serialization.asJson(template)));
     for (int i = 0; i < nodes; i++) {
       reconcile();
     }
@@ -82,13 +72,12 @@ final class FakeDaemonSet {
       client.resource(pod(set, template, version)).inNamespace("test").create();
     }
     int updated = (int) pods().stream().filter(pod -> isOf(pod, version)).count();
-    resource().edit(now -> new DaemonSetBuilder(now).withNewStatus()
-        .withDesiredNumberScheduled(nodes)
-        .withUpdatedNumberScheduled(updated)
-        .withNumberReady(pods().size())
-        .withObservedGeneration(now.getMetadata().getGeneration())
-        .endStatus()
-        .build());
+    resource().edit(now -> {
+      now.setStatus(Manifest.read(DaemonSetStatus.class,
+          "{desiredNumberScheduled: %d, updatedNumberScheduled: %d, numberReady: %d, observedGeneration: %s}", nodes,
+          updated, pods().size(), now.getMetadata().getGeneration()));
+      return now;
+    });
   }
 
   private static boolean isOf(Pod pod, String version) {
@@ -99,30 +88,18 @@ final class FakeDaemonSet {
     PodSpec admitted = new PodSpecBuilder(template).build();
     admitted.getContainers().forEach(FakeDaemonSet::giveMemory);
     admitted.getInitContainers().forEach(FakeDaemonSet::giveMemory);
-    return new PodBuilder().withNewMetadata()
-        .withName("db-" + made++)
-        .withLabels(LABELS)
-        .withAnnotations(Map.of(TEMPLATE, version))
-        .addNewOwnerReference()
-        .withApiVersion("apps/v1")
-        .withKind("DaemonSet")
-        .withName(set.getMetadata().getName())
-        .withController(true)
-        .endOwnerReference()
-        .endMetadata()
-        .withSpec(admitted)
-        .withStatus(status(admitted))
-        .build();
-  }
-
-  private static PodStatus status(PodSpec pod) {
-    return new PodStatusBuilder().addNewCondition()
-        .withType("Ready")
-        .withStatus("True")
-        .endCondition()
-        .withInitContainerStatuses(pod.getInitContainers().stream().map(FakeDaemonSet::status).toList())
-        .withContainerStatuses(pod.getContainers().stream().map(FakeDaemonSet::status).toList())
-        .build();
+    Pod pod = Manifest.pod("""
+        metadata:
+          name: db-%d
+          labels: {app: db}
+          ownerReferences: [{apiVersion: apps/v1, kind: DaemonSet, name: %s, controller: true}]
+        status: {conditions: [{type: Ready, status: "True"}]}
+        """, made++, set.getMetadata().getName());
+    pod.getMetadata().setAnnotations(Map.of(TEMPLATE, version));
+    pod.setSpec(admitted);
+    pod.getStatus().setInitContainerStatuses(admitted.getInitContainers().stream().map(FakeDaemonSet::status).toList());
+    pod.getStatus().setContainerStatuses(admitted.getContainers().stream().map(FakeDaemonSet::status).toList());
+    return pod;
   }
 
   private static void giveMemory(Container container) {

@@ -4,19 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.FieldsV1;
-import io.fabric8.kubernetes.api.model.ManagedFieldsEntryBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.usage.GroupLimits;
 import io.ycsbpack.testkit.SteppingClock;
@@ -46,7 +42,7 @@ class HoldingTest {
 
   @BeforeEach
   void aPod() {
-    client.resource(pod("1", "1Gi", "1")).inNamespace("test").create();
+    Manifest.create(client, pod("1", "1"));
   }
 
   @Test
@@ -59,7 +55,7 @@ class HoldingTest {
   @Test
   void whoSetsThemBackWhileTheGroupIsWaitedForIsNamed() {
     group(0.5, GIB);
-    after20Seconds = () -> client.resource(pod("500m", "1Gi", "1")).inNamespace("test").update();
+    after20Seconds = () -> Manifest.update(client, pod("500m", "1"));
 
     assertThatThrownBy(this::check).isInstanceOf(CommandException.class)
         .hasMessageContaining("pod/db-0 was given 1 CPU, 1Gi and was set back to 500m CPU, 1Gi by somebody at 2026");
@@ -68,7 +64,7 @@ class HoldingTest {
   @Test
   void aKubeletThatReportsOthersAgainIsNamed() {
     group(0.5, GIB);
-    after20Seconds = () -> client.resource(pod("1", "1Gi", "500m")).inNamespace("test").update();
+    after20Seconds = () -> Manifest.update(client, pod("1", "500m"));
 
     assertThatThrownBy(this::check).isInstanceOf(CommandException.class)
         .hasMessage("pod/db-0 was given 1 CPU, 1Gi, which its kubelet reported, and now it reports 500m CPU, 1Gi");
@@ -95,37 +91,16 @@ class HoldingTest {
     group = new GroupLimits(Optional.of(cores), Optional.of(memory));
   }
 
-  private static Pod pod(String cpu, String memory, String reportedCpu) {
-    FieldsV1 fields = new FieldsV1();
-    fields.setAdditionalProperty("f:spec",
-        Map.of("f:containers", Map.of("k:{\"name\":\"db\"}", Map.of("f:resources", Map.of()))));
-    return new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .withNamespace("test")
-        .withManagedFields(new ManagedFieldsEntryBuilder().withManager("somebody")
-            .withTime("2026-01-01T00:00:01Z")
-            .withFieldsV1(fields)
-            .build())
-        .endMetadata()
-        .withNewSpec()
-        .withNodeName("node")
-        .addNewContainer()
-        .withName("db")
-        .withResources(resources(cpu, memory))
-        .endContainer()
-        .endSpec()
-        .withNewStatus()
-        .addNewContainerStatus()
-        .withName("db")
-        .withResources(resources(reportedCpu, memory))
-        .endContainerStatus()
-        .endStatus()
-        .build();
-  }
-
-  private static ResourceRequirements resources(String cpu, String memory) {
-    return new ResourceRequirementsBuilder().addToLimits("cpu", Quantity.parse(cpu))
-        .addToLimits("memory", Quantity.parse(memory))
-        .build();
+  private static Pod pod(String cpu, String reportedCpu) {
+    return Manifest.pod("""
+        metadata:
+          name: db-0
+          managedFields:
+          - manager: somebody
+            time: "2026-01-01T00:00:01Z"
+            fieldsV1: {f:spec: {f:containers: {'k:{"name":"db"}': {f:resources: {}}}}}
+        spec: {nodeName: node, containers: [{name: db, resources: {limits: {cpu: %s, memory: 1Gi}}}]}
+        status: {containerStatuses: [{name: db, resources: {limits: {cpu: %s, memory: 1Gi}}}]}
+        """, cpu, reportedCpu);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.k8s.cluster.Manifest;
 import org.junit.jupiter.api.Test;
 
 /** When the kubelet's report of a limit counts. */
@@ -41,28 +42,13 @@ class InPlaceTest {
   }
 
   private static Pod pod(long generation, Long observed) {
-    return new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .withGeneration(generation)
-        .endMetadata()
-        .withNewSpec()
-        .addNewContainer()
-        .withName("db")
-        .endContainer()
-        .endSpec()
-        .withNewStatus()
-        .withObservedGeneration(observed)
-        .addNewCondition()
-        .withType("Ready")
-        .withStatus("True")
-        .endCondition()
-        .addNewContainerStatus()
-        .withName("db")
-        .withNewResources()
-        .addToLimits("cpu", Quantity.parse("100m"))
-        .endResources()
-        .endContainerStatus()
-        .endStatus()
-        .build();
+    return Manifest.pod("""
+        metadata: {name: db-0, generation: %s}
+        spec: {containers: [{name: db}]}
+        status:
+          observedGeneration: %s
+          conditions: [{type: Ready, status: "True"}]
+          containerStatuses: [{name: db, resources: {limits: {cpu: 100m}}}]
+        """, generation, observed);
   }
 }

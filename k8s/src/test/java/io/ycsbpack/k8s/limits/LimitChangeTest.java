@@ -3,17 +3,18 @@ package io.ycsbpack.k8s.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
-import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.LimitRange;
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
-import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
-import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.apps.StatefulSet;
+import io.fabric8.kubernetes.api.model.apps.StatefulSetUpdateStrategy;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.RollableScalableResource;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
@@ -21,12 +22,12 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,11 +36,8 @@ class LimitChangeTest {
   private static final LimitTarget TARGET = LimitTarget.parse("statefulset/db");
   private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);
   /** As databases in service often are: they may use more than they ask for. */
-  private static final ResourceRequirements DESCRIBED = new ResourceRequirementsBuilder()
-      .addToLimits("cpu", Quantity.parse("500m"))
-      .addToLimits("memory", Quantity.parse("1Gi"))
-      .addToRequests("cpu", Quantity.parse("200m"))
-      .build();
+  private static final ResourceRequirements DESCRIBED = Manifest.read(ResourceRequirements.class,
+      "{limits: {cpu: 500m, memory: 1Gi}, requests: {cpu: 200m}}");
 
   KubernetesClient client;
   private FakeController controller;
@@ -102,27 +100,15 @@ class LimitChangeTest {
 
   @Test
   void whatWouldNotRollOutIsRefusedBeforeAnythingIsTouched() {
-    client.apps()
-        .statefulSets()
-        .inNamespace("test")
-        .withName("db")
-        .edit(set -> new StatefulSetBuilder(set).editSpec()
-            .withNewUpdateStrategy()
-            .withType("RollingUpdate")
-            .withNewRollingUpdate()
-            .withPartition(1)
-            .endRollingUpdate()
-            .endUpdateStrategy()
-            .endSpec()
-            .build());
-    client.resource(new DeploymentBuilder().withNewMetadata()
-        .withName("db")
-        .endMetadata()
-        .withNewSpec()
-        .withPaused(true)
-        .withTemplate(client.apps().statefulSets().inNamespace("test").withName("db").get().getSpec().getTemplate())
-        .endSpec()
-        .build()).inNamespace("test").create();
+    StatefulSet set = set().get();
+    set.getSpec()
+        .setUpdateStrategy(Manifest.read(StatefulSetUpdateStrategy.class,
+            "{type: RollingUpdate, rollingUpdate: {partition: 1}}"));
+    Manifest.update(client, set);
+    Manifest.create(client, Manifest.read(Deployment.class, """
+        metadata: {name: db}
+        spec: {paused: true, template: %s}
+        """, Serialization.asJson(set.getSpec().getTemplate())));
 
     assertNotRolledOut(TARGET, "statefulset/db can't be rolled out: its update strategy has partition 1, so that");
     assertNotRolledOut(LimitTarget.parse("deployment/db"), "deployment/db can't be rolled out: it is paused, so that");
@@ -130,7 +116,7 @@ class LimitChangeTest {
   }
 
   private void assertNotRolledOut(LimitTarget target, String why) {
-    LimitChange change = new LimitChange(Cluster.of(client, "test"), target, "db", deadline, new TestConsole());
+    LimitChange change = change(target, "db");
     assertThatThrownBy(() -> change.apply(ONE_CPU, ResizePolicy.ROLLOUT)).isInstanceOfSatisfying(CommandException.class,
         e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION)).hasMessageStartingWith(why);
     assertThat(change.remembered()).isEmpty();
@@ -138,16 +124,10 @@ class LimitChangeTest {
 
   @Test
   void aLimitRangeGivesPodsThatAreMadeALimitThatTheirTemplateDoesNotName() {
-    client.resource(new LimitRangeBuilder().withNewMetadata()
-        .withName("defaults")
-        .endMetadata()
-        .withNewSpec()
-        .addNewLimit()
-        .withType("Container")
-        .addToDefault("memory", Quantity.parse("512Mi"))
-        .endLimit()
-        .endSpec()
-        .build()).inNamespace("test").create();
+    Manifest.create(client, Manifest.read(LimitRange.class, """
+        metadata: {name: defaults}
+        spec: {limits: [{type: Container, default: {memory: 512Mi}}]}
+        """));
 
     assertThat(change("db").admitted(ONE_CPU, ResizePolicy.ROLLOUT)).hasToString("1 CPU, 512Mi");
     assertThat(change("db").admitted(ONE_CPU, ResizePolicy.IN_PLACE)).hasToString("1 CPU, no memory limit");
@@ -170,15 +150,9 @@ class LimitChangeTest {
   void whatIsNotThereIsNamed() {
     assertThatThrownBy(() -> change("sidecar")).isInstanceOf(UsageException.class)
         .hasMessage("statefulset/db has db; there is no 'sidecar'");
-    assertThatThrownBy(
-        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("sts/nothing"), null, deadline,
-            new TestConsole()))
-        .isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> change(LimitTarget.parse("sts/nothing"), null)).isInstanceOf(TargetException.class)
         .hasMessageContaining("no statefulset/nothing");
-    assertThatThrownBy(
-        () -> new LimitChange(Cluster.of(client, "test"), LimitTarget.parse("cronjob/x"), null, deadline,
-            new TestConsole()))
-        .isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> change(LimitTarget.parse("cronjob/x"), null)).isInstanceOf(UsageException.class)
         .hasMessageContaining("can be limited");
     assertThatThrownBy(() -> LimitTarget.parse("db")).isInstanceOf(UsageException.class);
   }
@@ -203,16 +177,11 @@ class LimitChangeTest {
   @Test
   void anObjectThatAnOperatorOwnsIsNamedWithItForARollout() {
     assertThat(change("db").operator(ResizePolicy.ROLLOUT)).isEmpty();
-    client.apps().statefulSets().inNamespace("test").withName("db").edit(set -> {
-      set.getMetadata()
-          .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion("example.com/v1")
-              .withKind("Database")
-              .withName("mine")
-              .withUid("1")
-              .withController(true)
-              .build()));
-      return set;
-    });
+    StatefulSet set = set().get();
+    set.getMetadata()
+        .setOwnerReferences(List.of(Manifest.read(OwnerReference.class,
+            "{apiVersion: example.com/v1, kind: Database, name: mine, uid: '1', controller: true}")));
+    Manifest.update(client, set);
 
     assertThat(change("db").operator(ResizePolicy.ROLLOUT)).contains("Database/mine");
     assertThat(change("db").operator(ResizePolicy.IN_PLACE)).isEmpty();
@@ -222,11 +191,11 @@ class LimitChangeTest {
   @Test
   void podsThatDifferAreNotChangedInPlaceUnasked() {
     client.pods().inNamespace("test").delete();
-    client.resource(pod("db-0", "500m")).inNamespace("test").create();
-    client.resource(pod("db-1", "500m")).inNamespace("test").create();
+    Manifest.create(client, pod("db-0", "500m"));
+    Manifest.create(client, pod("db-1", "500m"));
     assertThat(change("db").irreversible(ONE_CPU, ResizePolicy.IN_PLACE)).isEmpty();
 
-    client.resource(pod("db-1", "700m")).inNamespace("test").update();
+    Manifest.update(client, pod("db-1", "700m"));
 
     assertThat(change("db").irreversible(ONE_CPU, ResizePolicy.IN_PLACE).orElseThrow())
         .contains("the pods of statefulset/db differ (db-0 has 500m CPU, no memory limit, db-1 has 700m CPU, ");
@@ -234,36 +203,25 @@ class LimitChangeTest {
   }
 
   private static Pod pod(String name, String cpu) {
-    return new PodBuilder().withNewMetadata()
-        .withName(name)
-        .withLabels(Map.of("app", "db"))
-        .endMetadata()
-        .withNewSpec()
-        .addNewContainer()
-        .withName("db")
-        .withNewResources()
-        .addToLimits("cpu", Quantity.parse(cpu))
-        .endResources()
-        .endContainer()
-        .endSpec()
-        .build();
+    return Manifest.pod("""
+        metadata: {name: %s, labels: {app: db}}
+        spec: {containers: [{name: db, resources: {limits: {cpu: %s}}}]}
+        """, name, cpu);
+  }
+
+  private RollableScalableResource<StatefulSet> set() {
+    return client.apps().statefulSets().inNamespace("test").withName("db");
   }
 
   private ResourceRequirements described() {
-    return client.apps()
-        .statefulSets()
-        .inNamespace("test")
-        .withName("db")
-        .get()
-        .getSpec()
-        .getTemplate()
-        .getSpec()
-        .getContainers()
-        .get(0)
-        .getResources();
+    return set().get().getSpec().getTemplate().getSpec().getContainers().get(0).getResources();
   }
 
   private LimitChange change(String container) {
-    return new LimitChange(Cluster.of(client, "test"), TARGET, container, deadline, new TestConsole());
+    return change(TARGET, container);
+  }
+
+  private LimitChange change(LimitTarget target, String container) {
+    return new LimitChange(Cluster.of(client, "test"), target, container, deadline, new TestConsole());
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.ycsbpack.k8s.cluster.Manifest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,15 +16,10 @@ class LimitsTest {
   @CsvSource({"2, 2, 1, 1", "2, 2000m, 3, 3", "2, 1, 3, 1", "2, 1, 1, 1", "2, 1, 500m, 500m", ", 1, 3, 1", ", , 3, 3"})
   void aRequestGoesAlongWhereItWasTheLimitOrWasNotThereOrWouldBeAboveIt(String limit, String request, String wanted,
       String then) {
-    ResourceRequirementsBuilder before = new ResourceRequirementsBuilder();
-    if (limit != null) {
-      before.addToLimits("cpu", Quantity.parse(limit));
-    }
-    if (request != null) {
-      before.addToRequests("cpu", Quantity.parse(request));
-    }
+    ResourceRequirements before = Manifest.read(ResourceRequirements.class, "{limits: {%s}, requests: {%s}}",
+        limit == null ? "" : "cpu: " + limit, request == null ? "" : "cpu: " + request);
 
-    ResourceRequirements after = new Limits(Quantity.parse(wanted), null).on(before.build());
+    ResourceRequirements after = new Limits(Quantity.parse(wanted), null).on(before);
 
     assertThat(after.getLimits()).isEqualTo(Map.of("cpu", Quantity.parse(wanted)));
     assertThat(after.getRequests()).isEqualTo(Map.of("cpu", Quantity.parse(then)));
@@ -32,12 +27,8 @@ class LimitsTest {
 
   @Test
   void whatIsNotNamedStays() {
-    ResourceRequirements before = new ResourceRequirementsBuilder().addToRequests("memory", Quantity.parse("1Gi"))
-        .addToLimits("hugepages-2Mi", Quantity.parse("4Mi"))
-        .addNewClaim()
-        .withName("device")
-        .endClaim()
-        .build();
+    ResourceRequirements before = Manifest.read(ResourceRequirements.class,
+        "{requests: {memory: 1Gi}, limits: {hugepages-2Mi: 4Mi}, claims: [{name: device}]}");
 
     ResourceRequirements after = new Limits(Quantity.parse("1"), null).on(before);
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.LimitWatch;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
+import io.ycsbpack.k8s.cluster.Manifest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,17 +133,10 @@ class LocalGroupsTest {
   }
 
   private static Pod pod(String id) {
-    return new PodBuilder().withNewMetadata()
-        .withName("clickhouse-0")
-        .withUid(UID)
-        .endMetadata()
-        .withNewStatus()
-        .addNewContainerStatus()
-        .withName("db")
-        .withContainerID("containerd://" + id)
-        .endContainerStatus()
-        .endStatus()
-        .build();
+    return Manifest.pod("""
+        metadata: {name: clickhouse-0, uid: %s}
+        status: {containerStatuses: [{name: db, containerID: "containerd://%s"}]}
+        """, UID, id);
   }
 
   @Test

@@ -2,16 +2,11 @@ package io.ycsbpack.k8s.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.FieldsV1;
-import io.fabric8.kubernetes.api.model.ManagedFieldsEntryBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.ycsbpack.k8s.cluster.Manifest;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -21,28 +16,20 @@ class PodChangesTest {
 
   @Test
   void aPodThatStaysTheSameHasNoChanges() {
-    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
-    changes.look(List.of(pod("1", 1, "0.5", "500m")), START.plusSeconds(2));
-
-    assertThat(changes.text()).isEmpty();
+    assertThat(changed(pod("1", 1, "0.5", "500m"))).isEmpty();
   }
 
   @Test
   void aChangedLimitIsNamedWithItsValuesAndWhoChangedItWhen() {
-    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
-    changes.look(List.of(pod("1", 2, "900m", "500m")), START.plusSeconds(2));
-
-    assertThat(changes.text().orElseThrow())
+    assertThat(changed(pod("1", 2, "900m", "500m")).orElseThrow())
         .isEqualTo("pod db-0: CPU limit 500m -> 900m, CPU request 500m -> 900m, generation 1 -> 2,"
             + " by somebody at 2026-01-01T00:00:01Z");
   }
 
   @Test
   void aLimitThatWasChangedAndChangedBackBetweenTwoLooksShowsByTheGeneration() {
-    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
-    changes.look(List.of(pod("1", 3, "500m", "500m")), START.plusSeconds(2));
-
-    assertThat(changes.text().orElseThrow()).startsWith("pod db-0: generation 1 -> 3, by somebody");
+    assertThat(changed(pod("1", 3, "500m", "500m")).orElseThrow())
+        .startsWith("pod db-0: generation 1 -> 3, by somebody");
   }
 
   @Test
@@ -51,19 +38,13 @@ class PodChangesTest {
     deleted.getMetadata().setGeneration(2L);
     deleted.getMetadata().setDeletionTimestamp("2026-01-01T00:00:01Z");
 
-    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
-    changes.look(List.of(deleted), START.plusSeconds(2));
-
-    assertThat(changes.text().orElseThrow())
+    assertThat(changed(deleted).orElseThrow())
         .isEqualTo("pod db-0: deletion requested, generation 1 -> 2, seen at 2026-01-01T00:00:02Z");
   }
 
   @Test
   void whatTheKubeletReportsOtherwiseHasNoAuthor() {
-    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
-    changes.look(List.of(pod("1", 1, "500m", "250m")), START.plusSeconds(2));
-
-    assertThat(changes.text().orElseThrow())
+    assertThat(changed(pod("1", 1, "500m", "250m")).orElseThrow())
         .isEqualTo("pod db-0: reported CPU limit 500m -> 250m, seen at 2026-01-01T00:00:02Z");
   }
 
@@ -90,29 +71,27 @@ class PodChangesTest {
         .endsWith("reported CPU limit 500m -> 900m, seen at 2026-01-01T00:00:04Z");
   }
 
+  /** Tells how the pod differs from the one that was there two seconds earlier. */
+  private Optional<String> changed(Pod pod) {
+    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
+    changes.look(List.of(pod), START.plusSeconds(2));
+    return changes.text();
+  }
+
   private static Pod sidecar(String cpu, String reported) {
-    return new PodBuilder(pod("1", 1, "1", "1")).editSpec()
-        .addNewInitContainer()
-        .withName("logs")
-        .withRestartPolicy("Always")
-        .withResources(cpu(cpu))
-        .endInitContainer()
-        .endSpec()
-        .editStatus()
-        .addNewInitContainerStatus()
-        .withName("logs")
-        .withResources(cpu(reported))
-        .endInitContainerStatus()
-        .endStatus()
-        .build();
+    Pod pod = pod("1", 1, "1", "1");
+    Pod sidecar = Manifest.pod("""
+        spec: {initContainers: [{name: logs, restartPolicy: Always, resources: %s}]}
+        status: {initContainerStatuses: [{name: logs, resources: %s}]}
+        """, cpu(cpu), cpu(reported));
+    pod.getSpec().setInitContainers(sidecar.getSpec().getInitContainers());
+    pod.getStatus().setInitContainerStatuses(sidecar.getStatus().getInitContainerStatuses());
+    return pod;
   }
 
   @Test
   void aPodThatWasReplacedIsNamedAndItsLimitsAreNotCompared() {
-    changes.look(List.of(pod("1", 1, "500m", "500m")), START);
-    changes.look(List.of(pod("2", 4, "900m", "900m")), START.plusSeconds(2));
-
-    assertThat(changes.text().orElseThrow())
+    assertThat(changed(pod("2", 4, "900m", "900m")).orElseThrow())
         .isEqualTo("its pods changed from db-0 (uid 1) to db-0 (uid 2), seen at 2026-01-01T00:00:02Z");
   }
 
@@ -153,35 +132,22 @@ class PodChangesTest {
   }
 
   private static Pod pod(String uid, long generation, String cpu, String reported) {
-    FieldsV1 fields = new FieldsV1();
-    fields.setAdditionalProperty("f:spec",
-        Map.of("f:containers", Map.of("k:{\"name\":\"db\"}", Map.of("f:resources", Map.of()))));
-    return new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .withUid(uid)
-        .withGeneration(generation)
-        .withManagedFields(new ManagedFieldsEntryBuilder().withManager("somebody")
-            .withTime(generation == 1 ? "2025-12-31T23:58:30Z" : "2026-01-01T00:00:01Z")
-            .withFieldsV1(fields)
-            .build())
-        .endMetadata()
-        .withNewSpec()
-        .addNewContainer()
-        .withName("db")
-        .withResources(cpu(cpu))
-        .endContainer()
-        .endSpec()
-        .withNewStatus()
-        .addNewContainerStatus()
-        .withName("db")
-        .withResources(cpu(reported))
-        .endContainerStatus()
-        .endStatus()
-        .build();
+    return Manifest.pod("""
+        metadata:
+          name: db-0
+          uid: "%s"
+          generation: %d
+          managedFields:
+          - manager: somebody
+            time: "%s"
+            fieldsV1: {f:spec: {f:containers: {'k:{"name":"db"}': {f:resources: {}}}}}
+        spec: {containers: [{name: db, resources: %s}]}
+        status: {containerStatuses: [{name: db, resources: %s}]}
+        """, uid, generation, generation == 1 ? "2025-12-31T23:58:30Z" : "2026-01-01T00:00:01Z", cpu(cpu),
+        cpu(reported));
   }
 
-  private static ResourceRequirements cpu(String amount) {
-    Quantity quantity = Quantity.parse(amount);
-    return new ResourceRequirementsBuilder().addToLimits("cpu", quantity).addToRequests("cpu", quantity).build();
+  private static String cpu(String amount) {
+    return "{limits: {cpu: %1$s}, requests: {cpu: %1$s}}".formatted(amount);
   }
 }

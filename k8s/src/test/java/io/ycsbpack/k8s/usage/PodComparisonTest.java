@@ -3,11 +3,10 @@ package io.ycsbpack.k8s.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +23,7 @@ class PodComparisonTest {
   @BeforeEach
   void begin() {
     cluster = Cluster.of(client, "test");
-    client.resource(pod("1Gi", 0)).inNamespace("test").create();
+    Manifest.create(client, pod("1Gi", 0));
     comparison = PodComparison.begin(cluster, SELECTOR, "db");
   }
 
@@ -35,38 +34,23 @@ class PodComparisonTest {
 
   @Test
   void aMemoryLimitThatWasChangedMeanwhileIsNamed() {
-    client.resource(pod("2Gi", 0)).inNamespace("test").update();
+    Manifest.update(client, pod("2Gi", 0));
 
     assertThat(comparison.changed(cluster).orElseThrow()).contains("pod db-0: memory limit 1Gi -> 2Gi");
   }
 
   @Test
   void aRestartIsNamed() {
-    client.resource(pod("1Gi", 1)).inNamespace("test").update();
+    Manifest.update(client, pod("1Gi", 1));
 
     assertThat(comparison.changed(cluster)).contains("its container was started again");
   }
 
   private static Pod pod(String memory, int restarts) {
-    return new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .withLabels(SELECTOR)
-        .withGeneration(1L)
-        .endMetadata()
-        .withNewSpec()
-        .addNewContainer()
-        .withName("db")
-        .withNewResources()
-        .addToLimits("memory", Quantity.parse(memory))
-        .endResources()
-        .endContainer()
-        .endSpec()
-        .withNewStatus()
-        .addNewContainerStatus()
-        .withName("db")
-        .withRestartCount(restarts)
-        .endContainerStatus()
-        .endStatus()
-        .build();
+    return Manifest.pod("""
+        metadata: {name: db-0, labels: {app: db}, generation: 1}
+        spec: {containers: [{name: db, resources: {limits: {memory: %s}}}]}
+        status: {containerStatuses: [{name: db, restartCount: %d}]}
+        """, memory, restarts);
   }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
@@ -13,6 +11,7 @@ import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,24 +35,11 @@ class PodUsageTest {
 
   @BeforeEach
   void aPodWithAQuotaOfHalfACore() {
-    Pod pod = new PodBuilder().withNewMetadata()
-        .withName("db-0")
-        .withUid("1")
-        .withLabels(LABELS)
-        .endMetadata()
-        .withNewSpec()
-        .withNodeName("node")
-        .endSpec()
-        .withNewStatus()
-        .addNewContainerStatus()
-        .withName("db")
-        .withNewResources()
-        .addToLimits("cpu", Quantity.parse("500m"))
-        .endResources()
-        .endContainerStatus()
-        .endStatus()
-        .build();
-    client.resource(pod).inNamespace("test").create();
+    Manifest.create(client, Manifest.pod("""
+        metadata: {name: db-0, uid: "1", labels: {app: db}}
+        spec: {nodeName: node}
+        status: {containerStatuses: [{name: db, resources: {limits: {cpu: 500m}}}]}
+        """));
   }
 
   @Test
