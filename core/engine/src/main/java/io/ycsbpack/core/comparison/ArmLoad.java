@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.List;
 
 final class ArmLoad implements Load {
-  private static final int OPERATIONS = 3;
   private static final int NONE = -1;
 
   private final List<Turn> turns;
@@ -73,11 +72,9 @@ final class ArmLoad implements Load {
     return leadIn;
   }
 
-  /** What is under way at a turn ends within the lead-in. */
   @Override
   public void expect(long medianNanos) {
-    Duration needed = Duration.ofNanos(OPERATIONS * medianNanos);
-    leadIn = needed.compareTo(Terms.SHORTEST_LEAD_IN) > 0 ? needed : Terms.SHORTEST_LEAD_IN;
+    leadIn = Terms.leadIn(medianNanos);
   }
 
   private record Client(ServerClients server, int arm) {

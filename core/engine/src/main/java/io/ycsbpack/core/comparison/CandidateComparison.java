@@ -8,6 +8,7 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PairedResults;
@@ -21,14 +22,13 @@ import io.ycsbpack.core.report.OperationText;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
-import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.AnsweredStopping;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.ResumedRounds;
 import io.ycsbpack.core.trial.Servers;
+import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Trial;
 import java.nio.file.Path;
@@ -82,27 +82,22 @@ final class CandidateComparison {
    */
   Verdict restarted(PlacedStarts starts) {
     Terms terms = questions.terms(preparation, Design.RESTARTED, Optional.empty());
-    ResumedRounds before = resumed.rounds(file).byCompleteBlocks();
-    Optional<LoadChoice> load = before.rounds()
-        .stream()
-        .findFirst()
-        .map(round -> LoadChoice.before(round.pair().atOnce()))
-        .or(() -> questions.load().map(LoadChoice::asked));
     RestartedServers servers = new RestartedServers(preparation, starts,
         new RestartedServers.Arms(scenario, preparation.comparison(scenario, candidate),
             preparation.compared(scenario, candidate), "comparing '" + candidate + "' with '" + baseline() + "'",
-            terms.seed() + 1, load),
+            terms.seed() + 1, resumed.load(file, questions.load())),
         missing -> questions.terms(preparation, Design.RESTARTED, missing), observations, process);
-    Answer answer = measure(Design.RESTARTED, servers);
+    Optional<Verdict> known = resumed.verdict(file);
+    Answer answer = measure(Design.RESTARTED, known.isPresent() ? number -> Optional.empty() : servers);
+    if (known.isPresent()) {
+      return explain(starts, servers, answer).orElse(known.get());
+    }
     answer.failure()
         .filter(failure -> answer.starts() == 0 && failure instanceof NotReachedException)
         .ifPresent(failure -> {
           throw failure;
         });
-    Settings settings = ReadyServer
-        .plan(preparation.experiment().binding(), scenario,
-            scenario.propertiesUnder(scenario.conditions().get(baseline())))
-        .settings();
+    Settings settings = ReadyServer.plan(preparation, scenario).settings();
     Optional<String> path = observations.pathText(baseline(), candidate);
     Verdict verdict = judged(answer, settings, settings, Stream.of(path, StartText.outside(answer),
         StartText.outsideDiffers(answer)).flatMap(Optional::stream).toList());
@@ -121,10 +116,9 @@ final class CandidateComparison {
 
   private Answer measure(Design design, Servers servers) {
     console.say(TrialText.question(scenario.name(), baseline(), candidate));
-    Plan plan = ReadyServer.plan(preparation.experiment().binding(), scenario,
-        scenario.propertiesUnder(scenario.conditions().get(baseline())));
     Terms terms = resumed.terms(file, questions.terms(preparation, design, Optional.empty()));
-    TrialProgress progress = new TrialProgress(console, DriverProperties.STATUS_INTERVAL.get(plan.settings()),
+    TrialProgress progress = new TrialProgress(console,
+        DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(preparation, scenario).settings()), "  ",
         resumed.log(file), asked -> resumed.log(file, RoundLog.Header.of(baseline(), candidate, asked)));
     AnsweredStopping stopping = AnsweredStopping.of(terms, resumed.rounds(file), SliceClock.SYSTEM, stop, progress);
     Answer answer = stopping.answer(new Trial(servers, stopping, SliceClock.SYSTEM, stop, progress));
@@ -192,14 +186,25 @@ final class CandidateComparison {
       console.say("  there is no difference to explain");
       return Optional.empty();
     }
-    WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, questions, observations,
-        process);
-    run.run(questions.terms(preparation, Design.RESTARTED, Optional.empty()).in(different.get()),
-        servers.forecast(answer)).ifPresent(waterfall -> {
-          results.explain(scenario, candidate, waterfall);
-          results.document().save();
-          console.say("  " + waterfall.conclusion().sentence());
-        });
+    WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, resumed, observations, process);
+    StageForecast forecast = StageForecast.of(LoggedRounds.read(file).orElseThrow().kept(), answer.terms().slice());
+    run.measure(questions, different.get(), forecast).filter(document -> isDescribed(servers)).ifPresent(document -> {
+      document.refusalOfSizes().ifPresent(reason -> console.warn("no threshold is concluded: " + reason));
+      WaterfallResult waterfall = document.result();
+      results.explain(scenario, candidate, waterfall);
+      results.document().save();
+      console.say("  " + waterfall.conclusion().sentence());
+    });
     return run.failure();
+  }
+
+  /** If all stages were measured before, starts the two servers once more, unless what the stages tell is kept. */
+  private boolean isDescribed(RestartedServers servers) {
+    if (!observations.isAny() && !results.isExplained(scenario, candidate)) {
+      measure(Design.RESTARTED, servers).failure().ifPresent(failure -> {
+        throw failure;
+      });
+    }
+    return observations.isAny();
   }
 }

@@ -11,7 +11,6 @@ import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.trial.Design;
@@ -135,16 +134,10 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
   }
 
   private static boolean isPositive(Preparation preparation, Property<? extends Number> property) {
-    return baselines(preparation)
-        .anyMatch(plan -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent());
-  }
-
-  private static Stream<Plan> baselines(Preparation preparation) {
-    Experiment experiment = preparation.experiment();
     return preparation.scenarios()
         .stream()
-        .map(scenario -> ReadyServer.plan(experiment.binding(), scenario,
-            scenario.propertiesUnder(scenario.conditions().get(experiment.baseline()))));
+        .map(scenario -> ReadyServer.plan(preparation, scenario))
+        .anyMatch(plan -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent());
   }
 
   /**

@@ -6,6 +6,8 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -79,6 +81,13 @@ public final class ReadyServer implements AutoCloseable {
 
   public static Plan plan(String binding, Scenario scenario, Map<String, String> properties) {
     return Plan.of(binding, scenario.workload(), properties, RunPlan.Mode.RUN);
+  }
+
+  /** The plan of the baseline's client. */
+  static Plan plan(Preparation preparation, Scenario scenario) {
+    Experiment experiment = preparation.experiment();
+    return plan(experiment.binding(), scenario,
+        scenario.propertiesUnder(scenario.conditions().get(experiment.baseline())));
   }
 
   private void makeReady() throws InterruptedException {

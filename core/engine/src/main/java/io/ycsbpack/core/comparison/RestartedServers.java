@@ -17,17 +17,14 @@ import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.RandomOrder;
-import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Block;
 import io.ycsbpack.core.trial.Contrast;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Servers;
-import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Turn;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,10 +45,6 @@ final class RestartedServers implements Servers {
   /** Decided by the first start if nothing else does. */
   private Optional<LoadChoice> choice;
   private boolean first = true;
-  /** Time to start servers and to end them. */
-  private long notMeasuredNanos;
-  private Duration leadIn = Duration.ZERO;
-  private int started;
 
   /**
    * @param plans  by the names of the conditions, the baseline first
@@ -84,27 +77,11 @@ final class RestartedServers implements Servers {
       console.say("  start " + number + ": '" + names.get(reversed ? 1 : 0) + "', then '" + names.get(reversed ? 0 : 1)
           + "' ...");
     }
-    long begin = SliceClock.SYSTEM.nanos();
     try (Closer opened = new Closer()) {
       Optional<PlacedStarts.Placed> placed = starts.start(arms.scenario(), arms.folder().resolve("start-" + number),
           arms.plans(), reversed, opened);
-      if (placed.isEmpty()) {
-        return Optional.empty();
-      }
-      Block block = block(number, placed.get(), opened);
-      notMeasuredNanos += SliceClock.SYSTEM.nanos() - begin;
-      started++;
-      return Optional.of(block);
+      return placed.isEmpty() ? Optional.empty() : Optional.of(block(number, placed.get(), opened));
     }
-  }
-
-  /** The cost of a stage of further servers, by the starts so far; by its slices only before the first start. */
-  StageForecast forecast(Answer answer) {
-    if (started == 0 || answer.pairs().isEmpty()) {
-      return StageForecast.ofSlices(answer.terms().slice());
-    }
-    return new StageForecast(Duration.ofNanos(notMeasuredNanos / started / arms.plans().size()),
-        answer.terms().slice().plus(leadIn), answer.pairs().get(0).atOnce());
   }
 
   private Block block(int number, PlacedStarts.Placed placed, Closer opened) throws InterruptedException {
@@ -154,17 +131,7 @@ final class RestartedServers implements Servers {
     opened.add(observations::end);
     console.enter(arms.doing());
     Closer all = opened.keep();
-    return new Block(number, load, asked, SliceClock.SYSTEM, process.stop(), () -> end(load, all));
-  }
-
-  private void end(ArmLoad load, Closer opened) {
-    long begin = SliceClock.SYSTEM.nanos();
-    leadIn = load.leadIn();
-    try {
-      opened.close();
-    } finally {
-      notMeasuredNanos += SliceClock.SYSTEM.nanos() - begin;
-    }
+    return new Block(number, load, asked, SliceClock.SYSTEM, process.stop(), all::close);
   }
 
   private List<ReadyServer> opened(PlacedStarts.Placed placed, Closer opened) throws InterruptedException {

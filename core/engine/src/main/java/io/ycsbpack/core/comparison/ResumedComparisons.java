@@ -4,6 +4,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.spec.Margin;
@@ -15,7 +16,9 @@ import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Terms;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,10 +26,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The journals of an experiment that is resumed; none if it begins. */
 final class ResumedComparisons {
   private final Map<Path, LoggedRounds> logs = new LinkedHashMap<>();
+  private final Map<Path, LoggedRounds> stages = new LinkedHashMap<>();
   private final Map<Path, RoundLog> open = new LinkedHashMap<>();
   private final Map<Path, Verdict> done = new LinkedHashMap<>();
 
@@ -37,9 +42,20 @@ final class ResumedComparisons {
         for (String candidate : preparation.candidates(scenario)) {
           Path file = preparation.log(scenario, candidate);
           LoggedRounds.read(file).ifPresent(logged -> logs.put(file, logged));
+          readStages(preparation.comparison(scenario, candidate));
         }
       }
     }
+  }
+
+  /** A stage without a complete start begins again. */
+  private void readStages(Path comparison) {
+    Stream.iterate(1, number -> number + 1)
+        .map(number -> ExperimentFolder.stageLog(comparison, number))
+        .takeWhile(file -> Files.exists(file.getParent()))
+        .forEach(file -> LoggedRounds.read(file)
+            .filter(logged -> !logged.kept().blocks().isEmpty())
+            .ifPresent(logged -> stages.put(file, logged)));
   }
 
   void take(Preparation preparation, PairedResults results, Console console) {
@@ -80,8 +96,13 @@ final class ResumedComparisons {
   }
 
   void requireSame(Path file, RoundLog.Header asked) {
-    RoundLog.Header before = logs.get(file).header();
+    logged(file).ifPresent(logged -> requireSame(file, logged.header(), asked));
+  }
+
+  private static void requireSame(Path file, RoundLog.Header before, RoundLog.Header asked) {
     List<String> differing = new ArrayList<>();
+    differ(differing, "candidate ", before.candidate(),
+        asked.candidate() == null ? before.candidate() : asked.candidate());
     differ(differing, "--design ", before.design(), asked.design());
     differ(differing, "--detect ", Margin.text(before.detect()), Margin.text(asked.detect()));
     differ(differing, "--budget ", seconds(before.budgetNanos()), seconds(asked.budgetNanos()));
@@ -106,29 +127,39 @@ final class ResumedComparisons {
     return Figures.seconds(Duration.ofNanos(nanos));
   }
 
+  private Optional<LoggedRounds> logged(Path file) {
+    return Optional.ofNullable(logs.getOrDefault(file, stages.get(file)));
+  }
+
   /** Empty if the comparison begins. */
   Optional<RoundLog> log(Path file) {
-    return Optional.ofNullable(logs.get(file))
-        .map(logged -> open.computeIfAbsent(file, resumed -> RoundLog.resume(resumed, logged)));
+    return logged(file).map(logged -> open.computeIfAbsent(file, resumed -> RoundLog.resume(resumed, logged)));
   }
 
   RoundLog log(Path file, RoundLog.Header asked) {
-    if (logs.containsKey(file)) {
-      requireSame(file, asked);
-    }
+    requireSame(file, asked);
     return log(file).orElseGet(() -> RoundLog.begin(file, asked));
   }
 
-  /** Takes the figure and the slices from the rounds that the comparison goes on with. */
+  /** Takes the figure, the budget and the slices from the rounds that the comparison, or the stage, goes on with. */
   Terms terms(Path file, Terms asked) {
-    return Optional.ofNullable(logs.get(file))
-        .map(LoggedRounds::header)
+    return logged(file).map(LoggedRounds::header)
         .map(header -> asked.in(Figure.labelled(header.primary()).orElse(asked.primary()))
+            .within(Duration.ofNanos(header.budgetNanos()))
             .withSlice(Duration.ofNanos(header.sliceNanos())))
         .orElse(asked);
   }
 
   ResumedRounds rounds(Path file) {
-    return Optional.ofNullable(logs.get(file)).map(LoggedRounds::kept).orElse(ResumedRounds.NOTHING);
+    return logged(file).map(LoggedRounds::kept).orElse(ResumedRounds.NOTHING);
+  }
+
+  /** The load under which the rounds were measured that a trial of restarted servers goes on with, or the user's. */
+  Optional<LoadChoice> load(Path file, Optional<ServerLoad> asked) {
+    return rounds(file).rounds()
+        .stream()
+        .findFirst()
+        .map(round -> LoadChoice.before(round.pair().atOnce()))
+        .or(() -> asked.map(LoadChoice::asked));
   }
 }

@@ -86,7 +86,8 @@ abstract class SlicedMeasurement implements Measurement {
     Scenario scenario = preparation.scenarios().get(number);
     List<String> open = new ArrayList<>();
     for (String candidate : preparation.candidates(scenario)) {
-      Optional<Verdict> known = resumed.verdict(preparation.log(scenario, candidate));
+      Optional<Verdict> known = resumed.verdict(preparation.log(scenario, candidate))
+          .filter(verdict -> !questions.explain() || verdict.exitCode() != ExitCode.OK);
       known.ifPresentOrElse(verdicts::add, () -> open.add(candidate));
     }
     if (!open.isEmpty()) {

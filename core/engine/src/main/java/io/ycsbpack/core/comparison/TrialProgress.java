@@ -2,6 +2,7 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.statistics.Decision;
@@ -9,6 +10,7 @@ import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Round;
+import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TrialListener;
 import io.ycsbpack.core.trial.WarmUp;
@@ -20,6 +22,7 @@ import java.util.function.Function;
 final class TrialProgress implements TrialListener {
   private final Console console;
   private final StatusLine status;
+  private final String where;
   private final Function<Terms, RoundLog> begin;
   /** From the first warm-up on, which decides the length of all slices; if the trial is resumed, from the beginning. */
   private Optional<RoundLog> log;
@@ -27,12 +30,15 @@ final class TrialProgress implements TrialListener {
   private int ofBlock;
 
   /**
+   * @param where what lines begin with: blanks, and the stage if there is one
    * @param log   empty if the trial begins
    * @param begin begins the journal, or refuses another question than that of the journal
    */
-  TrialProgress(Console console, Duration every, Optional<RoundLog> log, Function<Terms, RoundLog> begin) {
+  TrialProgress(Console console, Duration every, String where, Optional<RoundLog> log,
+      Function<Terms, RoundLog> begin) {
     this.console = console;
     status = new StatusLine(console, every);
+    this.where = where;
     this.log = log;
     this.begin = begin;
   }
@@ -44,10 +50,10 @@ final class TrialProgress implements TrialListener {
 
   @Override
   public void warmedUp(int block, WarmUp warmup, Terms terms) {
-    String where = terms.design() == Design.RESTARTED ? "  start " + block + ": " : "  ";
-    console.say(where + TrialText.warmedUp(warmup));
+    String at = terms.design() == Design.RESTARTED ? where + "start " + block + ": " : where;
+    console.say(at + TrialText.warmedUp(warmup));
     if (!warm) {
-      TrialText.slices(warmup).ifPresent(line -> console.say(where + line));
+      TrialText.slices(warmup).ifPresent(line -> console.say(at + line));
       log = Optional.of(begin.apply(terms));
     }
     warm = true;
@@ -55,9 +61,18 @@ final class TrialProgress implements TrialListener {
   }
 
   @Override
-  public void round(Round round, Answer answer, boolean looked) {
-    log.orElseThrow().add(round, answer.course().time());
+  public void measured(Round round, Duration spent) {
+    log.orElseThrow().add(round, spent);
     ofBlock++;
+  }
+
+  @Override
+  public void complete(int block, Duration spent) {
+    log.orElseThrow().complete(block, spent);
+  }
+
+  @Override
+  public void round(Round round, Answer answer, boolean looked) {
     if (answer.terms().design() == Design.RESTARTED) {
       status.show(StartText.within(round.block(), ofBlock, answer));
     } else if (looked) {
@@ -70,11 +85,15 @@ final class TrialProgress implements TrialListener {
 
   @Override
   public void block(Answer answer, boolean looked) {
-    log.orElseThrow().complete(answer.starts(), answer.course().time());
     if (looked) {
       log.orElseThrow().look(answer);
     }
     console.say(StartText.progress(answer));
+  }
+
+  @Override
+  public void stageBlock(Stage stage, int planned) {
+    console.say(where + StageText.progress(stage, planned));
   }
 
   @Override

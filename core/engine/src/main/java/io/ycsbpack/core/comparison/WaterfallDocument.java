@@ -20,12 +20,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What the stages of a waterfall tell, for the results of an experiment. */
 final class WaterfallDocument {
   private final ConditionPath path;
   private final Refinement refinement;
   private final List<Stage> stages;
+  private final OfLargest further;
   private final ServerObservations observations;
   private final Terms terms;
 
@@ -37,18 +39,31 @@ final class WaterfallDocument {
   record OfLargest(Optional<DividedStep> sizes, Optional<Stage> alone, Optional<Duration> needed) {
   }
 
-  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, ServerObservations observations,
-      Terms terms) {
+  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, OfLargest further,
+      ServerObservations observations, Terms terms) {
     this.path = path;
     this.refinement = refinement;
     this.stages = stages;
+    this.further = further;
     this.observations = observations;
     this.terms = terms;
   }
 
-  WaterfallResult result(OfLargest further) {
+  /** Why no threshold is concluded; empty if nothing speaks against it, or no step was divided. */
+  Optional<String> refusalOfSizes() {
+    return further.sizes().flatMap(divided -> refusal(divided.answers(terms).stream()));
+  }
+
+  private Optional<String> refusal(Stream<Answer> answers) {
+    // The limits are those of the servers that were started last, whatever an answer compares.
+    PairGuards guards = observations.guards().limitedTo(Optional.empty());
+    return answers.flatMap(answer -> guards.refusal(answer).stream()).findFirst();
+  }
+
+  WaterfallResult result() {
+    Optional<DividedStep> sizes = further.sizes().filter(divided -> refusalOfSizes().isEmpty());
     List<Step> steps = new ArrayList<>(refinement.segments().stream().map(this::step).toList());
-    further.sizes()
+    sizes
         .ifPresent(divided -> refinement.largest()
             .map(refinement.segments()::indexOf)
             .ifPresent(index -> steps.set(index, steps.get(index).divided(sizes(divided)))));
@@ -65,21 +80,17 @@ final class WaterfallDocument {
             .filter(known -> !counters(known).isEmpty())
             .isPresent(),
         further.needed());
-    WaterfallResult.Effort effort = new WaterfallResult.Effort(stages.stream().map(Stage::starts).toList(),
-        stages.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
+    List<Stage> all = Stream.concat(stages.stream(), sizes.map(DividedStep::stage).stream()).toList();
+    WaterfallResult.Effort effort = new WaterfallResult.Effort(all.stream().map(Stage::starts).toList(),
+        all.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
     return new WaterfallResult(figure, effort, whole, steps, byItself.orElse(null), path.left(),
         new WaterfallResult.Conclusion(
             WaterfallText.conclusion(figure, whole, largest, byItself, evidence), evidence.doubt()));
   }
 
   private Optional<String> doubt() {
-    PairGuards guards = observations.guards();
     return observations.doubt()
-        .or(() -> refinement.segments()
-            .stream()
-            .flatMap(segment -> segment.answer().stream())
-            .flatMap(answer -> guards.refusal(answer).stream())
-            .findFirst());
+        .or(() -> refusal(refinement.segments().stream().flatMap(segment -> segment.answer().stream())));
   }
 
   private Step step(Refinement.Segment segment) {

@@ -4,8 +4,9 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.LimitSizes;
@@ -16,19 +17,19 @@ import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.StageText;
-import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Refinement;
+import io.ycsbpack.core.trial.ResumedRounds;
 import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.StageForecast.Division;
 import io.ycsbpack.core.trial.StageStopping;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Trial;
-import io.ycsbpack.core.trial.TrialListener;
-import io.ycsbpack.core.trial.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Takes the difference between a candidate and the baseline apart, stage by stage. Last comes the step that carries
@@ -49,16 +51,19 @@ final class WaterfallRun {
   private final ClientProcess process;
   private final Console console;
   private final StopSignal stop;
-  private final PairedQuestions questions;
+  private final ResumedComparisons resumed;
   private final List<Stage> stages = new ArrayList<>();
   private final ServerObservations observations;
+  private PairedQuestions questions;
   private StageForecast forecast;
   private int begun;
+  /** Time of all stages, so that it is the same if they are taken over from another process. */
+  private Duration spent = Duration.ZERO;
   private Optional<Verdict> failure = Optional.empty();
 
   WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate,
-      PairedQuestions questions, ServerObservations observations, ClientProcess process) {
-    this.questions = questions;
+      ResumedComparisons resumed, ServerObservations observations, ClientProcess process) {
+    this.resumed = resumed;
     this.observations = observations;
     this.preparation = preparation;
     this.starts = starts;
@@ -70,11 +75,15 @@ final class WaterfallRun {
   }
 
   /**
-   * @param terms of the question on the ends, which give figure and budget
+   * Measures what an earlier process did not measure.
+   *
+   * @param figure whose difference is taken apart
    * @return empty if there is nothing between the two, or nothing was measured of it
    */
-  Optional<WaterfallResult> run(Terms terms, StageForecast ofStage) {
+  Optional<WaterfallDocument> measure(PairedQuestions asked, Figure figure, StageForecast ofStage) {
+    questions = asked;
     forecast = ofStage;
+    Terms terms = questions.terms(preparation, Design.RESTARTED, Optional.empty()).in(figure);
     WaterfallPlan plan = WaterfallPlan.of(preparation, scenario, candidate);
     if (!plan.isDivisible()) {
       console.say("  there is one step alone, so there is nothing to take apart");
@@ -86,32 +95,30 @@ final class WaterfallRun {
       return Optional.empty();
     }
     Refinement refinement = new Refinement(plan.path().steps().size(), division.servers(), terms);
-    long begin = SliceClock.SYSTEM.nanos();
-    refine(refinement, plan.path(), terms, begin);
+    refine(refinement, plan.path(), terms);
     if (stages.isEmpty()) {
       return Optional.empty();
     }
-    Optional<Duration> needed = needed(refinement, plan, terms, begin);
+    Optional<Duration> needed = needed(refinement, plan, terms);
     needed.ifPresent(budget -> console.say(StageText.usedUp(terms.budget(), budget)));
     Optional<Refinement.Segment> largest = refinement.largest().filter(segment -> segment.steps() == 1);
     Optional<DividedStep> sizes = largest.flatMap(
-        segment -> divided(plan.path(), segment, terms, WaterfallPlan.ofSizes(terms, left(terms, begin))));
+        segment -> divided(plan.path(), segment, terms, WaterfallPlan.ofSizes(terms, left(terms))));
     Optional<Stage> byItself = questions.alone() && !stop.isRequested()
         ? largest.flatMap(segment -> alone(plan.path(), segment, terms))
         : Optional.empty();
-    sizes.map(DividedStep::stage).ifPresent(stages::add);
-    return Optional.of(new WaterfallDocument(plan.path(), refinement, stages, observations, terms)
-        .result(new WaterfallDocument.OfLargest(sizes, byItself, needed)));
+    return Optional.of(new WaterfallDocument(plan.path(), refinement, stages,
+        new WaterfallDocument.OfLargest(sizes, byItself, needed), observations, terms));
   }
 
-  private static Duration left(Terms terms, long begin) {
-    return terms.budget().minusNanos(SliceClock.SYSTEM.nanos() - begin);
+  private Duration left(Terms terms) {
+    return terms.budget().minus(spent);
   }
 
-  private void refine(Refinement refinement, ConditionPath path, Terms terms, long begin) {
+  private void refine(Refinement refinement, ConditionPath path, Terms terms) {
     List<Integer> points = refinement.next();
     while (points.size() > 1 && !stop.isRequested()) {
-      Duration left = left(terms, begin);
+      Duration left = left(terms);
       if (!isRoom(points.size(), left)) {
         return;
       }
@@ -138,49 +145,31 @@ final class WaterfallRun {
    */
   private Stage stage(Map<String, ConditionPlan> servers, Terms terms, StageStopping.End end) {
     int number = ++begun;
-    Path folder = preparation.comparison(scenario, candidate).resolve("stage-" + number);
-    console.say(StageText.begin(number, servers.size(), forecast.least(servers.size())));
-    Terms own = terms.withSeed(terms.seed() + number);
-    TrialListener progress = progress(number);
-    RestartedServers arms = new RestartedServers(preparation, starts, new RestartedServers.Arms(scenario, folder,
-        servers, "taking the difference of '" + candidate + "' apart", own.seed(),
-        questions.load().map(LoadChoice::asked)), missing -> own, observations, process);
-    StageStopping stopping = new StageStopping(servers.size(), own, end, SliceClock.SYSTEM, stop, progress);
+    Path log = ExperimentFolder.stageLog(preparation.comparison(scenario, candidate), number);
+    List<String> names = List.copyOf(servers.keySet());
+    Terms asked = terms.withSeed(terms.seed() + number);
+    Terms own = resumed.terms(log, asked);
+    Function<Terms, RoundLog.Header> header = known -> RoundLog.Header.of(names.get(0),
+        String.join(", ", names.subList(1, names.size())), known);
+    resumed.requireSame(log, header.apply(own));
+    String where = "  stage " + number;
+    ResumedRounds before = resumed.rounds(log);
+    console.say(where + ": " + StageText.begin(names.size(), forecast.least(names.size()), before.blocks().size()));
+    TrialProgress progress = new TrialProgress(console,
+        DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(preparation, scenario).settings()), where + ", ",
+        resumed.log(log), known -> resumed.log(log, header.apply(known)));
+    RestartedServers arms = new RestartedServers(preparation, starts, new RestartedServers.Arms(scenario,
+        log.getParent(), servers, "taking the difference of '" + candidate + "' apart", own.seed(),
+        resumed.load(log, questions.load())), missing -> asked, observations, process);
+    StageStopping stopping = new StageStopping(names.size(), own, end, before, SliceClock.SYSTEM, stop, progress);
     new Trial(arms, stopping, SliceClock.SYSTEM, stop, progress).run();
     Stage stage = stopping.stage();
-    if (stage.isMeasured()) {
-      RoundLog.begin(folder.resolve("rounds.jsonl"), RoundLog.Header.of(rung(0), candidate, own))
-          .addAll(stage.rounds(), stage.time());
-    }
+    spent = spent.plus(stage.time());
     return stage;
   }
 
-  private TrialListener progress(int number) {
-    return new TrialListener() {
-      @Override
-      public void warmedUp(int block, WarmUp warmup, Terms terms) {
-        String where = "  stage " + number + ", start " + block + ": ";
-        console.say(where + TrialText.warmedUp(warmup));
-        if (block == 1) {
-          TrialText.slices(warmup).ifPresent(line -> console.say(where + line));
-        }
-      }
-
-      @Override
-      public void stageBlock(Stage stage, int planned) {
-        console.say("  stage " + number + ": start " + stage.starts() + " of " + planned + ", "
-            + Figures.seconds(stage.time()) + " so far");
-      }
-
-      @Override
-      public void dropped(int round, Duration time) {
-        console.warn(TrialText.dropped(round, time));
-      }
-    };
-  }
-
   /** Estimated from the last stage; empty if each step was told apart, or the stage was interrupted. */
-  private Optional<Duration> needed(Refinement refinement, WaterfallPlan plan, Terms terms, long begin) {
+  private Optional<Duration> needed(Refinement refinement, WaterfallPlan plan, Terms terms) {
     if (stop.isRequested() || refinement.undivided().isEmpty()) {
       return Optional.empty();
     }
@@ -193,7 +182,7 @@ final class WaterfallRun {
         .mapToDouble(
             segment -> longer * forecast.division(segment.steps(), plan.most(), terms.budget()).least().toNanos())
         .sum();
-    return Optional.of(terms.budget().minus(left(terms, begin)).plusNanos((long) rest));
+    return Optional.of(spent.plusNanos((long) rest));
   }
 
   /** Why nothing was measured although there is something to take apart; empty otherwise. */
@@ -226,7 +215,7 @@ final class WaterfallRun {
     try {
       Stage stage = stage(servers, own,
           new StageStopping.End(soFar -> DividedStep.isDecided(soFar, terms), own.allowed()));
-      return Optional.of(new DividedStep(sizes, stage)).filter(divided -> isUsable(divided, terms));
+      return Optional.of(new DividedStep(sizes, stage)).filter(this::isMeasured);
     } catch (CommandException e) {
       if (e.exitCode() == ExitCode.INTERNAL) {
         throw e;
@@ -236,22 +225,13 @@ final class WaterfallRun {
     }
   }
 
-  private boolean isUsable(DividedStep divided, Terms terms) {
-    if (stop.isRequested()) {
-      return false;
-    }
-    if (!divided.stage().isMeasured()) {
+  private boolean isMeasured(DividedStep divided) {
+    if (!divided.stage().isMeasured() && !stop.isRequested()) {
       console.say("  no threshold was found: " + divided.stage().starts() + " starts of "
           + divided.stage().conditions() + " servers took " + Figures.seconds(divided.stage().time())
           + ", and more are needed; give a longer --budget");
-      return false;
     }
-    Optional<String> refusal = divided.answers(terms)
-        .stream()
-        .flatMap(answer -> observations.guards().refusal(answer).stream())
-        .findFirst();
-    refusal.ifPresent(reason -> console.warn("no threshold is concluded: " + reason));
-    return refusal.isEmpty();
+    return divided.stage().isMeasured() && !stop.isRequested();
   }
 
   /** The first step is alone on the baseline already. */

@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -45,6 +44,7 @@ public final class RoundLog {
   /**
    * The first line.
    *
+   * @param candidate   all arms but the first, if there are more
    * @param primary     name of the figure in which the question is asked
    * @param detect      the difference to detect, as a share of the baseline
    * @param size        whether it goes on after a difference is found until its size is known
@@ -118,10 +118,6 @@ public final class RoundLog {
   public void add(Round round, Duration spent) {
     ObjectNode line = JSON.valueToTree(round);
     append(line.put(SPENT, spent.toNanos()));
-  }
-
-  public void addAll(List<Round> rounds, Duration spent) {
-    rounds.forEach(round -> add(round, spent));
   }
 
   public void pilot(Duration round) {

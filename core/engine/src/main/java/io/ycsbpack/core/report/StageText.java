@@ -28,9 +28,15 @@ public final class StageText {
         + " beyond that";
   }
 
-  public static String begin(int number, int servers, Duration least) {
-    return "  stage " + number + ": " + servers + " servers at once, at least " + StartPairs.FEWEST_STARTS + " starts, "
-        + Figures.seconds(least) + " or more";
+  /** @param before complete starts of an earlier process */
+  public static String begin(int servers, Duration least, int before) {
+    return servers + " servers at once, " + (before > 0
+        ? "goes on with " + StartText.starts(before)
+        : "at least " + StartPairs.FEWEST_STARTS + " starts, " + Figures.seconds(least) + " or more");
+  }
+
+  public static String progress(Stage stage, int planned) {
+    return "start " + stage.starts() + " of " + planned + ", " + Figures.seconds(stage.time()) + " so far";
   }
 
   public static String refusal(String candidate, int steps, Division division, Duration budget) {

@@ -15,7 +15,6 @@ import java.util.Optional;
  * time of the answer; if that is not in the budget, the trial is refused there. Then it looks as planned.
  */
 public abstract class AnsweredStopping extends Stopping {
-  private final TrialListener listener;
   private final boolean hadPilot;
   private Ending ending = Ending.INTERRUPTED;
   private Optional<Forecast> forecast = Optional.empty();
@@ -24,8 +23,7 @@ public abstract class AnsweredStopping extends Stopping {
   private int most;
 
   AnsweredStopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop, TrialListener listener) {
-    super(terms, resumed, clock, stop);
-    this.listener = listener;
+    super(terms, BlockRounds.OF_TWO, resumed, clock, stop, listener);
     hadPilot = resumed.pilot().isPresent();
   }
 
@@ -70,10 +68,6 @@ public abstract class AnsweredStopping extends Stopping {
     return ending == Ending.REFUSED;
   }
 
-  final TrialListener listener() {
-    return listener;
-  }
-
   final Optional<Decision> decision() {
     return decision;
   }
@@ -103,7 +97,7 @@ public abstract class AnsweredStopping extends Stopping {
     most = units;
     experiment = Optional.of(sequence);
     if (!hadPilot) {
-      listener.forecast(forecast(), terms());
+      listener().forecast(forecast(), terms());
     }
   }
 

@@ -38,11 +38,9 @@ final class BlockRounds {
   record Limits(int fewest, int fewestAtOnce, int most, int blocks) {
   }
 
-  BlockRounds(Limits limits) {
+  /** @param perBlock rounds of the blocks of another process; 0 if there are none */
+  BlockRounds(Limits limits, int perBlock) {
     this.limits = limits;
-  }
-
-  void goOn(int perBlock) {
     count = perBlock;
   }
 

@@ -20,17 +20,12 @@ import java.util.Optional;
  * fourth start if the next one would end after {@link Terms#allowed}.
  */
 final class BlockStopping extends AnsweredStopping {
-  private final BlockRounds own = new BlockRounds(BlockRounds.OF_TWO);
   private final Optional<Duration> pilot;
-  private boolean started;
   private double spreadOfRounds;
 
   BlockStopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop, TrialListener listener) {
     super(terms, resumed, clock, stop, listener);
     pilot = resumed.pilot();
-    if (blocks() > 0) {
-      own.goOn((int) measured().stream().filter(round -> round.block() == 1).count());
-    }
   }
 
   @Override
@@ -41,16 +36,15 @@ final class BlockStopping extends AnsweredStopping {
     if (isRefused()) {
       return false;
     }
-    if (isDecided() && started) {
+    if (isDecided() && isStarted()) {
       return endDecided();
     }
     if (isStopped()) {
       return end(Ending.INTERRUPTED);
     }
+    // If the starts before end it, the record still needs a description of the servers: start them once more.
     if (isDecided()) {
-      // The starts before answer the question, but the record needs a description of the servers: start them once more.
-      endDecided();
-      return true;
+      return endDecided() || !isStarted();
     }
     if (blocks() == 0) {
       return true;
@@ -62,7 +56,7 @@ final class BlockStopping extends AnsweredStopping {
     }
     if (!few && next.compareTo(terms().budget()) > 0) {
       takeLastLook();
-      return endDecided();
+      return endDecided() || !isStarted();
     }
     return true;
   }
@@ -73,37 +67,14 @@ final class BlockStopping extends AnsweredStopping {
   }
 
   @Override
-  void blockBegins() {
-    started = true;
-    own.begin(nanos());
-  }
-
-  @Override
-  void warmedUp(Block block, WarmUp warmup) {
-    super.warmedUp(block, warmup);
-    own.warm(block.isAtOnce(), nanos(), lostNanos());
-  }
-
-  @Override
-  int rounds() {
-    return measured().size() + own.rounds().size();
-  }
-
-  @Override
-  boolean wantsRound() {
-    return !isStopped() && own.isWanted(nanos(), lostNanos(), terms().budget());
-  }
-
-  @Override
   void add(Round round) {
-    own.add(round);
+    super.add(round);
     listener().round(round, soFar(), false);
   }
 
   @Override
   void blockEnds() {
-    measured().addAll(own.end());
-    blockEndings().add(elapsed());
+    super.blockEnds();
     if (hasPilot()) {
       forecastByBlocks();
     } else if (!endPilot(elapsed())) {
@@ -115,7 +86,7 @@ final class BlockStopping extends AnsweredStopping {
 
   /** Takes the looks of another process once more. */
   private void goOn() {
-    if (!endPilot(pilot.orElseGet(() -> blockEndings().get(0)))) {
+    if (!endPilot(pilot.orElseGet(() -> firstBlock()))) {
       return;
     }
     for (double mean : means()) {
@@ -130,9 +101,8 @@ final class BlockStopping extends AnsweredStopping {
 
   /** Returns false if the trial is refused. */
   private boolean endPilot(Duration first) {
-    List<Round> ofFirst = measured().stream().filter(round -> round.block() == 1).toList();
-    Estimate estimate = TrimmedMean
-        .estimate(terms().primary().differences(Round.pairs(ofFirst, new Contrast(0, 1))).orElseThrow());
+    Estimate estimate = TrimmedMean.estimate(
+        terms().primary().differences(Round.pairs(Round.upTo(1, measured()), new Contrast(0, 1))).orElseThrow());
     spreadOfRounds = estimate.error();
     Forecast byFirst = Forecast.of(estimate, spreadOfRounds, terms().question(), first);
     forecast(byFirst);

@@ -20,7 +20,6 @@ final class RoundStopping extends AnsweredStopping {
   private static final int FIRST_LOOK = 16;
 
   private final Optional<Duration> pilot;
-  private boolean started;
   private int firstLook = FIRST_LOOK;
 
   RoundStopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop, TrialListener listener) {
@@ -30,12 +29,7 @@ final class RoundStopping extends AnsweredStopping {
 
   @Override
   boolean wantsBlock() {
-    return !started && !isStopped();
-  }
-
-  @Override
-  void blockBegins() {
-    started = true;
+    return !isStarted() && !isStopped();
   }
 
   @Override
@@ -95,7 +89,13 @@ final class RoundStopping extends AnsweredStopping {
   @Override
   void add(Round round) {
     measured().add(round);
+    listener().measured(round, elapsed());
     boolean looked = hasPilot() && take(terms().primary().difference(round.pair()).orElseThrow(), true);
     listener().round(round, soFar(), looked);
+  }
+
+  @Override
+  void blockEnds() {
+    // its rounds are taken over one by one
   }
 }

@@ -1,9 +1,12 @@
 package io.ycsbpack.core.trial;
 
+import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.StartPairs;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -20,6 +23,27 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
   /** The forecast before any server was started: slices of this length, two at once, which takes less, and nothing else. */
   public static StageForecast ofSlices(Duration slice) {
     return new StageForecast(Duration.ZERO, slice.plus(Terms.SHORTEST_LEAD_IN), true);
+  }
+
+  /**
+   * The forecast by the starts of a baseline and a candidate.
+   *
+   * @param ends  complete starts, at least one
+   * @param slice length of their slices
+   */
+  public static StageForecast of(ResumedRounds ends, Duration slice) {
+    Map<Integer, Long> underLoad = ends.rounds()
+        .stream()
+        .collect(Collectors.toMap(Round::block, StageForecast::end, Math::max));
+    long setUps = ends.spent().toNanos() - underLoad.values().stream().mapToLong(Long::longValue).sum();
+    long[] medians = ends.rounds().stream().flatMap(Round::slices).mapToLong(Slice::medianNanos).sorted().toArray();
+    return new StageForecast(Duration.ofNanos(Math.max(0, setUps / 2 / ends.blocks().size())),
+        slice.plus(Terms.leadIn(medians[medians.length / 2])), ends.rounds().get(0).pair().atOnce());
+  }
+
+  /** The end of a round in nanoseconds since its servers were set up. */
+  private static long end(Round round) {
+    return round.slices().mapToLong(slice -> slice.startNanos() + slice.nanos()).max().orElseThrow();
   }
 
   public Duration least(int servers) {

@@ -18,9 +18,6 @@ public final class StageStopping extends Stopping {
 
   private final int arms;
   private final End end;
-  private final TrialListener listener;
-  private final BlockRounds own = new BlockRounds(BlockRounds.OF_STAGE);
-  private int planned = StartPairs.FEWEST_STARTS;
 
   /**
    * When a stage ends.
@@ -32,20 +29,25 @@ public final class StageStopping extends Stopping {
   }
 
   /** @param terms the time that it should take with all starts, and the seed of the order within rounds */
-  public StageStopping(int arms, Terms terms, End end, SliceClock clock, StopSignal stop, TrialListener listener) {
-    super(terms, ResumedRounds.NOTHING, clock, stop);
+  public StageStopping(int arms, Terms terms, End end, ResumedRounds resumed, SliceClock clock, StopSignal stop,
+      TrialListener listener) {
+    super(terms, BlockRounds.OF_STAGE, resumed.byCompleteBlocks(), clock, stop, listener);
     this.arms = arms;
     this.end = end;
-    this.listener = listener;
   }
 
   public Stage stage() {
-    return new Stage(arms, measured(), elapsed(), planned);
+    return new Stage(arms, measured(), elapsed(), planned());
+  }
+
+  private int planned() {
+    long possible = blocks() == 0 ? 0 : terms().budget().toNanos() / Math.max(1, firstBlock().toNanos());
+    return (int) Math.max(StartPairs.FEWEST_STARTS, Math.min(MOST, possible));
   }
 
   @Override
   boolean wantsBlock() {
-    return blocks() < planned && !isStopped() && isTime()
+    return blocks() < planned() && !isStopped() && isTime()
         && !(blocks() == StartPairs.FEWEST_STARTS && end.enough().test(stage()));
   }
 
@@ -63,39 +65,8 @@ public final class StageStopping extends Stopping {
   }
 
   @Override
-  void blockBegins() {
-    own.begin(nanos());
-  }
-
-  @Override
-  void warmedUp(Block block, WarmUp warmup) {
-    super.warmedUp(block, warmup);
-    own.warm(block.isAtOnce(), nanos(), lostNanos());
-  }
-
-  @Override
-  int rounds() {
-    return measured().size() + own.rounds().size();
-  }
-
-  @Override
-  boolean wantsRound() {
-    return !isStopped() && own.isWanted(nanos(), lostNanos(), terms().budget());
-  }
-
-  @Override
-  void add(Round round) {
-    own.add(round);
-  }
-
-  @Override
   void blockEnds() {
-    measured().addAll(own.end());
-    blockEndings().add(elapsed());
-    if (blocks() == 1) {
-      planned = (int) Math.max(StartPairs.FEWEST_STARTS,
-          Math.min(MOST, terms().budget().toNanos() / Math.max(1, elapsed().toNanos())));
-    }
-    listener.stageBlock(stage(), planned);
+    super.blockEnds();
+    listener().stageBlock(stage(), planned());
   }
 }

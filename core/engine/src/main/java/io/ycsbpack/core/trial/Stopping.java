@@ -11,7 +11,8 @@ import java.util.Locale;
 
 /**
  * Rounds of a trial, and the decision whether it goes on. Only the clock and planned looks decide that: interruption, budget,
- * refusal after the pilot, resumed rounds and the last look are all here.
+ * refusal after the pilot, resumed rounds and the last look are all here. A rule takes over the rounds of a block when the
+ * block is complete, unless it says otherwise.
  */
 public abstract class Stopping {
   /** Two servers at once need longer slices for the same number of operations. */
@@ -21,26 +22,33 @@ public abstract class Stopping {
 
   private final SliceClock clock;
   private final StopSignal stop;
+  private final TrialListener listener;
   private final List<Round> rounds;
   private final List<Duration> blocks;
+  private final BlockRounds block;
   private final Duration spentBefore;
   private long begin;
   private final boolean resumed;
   private Terms terms;
+  private boolean started;
   private boolean warm;
   private long lostNanos;
 
   /**
    * @param terms   what is asked, unless the first servers ask something else; with the slices of the resumed rounds
+   * @param limits  of the rounds of the first block
    * @param resumed the rounds of another process
    */
-  Stopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop) {
+  Stopping(Terms terms, BlockRounds.Limits limits, ResumedRounds resumed, SliceClock clock, StopSignal stop,
+      TrialListener listener) {
     this.terms = terms;
     this.clock = clock;
     this.stop = stop;
+    this.listener = listener;
     this.resumed = !resumed.rounds().isEmpty();
     rounds = new ArrayList<>(resumed.rounds());
     blocks = new ArrayList<>(resumed.blocks());
+    block = new BlockRounds(limits, Round.upTo(Math.min(1, blocks.size()), rounds).size());
     spentBefore = resumed.spent();
     beginBudget();
   }
@@ -56,10 +64,17 @@ public abstract class Stopping {
     return false;
   }
 
-  abstract boolean wantsRound();
+  boolean wantsRound() {
+    return !isStopped() && block.isWanted(nanos(), lostNanos, terms.budget());
+  }
 
-  void blockBegins() {
-    // only some rules depend on it
+  final void blockBegins() {
+    started = true;
+    block.begin(nanos());
+  }
+
+  final boolean isStarted() {
+    return started;
   }
 
   /**
@@ -67,14 +82,15 @@ public abstract class Stopping {
    *
    * @throws CommandException when the slices of resumed rounds are too short for the operations of today
    */
-  void warmedUp(Block block, WarmUp warmup) {
+  void warmedUp(Block servers, WarmUp warmup) {
+    block.warm(servers.isAtOnce(), nanos(), lostNanos);
     if (warm) {
       return;
     }
     warm = true;
-    Duration needed = warmup.sliceAfter().multipliedBy(block.isSwapped() ? SWAPPED : 1);
+    Duration needed = warmup.sliceAfter().multipliedBy(servers.isSwapped() ? SWAPPED : 1);
     if (!resumed) {
-      terms = block.terms().withSlice(needed);
+      terms = servers.terms().withSlice(needed);
     } else if (needed.toNanos() > LONGER * terms.slice().toNanos()) {
       throw new CommandException(ExitCode.NOT_VALID, String.format(Locale.ROOT, "the rounds that were measured before"
           + " have slices of %.1f s, and operations take longer now: they need %.1f s; leave --resume out to begin",
@@ -82,10 +98,15 @@ public abstract class Stopping {
     }
   }
 
-  abstract void add(Round round);
+  void add(Round round) {
+    block.add(round);
+    listener.measured(round, elapsed());
+  }
 
   void blockEnds() {
-    // only some rules depend on it
+    rounds.addAll(block.end());
+    blocks.add(elapsed());
+    listener.complete(blocks(), blocks.get(blocks() - 1));
   }
 
   /** Takes time off the budget that counts for no round. */
@@ -98,8 +119,8 @@ public abstract class Stopping {
   }
 
   /** Includes those of the block that is up. */
-  int rounds() {
-    return rounds.size();
+  final int rounds() {
+    return rounds.size() + block.rounds().size();
   }
 
   final List<Round> measured() {
@@ -110,8 +131,13 @@ public abstract class Stopping {
     return blocks.size();
   }
 
-  final List<Duration> blockEndings() {
-    return blocks;
+  /** Time of the budget at the end of the first block. */
+  final Duration firstBlock() {
+    return blocks.get(0);
+  }
+
+  final TrialListener listener() {
+    return listener;
   }
 
   final boolean isStopped() {
@@ -124,9 +150,5 @@ public abstract class Stopping {
 
   final Duration elapsed() {
     return Duration.ofNanos(clock.nanos() - begin - lostNanos);
-  }
-
-  final long lostNanos() {
-    return lostNanos;
   }
 }

@@ -17,6 +17,7 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
     Design design) {
   /** The least time for which a load goes on after a switch before it is measured. */
   public static final Duration SHORTEST_LEAD_IN = Duration.ofMillis(200);
+  private static final int OPERATIONS_OF_LEAD_IN = 3;
   /** A forecast is off by a factor of 1.5 either way: what it only just does not allow is tried. */
   private static final double DOUBT = 1.5;
 
@@ -46,6 +47,11 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
 
   public static Duration allowed(Duration budget) {
     return Duration.ofNanos((long) (DOUBT * budget.toNanos()));
+  }
+
+  /** The lead-in in which all operations end that are under way at a switch, by the median of their times. */
+  public static Duration leadIn(long medianNanos) {
+    return Duration.ofNanos(Math.max(SHORTEST_LEAD_IN.toNanos(), OPERATIONS_OF_LEAD_IN * medianNanos));
   }
 
   /** The time of the pilot with slices of this length. */

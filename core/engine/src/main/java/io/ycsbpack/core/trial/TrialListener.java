@@ -18,7 +18,26 @@ public interface TrialListener {
   }
 
   /**
-   * A round was measured.
+   * A round was measured, in a trial of any kind; nothing follows from it yet.
+   *
+   * @param spent time of the budget until then
+   */
+  default void measured(Round round, Duration spent) {
+    // told to those who keep it
+  }
+
+  /**
+   * A start of servers has all of its rounds, in a trial of any kind; nothing follows from it yet.
+   *
+   * @param block number of the start, from 1
+   * @param spent time of the budget until then
+   */
+  default void complete(int block, Duration spent) {
+    // told to those who keep it
+  }
+
+  /**
+   * A round of a baseline and a candidate was measured.
    *
    * @param answer what is known so far, as if a stop were requested now; if servers are restarted, by complete starts
    * @param looked whether the decision is that of a planned look
@@ -58,6 +77,6 @@ public interface TrialListener {
 
   /** A start of the servers of a stage has all of its rounds. */
   default void stageBlock(Stage stage, int planned) {
-    // told to those who show it
+    // told to those who show or keep it
   }
 }

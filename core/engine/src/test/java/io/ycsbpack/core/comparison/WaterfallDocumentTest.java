@@ -44,9 +44,10 @@ class WaterfallDocumentTest {
     Stage divided = FakeServers.stage(TERMS.withSeed(8), bySize, POINTS);
     ServerObservations observations = new ServerObservations();
     observations.servers(List.of(), new PairGuards(1), List.of());
-    return new WaterfallDocument(path, refinement, List.of(STEPS, divided), observations, TERMS).result(
+    return new WaterfallDocument(path, refinement, List.of(STEPS),
         new WaterfallDocument.OfLargest(Optional.of(new DividedStep(sizes, divided)), Optional.empty(),
-            Optional.empty()));
+            Optional.empty()),
+        observations, TERMS).result();
   }
 
   @Test
@@ -79,9 +80,9 @@ class WaterfallDocumentTest {
     ServerObservations observations = new ServerObservations();
     observations.servers(List.of(), new PairGuards(1), List.of());
 
-    WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS), observations, TERMS)
-        .result(
-            new WaterfallDocument.OfLargest(Optional.empty(), Optional.empty(), Optional.of(Duration.ofMinutes(9))));
+    WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS),
+        new WaterfallDocument.OfLargest(Optional.empty(), Optional.empty(), Optional.of(Duration.ofMinutes(9))),
+        observations, TERMS).result();
 
     assertThat(four.steps()).hasSize(4);
     assertThat(refinement.undivided()).hasSize(1);

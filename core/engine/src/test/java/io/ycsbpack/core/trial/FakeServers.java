@@ -88,8 +88,12 @@ public final class FakeServers implements Servers, SliceClock {
   }
 
   Stage stage(StageStopping.End end, Terms asked, TrialListener listener) {
+    return stage(end, asked, ResumedRounds.NOTHING, listener);
+  }
+
+  Stage stage(StageStopping.End end, Terms asked, ResumedRounds resumed, TrialListener listener) {
     terms = asked;
-    StageStopping stopping = new StageStopping(levels.length, asked, end, this, stop, listener);
+    StageStopping stopping = new StageStopping(levels.length, asked, end, resumed, this, stop, listener);
     new Trial(this, stopping, this, stop, listener).run();
     return stopping.stage();
   }

@@ -145,6 +145,11 @@ public final class ExperimentFolder {
     return scenario.resolve(Slug.text(candidate) + ".rounds.jsonl");
   }
 
+  /** @param comparison the folder of a comparison whose difference is taken apart */
+  public static Path stageLog(Path comparison, int number) {
+    return comparison.resolve("stage-" + number).resolve("rounds.jsonl");
+  }
+
   /**
    * @param number of the scenario, from 0
    * @return empty if there are none

@@ -205,6 +205,10 @@ public final class PairedResults implements ExperimentDocument.Measured {
     comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
   }
 
+  public boolean isExplained(Scenario scenario, String candidate) {
+    return comparisons.get(scenario).get(candidate).waterfall() != null;
+  }
+
   private List<String> differing(Compared compared) {
     Map<String, String> baseline = conditions(compared.scenario(), preparation.experiment().baseline());
     Map<String, String> candidate = conditions(compared.scenario(), compared.candidate());
