@@ -188,9 +188,11 @@ final class CandidateComparison {
     }
     WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, resumed, observations, process);
     StageForecast forecast = StageForecast.of(LoggedRounds.read(file).orElseThrow().kept(), answer.terms().slice());
-    run.measure(questions, different.get(), forecast).filter(document -> isDescribed(servers)).ifPresent(document -> {
-      document.refusalOfSizes().ifPresent(reason -> console.warn("no threshold is concluded: " + reason));
-      WaterfallResult waterfall = document.result();
+    Optional<WaterfallDocument> document = run.measure(questions, different.get(), forecast);
+    document.ifPresent(measured -> describe(servers));
+    document.filter(measured -> observations.isAny()).ifPresent(measured -> {
+      measured.refusalOfSizes().ifPresent(reason -> console.warn("no threshold is concluded: " + reason));
+      WaterfallResult waterfall = measured.result();
       results.explain(scenario, candidate, waterfall);
       results.document().save();
       console.say("  " + waterfall.conclusion().sentence());
@@ -198,13 +200,12 @@ final class CandidateComparison {
     return run.failure();
   }
 
-  /** If all stages were measured before, starts the two servers once more, unless what the stages tell is kept. */
-  private boolean isDescribed(RestartedServers servers) {
+  /** Starts the two servers once more if all stages were measured before, unless what they tell is kept. */
+  private void describe(RestartedServers servers) {
     if (!observations.isAny() && !results.isExplained(scenario, candidate)) {
       measure(Design.RESTARTED, servers).failure().ifPresent(failure -> {
         throw failure;
       });
     }
-    return observations.isAny();
   }
 }

@@ -63,10 +63,9 @@ final class WaterfallDocument {
   WaterfallResult result() {
     Optional<DividedStep> sizes = further.sizes().filter(divided -> refusalOfSizes().isEmpty());
     List<Step> steps = new ArrayList<>(refinement.segments().stream().map(this::step).toList());
-    sizes
-        .ifPresent(divided -> refinement.largest()
-            .map(refinement.segments()::indexOf)
-            .ifPresent(index -> steps.set(index, steps.get(index).divided(sizes(divided)))));
+    sizes.ifPresent(divided -> refinement.largest()
+        .map(refinement.segments()::indexOf)
+        .ifPresent(index -> steps.set(index, steps.get(index).divided(sizes(divided)))));
     Step whole = step(path.steps(), refinement.whole());
     Optional<Step> largest = refinement.largest().map(refinement.segments()::indexOf).map(steps::get);
     Optional<Step> byItself = further.alone()

@@ -3,6 +3,7 @@ package io.ycsbpack.core.trial;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.Intervals;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
@@ -96,6 +97,21 @@ public final class FakeServers implements Servers, SliceClock {
     StageStopping stopping = new StageStopping(levels.length, asked, end, resumed, this, stop, listener);
     new Trial(this, stopping, this, stop, listener).run();
     return stopping.stage();
+  }
+
+  /** A stage that keeps its rounds as they happen. */
+  public Stage stage(StageStopping.End end, Terms asked, ResumedRounds resumed, RoundLog log) {
+    return stage(end, asked, resumed, new TrialListener() {
+      @Override
+      public void measured(Round round, Duration spent) {
+        log.add(round, spent);
+      }
+
+      @Override
+      public void complete(int block, Duration spent) {
+        log.complete(block, spent);
+      }
+    });
   }
 
   private Stage stage(StageStopping.End end, Terms asked) {

@@ -330,6 +330,19 @@ class RestartedTrialTest {
   }
 
   @Test
+  void aBudgetThatWasUsedUpWhenItWasKilledIsItsEndAndTheServersAreDescribed() {
+    servers.startNoise = 0.2;
+    Answer whole = ask();
+    FakeServers rest = servers(SEED);
+
+    Answer resumed = ask(rest, after(whole.starts(), List.copyOf(within), List.copyOf(told)));
+
+    assertThat(whole.ending()).isEqualTo(resumed.ending()).isEqualTo(Ending.NOT_RESOLVED);
+    assertThat(resumed.decision()).isEqualTo(whole.decision());
+    assertThat(rest.numbers()).containsExactly(whole.starts() + 1);
+  }
+
+  @Test
   void aKillInTheFirstStartLeavesNothingToGoOnWith() {
     Answer whole = ask(varying());
     List<Round> rounds = List.copyOf(within.subList(0, 5));

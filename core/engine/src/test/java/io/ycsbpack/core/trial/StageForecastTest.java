@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +36,22 @@ class StageForecastTest {
   @Test
   void beforeAnythingIsStartedSlicesAndLeadInsAloneAreKnown() {
     assertThat(StageForecast.ofSlices(Duration.ofSeconds(1)).least(5)).isEqualTo(Duration.ofSeconds(4 * 42));
+  }
+
+  @Test
+  void theStartsOfTheEndsTellHowLongASetUpOfEachServerTakes() {
+    Terms terms = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofHours(1), true, 1);
+    FakeServers servers = FakeServers.ofPath(terms, new double[]{0}, List.of(0, 1));
+    List<Duration> blocks = new ArrayList<>();
+    Stage ends = servers.stage(new StageStopping.End(soFar -> true, Duration.ofHours(1)), terms, new TrialListener() {
+      @Override
+      public void complete(int block, Duration spent) {
+        blocks.add(spent);
+      }
+    });
+
+    assertThat(StageForecast.of(new ResumedRounds(ends.rounds(), ends.time(), Optional.empty(), blocks), terms.slice()))
+        .isEqualTo(new StageForecast(servers.setUp.dividedBy(2), Duration.ofMillis(1200), false));
   }
 
   @Test

@@ -6,12 +6,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.statistics.Question;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class StageTest {
   private static final Terms TERMS = terms(0.03, Duration.ofMinutes(15), false);
@@ -156,6 +163,37 @@ class StageTest {
 
     assertThat(stage.starts()).isEqualTo(2);
     assertThat(stage.isMeasured()).isFalse();
+  }
+
+  @Test
+  void aStageThatIsKilledInAnyRoundGoesOnWithItsCompleteStartsAndComesToTheSameAnswer(@TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("rounds.jsonl");
+    RoundLog.Header header = RoundLog.Header.of("rung-0", "rung-1, rung-2", TERMS);
+    Stage whole = stage(RoundLog.begin(file, header), ResumedRounds.NOTHING);
+    List<String> lines = Files.readAllLines(file);
+    for (int kept = 1; kept <= lines.size(); kept++) {
+      String cut = kept < lines.size() ? lines.get(kept).substring(0, kept % 30) : "";
+      Files.writeString(file, String.join("\n", lines.subList(0, kept)) + "\n" + cut);
+      LoggedRounds logged = LoggedRounds.read(file).orElseThrow();
+      int before = logged.kept().blocks().size();
+      servers.numbers().clear();
+
+      Stage resumed = stage(RoundLog.resume(file, logged), logged.kept());
+
+      assertThat(servers.numbers()).isEqualTo(IntStream.rangeClosed(before + 1, whole.starts()).boxed().toList());
+      assertThat(resumed.time()).isEqualTo(whole.time());
+      for (Contrast contrast : Contrast.of(3)) {
+        assertThat(resumed.answer(contrast.baseline(), contrast.candidate(), TERMS).decision())
+            .isEqualTo(whole.answer(contrast.baseline(), contrast.candidate(), TERMS).decision());
+      }
+      assertThat(LoggedRounds.read(file).orElseThrow().kept().rounds()).isEqualTo(resumed.rounds());
+    }
+  }
+
+  private Stage stage(RoundLog log, ResumedRounds before) {
+    return servers.stage(new StageStopping.End(enough, Duration.ofMinutes(12)), TERMS.within(Duration.ofMinutes(12)),
+        before, log);
   }
 
   @Test

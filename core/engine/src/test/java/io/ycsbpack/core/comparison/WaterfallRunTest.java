@@ -1,0 +1,113 @@
+package io.ycsbpack.core.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.cli.TerminalConsole;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.run.PairedResults;
+import io.ycsbpack.core.experiment.run.PlacedStarts;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.FakeServers;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.PairGuards;
+import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.Stage;
+import io.ycsbpack.core.trial.StageForecast;
+import io.ycsbpack.core.trial.StageStopping;
+import io.ycsbpack.core.trial.Terms;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A difference that is taken apart by stages which an earlier process measured. */
+class WaterfallRunTest {
+  private static final String CANDIDATE = "other";
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private final Console console = new TerminalConsole(new PrintStream(said, true), false, false);
+  private final PairedQuestions questions = new PairedQuestions(false, Optional.of(Design.RESTARTED), Optional.empty(),
+      true, false, new TrialTerms(Optional.of(Figure.THROUGHPUT), Duration.ofMinutes(15), Duration.ofSeconds(1), false),
+      option -> false);
+  private final ServerObservations observations = new ServerObservations();
+
+  @TempDir
+  private Path results;
+
+  private Preparation preparation(boolean resume) {
+    Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
+    conditions.put("base", new ConditionPlan("as-it-is", Map.of(), Map.of()));
+    conditions.put(CANDIDATE,
+        new ConditionPlan("as-it-is", Map.of(), Map.of("test.setting", "1", "test.other", "2")));
+    Experiment experiment = new Experiment(new Experiment.About("explained", "", Map.of()),
+        new Experiment.Work("basic", List.of("../../workloads/workloada"), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, null));
+    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
+        (one, plan) -> List.of(), PlanOptions.Asked.nothing(resume)));
+  }
+
+  /** As a kill after the first stage leaves it. */
+  private Stage killed(String candidates) {
+    Preparation begun = preparation(false);
+    new PairedResults(begun, Design.RESTARTED).document().save();
+    Terms terms = questions.terms(begun, Design.RESTARTED, Optional.empty());
+    Terms own = terms.withSeed(terms.seed() + 1);
+    return new FakeServers(own, 0, -0.3, -0.3).stage(new StageStopping.End(soFar -> false, own.budget()), own,
+        ResumedRounds.NOTHING,
+        RoundLog.begin(ExperimentFolder.stageLog(begun.comparison(begun.scenarios().get(0), CANDIDATE), 1),
+            RoundLog.Header.of("rung-0", candidates, own)));
+  }
+
+  /** No server can be started. */
+  private Optional<WaterfallDocument> resumed() {
+    Preparation resumed = preparation(true);
+    ConditionRunner runner = new ConditionRunner((step, output, wrapper) -> {
+      throw new AssertionError("nothing is left to measure");
+    }, results.resolve("undo"), new StopSignal(), console);
+    return new WaterfallRun(resumed, new PlacedStarts(resumed, runner, new StopSignal(), console),
+        resumed.scenarios().get(0), CANDIDATE, new ResumedComparisons(resumed), observations,
+        new ClientProcess(console, Signals.install(console)))
+        .measure(questions, Figure.THROUGHPUT, StageForecast.ofSlices(Duration.ofSeconds(1)));
+  }
+
+  @Test
+  void aCompleteStageIsTakenOverWithoutAServer() {
+    Stage stage = killed("rung-1, rung-2");
+
+    WaterfallDocument document = resumed().orElseThrow();
+
+    assertThat(said.toString()).contains("stage 1: 3 servers at once, goes on with " + stage.starts() + " starts");
+    assertThat(observations.isAny()).isFalse();
+    observations.servers(List.of(), new PairGuards(1), List.of());
+    WaterfallResult waterfall = document.result();
+    assertThat(waterfall.effort().starts()).containsExactly(stage.starts());
+    assertThat(waterfall.steps()).extracting(WaterfallResult.Step::kind)
+        .containsExactly(WaterfallResult.Kind.FOUND, WaterfallResult.Kind.SMALL);
+  }
+
+  @Test
+  void aStageOfOtherConditionsIsRefused() {
+    killed("rung-2");
+
+    assertThatThrownBy(this::resumed).isInstanceOf(UsageException.class)
+        .hasMessageContaining("were measured with candidate rung-2 (now rung-1, rung-2), and their looks are planned");
+  }
+}
