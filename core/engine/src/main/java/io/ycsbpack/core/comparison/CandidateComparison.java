@@ -200,7 +200,7 @@ final class CandidateComparison {
     return run.failure();
   }
 
-  /** Starts the two servers once more if all stages were measured before, unless what they tell is kept. */
+  /** Starts the two servers once more to describe them if no stage started any, unless the waterfall is kept. */
   private void describe(RestartedServers servers) {
     if (!observations.isAny() && !results.isExplained(scenario, candidate)) {
       measure(Design.RESTARTED, servers).failure().ifPresent(failure -> {

@@ -30,7 +30,7 @@ final class TrialProgress implements TrialListener {
   private int ofBlock;
 
   /**
-   * @param where what lines begin with: blanks, and the stage if there is one
+   * @param where beginning of its lines: blanks, and the stage if there is one
    * @param log   empty if the trial begins
    * @param begin begins the journal, or refuses another question than that of the journal
    */

@@ -55,7 +55,7 @@ final class WaterfallDocument {
   }
 
   private Optional<String> refusal(Stream<Answer> answers) {
-    // The limits are those of the servers that were started last, whatever an answer compares.
+    // Limits belong to the servers that were started last, and an answer may compare others.
     PairGuards guards = observations.guards().limitedTo(Optional.empty());
     return answers.flatMap(answer -> guards.refusal(answer).stream()).findFirst();
   }

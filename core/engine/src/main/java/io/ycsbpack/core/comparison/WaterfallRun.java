@@ -75,7 +75,7 @@ final class WaterfallRun {
   }
 
   /**
-   * Measures what an earlier process did not measure.
+   * Goes on with the stages of an earlier process.
    *
    * @param figure whose difference is taken apart
    * @return empty if there is nothing between the two, or nothing was measured of it

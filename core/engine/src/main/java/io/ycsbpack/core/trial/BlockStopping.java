@@ -86,7 +86,7 @@ final class BlockStopping extends AnsweredStopping {
 
   /** Takes the looks of another process once more. */
   private void goOn() {
-    if (!endPilot(pilot.orElseGet(() -> firstBlock()))) {
+    if (!endPilot(pilot.orElseGet(() -> blockEnd(1)))) {
       return;
     }
     for (double mean : means()) {

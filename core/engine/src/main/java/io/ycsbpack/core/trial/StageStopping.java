@@ -37,11 +37,11 @@ public final class StageStopping extends Stopping {
   }
 
   public Stage stage() {
-    return new Stage(arms, measured(), elapsed(), planned());
+    return new Stage(arms, measured(), blocks() == 0 ? elapsed() : blockEnd(blocks()), planned());
   }
 
   private int planned() {
-    long possible = blocks() == 0 ? 0 : terms().budget().toNanos() / Math.max(1, firstBlock().toNanos());
+    long possible = blocks() == 0 ? 0 : terms().budget().toNanos() / Math.max(1, blockEnd(1).toNanos());
     return (int) Math.max(StartPairs.FEWEST_STARTS, Math.min(MOST, possible));
   }
 

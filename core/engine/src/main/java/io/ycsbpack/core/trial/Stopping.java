@@ -106,7 +106,7 @@ public abstract class Stopping {
   void blockEnds() {
     rounds.addAll(block.end());
     blocks.add(elapsed());
-    listener.complete(blocks(), blocks.get(blocks() - 1));
+    listener.complete(blocks(), blockEnd(blocks()));
   }
 
   /** Takes time off the budget that counts for no round. */
@@ -131,9 +131,9 @@ public abstract class Stopping {
     return blocks.size();
   }
 
-  /** Time of the budget at the end of the first block. */
-  final Duration firstBlock() {
-    return blocks.get(0);
+  /** Time of the budget at the end of a block, from 1. */
+  final Duration blockEnd(int number) {
+    return blocks.get(number - 1);
   }
 
   final TrialListener listener() {
