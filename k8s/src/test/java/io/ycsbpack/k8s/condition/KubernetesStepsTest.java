@@ -65,7 +65,7 @@ class KubernetesStepsTest {
 
   @ParameterizedTest
   @CsvSource({"annotations, {a b: c}, letters", "cpu, {a: b}, one value",
-    "labels, {a: -x}, letters"})
+    "labels, {a: -x}, letters", "labels, '{a: \"1\\n2\"}', the value of a has to be in one line"})
   void anObjectThatNoPodCanHaveIsRefusedWithItsPlace(String key, String value, String message, @TempDir Path folder)
       throws IOException {
     Path file = Files.writeString(folder.resolve("wrong.yaml"), """

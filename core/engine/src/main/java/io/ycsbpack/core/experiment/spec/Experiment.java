@@ -15,8 +15,9 @@ import java.util.TreeMap;
 public record Experiment(About about, Work work, Variation variation, Compared compared, Demands demands) {
 
   /**
-   * @param name   used for files
-   * @param labels of its document and of each run's record
+   * @param name     short, used for files; by default the name of the file
+   * @param question one sentence, for readers
+   * @param labels   of its document and of each run's record
    */
   public record About(String name, String question, Map<String, String> labels) {
   }
@@ -39,6 +40,7 @@ public record Experiment(About about, Work work, Variation variation, Compared c
   }
 
   /**
+   * @param baseline   the condition that the others are compared with; by default the first of the file
    * @param conditions the baseline first; each round runs them in an order of its own
    * @param control    whether the baseline runs a second time in each round, as the A/A control
    */
@@ -50,6 +52,7 @@ public record Experiment(About about, Work work, Variation variation, Compared c
    * @param rounds  whether it asks for rounds of whole runs, also if slices on one server would do
    * @param detect  the smallest difference to detect, as a share of the baseline
    * @param maxLoss the largest loss that a candidate may have, as a share of the baseline; empty for no bound
+   * @param figure  what the report shows next to the deltas
    */
   public record Demands(int repeats, boolean rounds, double detect, Optional<Double> maxLoss, FigureKind figure) {
     /** Detects {@link Margin#DEFAULT}. */

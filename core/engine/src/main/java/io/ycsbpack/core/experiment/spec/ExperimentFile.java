@@ -1,41 +1,65 @@
 package io.ycsbpack.core.experiment.spec;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.AdditionPlan;
+import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Slug;
-import io.ycsbpack.core.file.Place;
-import io.ycsbpack.core.file.YamlObject;
+import io.ycsbpack.core.file.YamlNode;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Reads an experiment from YAML; an unknown key or an invalid value is refused with its place. */
 public final class ExperimentFile {
+  private static final String WHAT = "an experiment";
+  private static final List<String> KEYS = List.of("name", "question", "binding", "workload", "properties", "scenarios",
+      "vary", "repeats", "control", "baseline", "conditions", "figure", "detect", "max-loss", "labels");
+  private static final String HINT = "write it with a value";
+  private static final String PROPERTIES = "properties";
+  private static final String TYPE = "type";
   private static final int MOST_REPEATS = 1000;
 
   private final Path file;
-  private final YamlObject yaml;
+  private final YamlNode yaml;
+  private final String binding;
+  /** The properties that it may set: those of the driver, of all kinds of workloads, and of a known binding. */
+  private final List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
 
-  private ExperimentFile(Path file, YamlObject yaml) {
+  private ExperimentFile(Path file, YamlNode yaml) {
     this.file = file;
     this.yaml = yaml;
+    yaml.refuseOthers(WHAT, KEYS);
+    binding = yaml.require("binding", HINT).text();
+    WorkloadKind.declarations().values().forEach(declared::addAll);
+    Binding.all()
+        .stream()
+        .filter(known -> known.name().equals(binding))
+        .forEach(known -> declared.addAll(known.properties()));
   }
 
   /** @throws UsageException with the place and what to do */
   public static Experiment read(Path file) {
-    return new ExperimentFile(file, YamlObject.read(file, content(file), "an experiment")).experiment();
+    return new ExperimentFile(file, YamlNode.read(file, content(file), WHAT)).experiment();
   }
 
   private static String content(Path file) {
@@ -53,141 +77,175 @@ public final class ExperimentFile {
   }
 
   private Experiment experiment() {
-    yaml.refuseOthers("an experiment", ExperimentKey.words());
-    String binding = yaml.text("binding").orElseThrow(() -> missing("binding"));
-    Map<String, String> properties = texts("properties");
-    PropertyValues.of(binding).check(yaml, "properties");
-    List<Map<String, String>> scenarios = yaml.objects("scenarios").stream().map(YamlObject::texts).toList();
-    Map<String, ConditionPlan> conditions = conditions(binding);
-    String baseline = yaml.text("baseline").orElse(conditions.keySet().iterator().next());
-    if (!conditions.containsKey(baseline)) {
-      throw yaml.placeOf("baseline")
-          .toException("baseline '" + baseline + "' is none of the conditions (" + String.join(", ",
-              conditions.keySet()) + ")");
-    }
     String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-    Experiment.Work work = new Experiment.Work(binding, listed(yaml, "workload").stream().map(this::near).toList(),
-        near(properties));
-    Experiment.Variation variation = new Experiment.Variation(scenarios, vary());
-    int repeats = repeats();
-    boolean control = yaml.text("control")
-        .map(word -> checked("control", word, List.of("true", "false")))
-        .orElse("")
-        .equals("true");
-    FigureKind figure = figure();
-    Experiment.Demands demands = new Experiment.Demands(repeats, yaml.has("repeats"),
-        percent(CommonParameters.DETECT).orElse(Margin.DEFAULT), percent(CommonParameters.MAX_LOSS), figure);
     return new Experiment(
-        new Experiment.About(yaml.text("name").orElse(stem), yaml.text("question").orElse(""), labels()), work,
-        variation,
-        new Experiment.Compared(baseline, first(baseline, conditions), control), demands);
+        new Experiment.About(text("name").orElse(stem), text("question").orElse(""), labels()),
+        new Experiment.Work(binding, listed(yaml.require("workload", HINT)).stream().map(this::near).toList(),
+            properties(yaml)),
+        variation(), compared(), demands());
   }
 
-  private UsageException missing(String key) {
-    return yaml.place().toException("'" + key + "' is missing; write it with a value");
+  private Optional<String> text(String key) {
+    return yaml.find(key).map(YamlNode::text);
   }
 
-  private Map<String, String> texts(String key) {
-    return yaml.object(key).map(YamlObject::texts).orElseGet(Map::of);
+  private Map<String, String> labels() {
+    yaml.find("labels")
+        .ifPresent(labels -> labels.texts()
+            .forEach((key, value) -> labels.checked("labels: ",
+                () -> RunIdentity.LABEL.type().require(key + "=" + value))));
+    return yaml.find("labels").map(YamlNode::texts).orElseGet(Map::of);
   }
 
-  private static List<String> listed(YamlObject object, String key) {
-    List<String> texts = object.texts(key).stream().map(Map.Entry::getKey).toList();
-    if (texts.isEmpty()) {
-      throw object.placeOf(key)
-          .toException("'" + key + "' has no value where one is needed; write it, or remove the key");
+  private static List<String> listed(YamlNode values) {
+    if (values.elements().isEmpty()) {
+      throw values.place()
+          .toException(values.name() + " has no value where one is needed; write it, or remove the key");
     }
-    return texts;
+    return values.elements().stream().map(YamlNode::text).toList();
   }
 
-  private Map<String, List<String>> vary() {
+  private Experiment.Variation variation() {
     Map<String, List<String>> vary = new LinkedHashMap<>();
-    yaml.object("vary").ifPresent(names -> names.keys().keySet().forEach(name -> vary.put(name, listed(names, name))));
-    return vary;
+    yaml.find("vary").ifPresent(names -> names.keys().forEach((name, values) -> vary.put(name, listed(values))));
+    return new Experiment.Variation(
+        yaml.find("scenarios").map(YamlNode::elements).orElseGet(List::of).stream().map(YamlNode::texts).toList(),
+        vary);
   }
 
-  private int repeats() {
-    long repeats = yaml.wholeNumber("repeats").orElse((long) RoundLooks.FEWEST_ROUNDS);
+  private Experiment.Demands demands() {
+    Optional<YamlNode> repeats = yaml.find("repeats");
+    return new Experiment.Demands(repeats.map(ExperimentFile::repeats).orElse(RoundLooks.FEWEST_ROUNDS),
+        repeats.isPresent(), percent(CommonParameters.DETECT).orElse(Margin.DEFAULT),
+        percent(CommonParameters.MAX_LOSS),
+        yaml.find("figure").map(figure -> figure.choice(List.of(FigureKind.values()))).orElse(FigureKind.DELTA));
+  }
+
+  private static int repeats(YamlNode yaml) {
+    long repeats = yaml.wholeNumber();
     if (repeats < 1 || repeats > MOST_REPEATS) {
-      throw yaml.placeOf("repeats").toException("repeats " + repeats + ": 1 to " + MOST_REPEATS + " can be given");
+      throw yaml.place().toException("repeats " + repeats + ": 1 to " + MOST_REPEATS + " can be given");
     }
     return (int) repeats;
   }
 
-  private String checked(String key, String word, List<String> words) {
-    if (!words.contains(word)) {
-      throw yaml.placeOf(key)
-          .toException("'" + key + "' has to be one of " + String.join(", ", words) + ", and is '" + word + "'");
-    }
-    return word;
+  private Optional<Double> percent(Property<Percent> parameter) {
+    return yaml.find(parameter.name()).map(value -> {
+      String text = value.text();
+      return value.checked(parameter.name() + ": ", () -> parameter.type().require(text).share());
+    });
   }
 
-  private Map<String, ConditionPlan> conditions(String binding) {
-    YamlObject named = yaml.object("conditions").orElseThrow(() -> missing("conditions"));
-    ConditionReader reader = new ConditionReader(PropertyValues.of(binding), this::near);
+  private Experiment.Compared compared() {
+    YamlNode named = yaml.require("conditions", HINT);
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     Map<String, String> slugs = new HashMap<>();
-    named.keys().forEach((name, place) -> {
-      refuseAlike(name, place, slugs);
-      conditions.put(name, named.isEmpty(name) ? ConditionReader.PLAIN
-          : reader.read(name, named.object(name).orElseThrow()));
+    named.keys().forEach((name, condition) -> {
+      refuseAlike(name, condition, slugs);
+      conditions.put(name, condition.isEmpty()
+          ? new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())
+          : plan(name, condition));
     });
     if (conditions.isEmpty()) {
-      throw yaml.placeOf("conditions").toException("conditions names none; one is needed, two to compare");
+      throw named.place().toException("conditions names none; one is needed, two to compare");
     }
-    return conditions;
+    List<String> names = List.copyOf(conditions.keySet());
+    String baseline = yaml.find("baseline").map(name -> name.choice(names)).orElse(names.get(0));
+    Map<String, ConditionPlan> baselineFirst = new LinkedHashMap<>();
+    baselineFirst.put(baseline, conditions.get(baseline));
+    baselineFirst.putAll(conditions);
+    return new Experiment.Compared(baseline, baselineFirst,
+        yaml.find("control").map(control -> control.choice(List.of(true, false))).orElse(false));
   }
 
   /** Names become folders. */
-  private static void refuseAlike(String name, Place place, Map<String, String> slugs) {
+  private static void refuseAlike(String name, YamlNode condition, Map<String, String> slugs) {
     String other = slugs.put(Slug.text(name), name);
     if (other != null || Slug.text(name).isEmpty()) {
-      throw place.toException("the name of condition '" + name + "' is "
-          + (other == null ? "no word" : "too like that of '" + other + "'") + "; choose another");
+      throw condition.key()
+          .toException("the name of condition '" + name + "' is "
+              + (other == null ? "no word" : "too like that of '" + other + "'") + "; choose another");
     }
   }
 
-  private Map<String, String> near(Map<String, String> properties) {
-    Map<String, String> found = new LinkedHashMap<>(properties);
+  private ConditionPlan plan(String name, YamlNode condition) {
+    String type = condition.find(TYPE).map(YamlNode::text).orElse(AsItIs.NAME);
+    List<Property<?>> known = ConditionType.all()
+        .stream()
+        .filter(kind -> kind.name().equals(type))
+        .flatMap(kind -> kind.parameters().stream())
+        .toList();
+    Map<String, String> parameters = new LinkedHashMap<>();
+    List<AdditionPlan> additions = new ArrayList<>();
+    condition.keys().forEach((key, value) -> {
+      Optional<Addition.Role> role = Arrays.stream(Addition.Role.values())
+          .filter(one -> one.key().equals(key))
+          .findFirst();
+      if (role.isPresent()) {
+        value.elements().forEach(addition -> additions.add(addition(name, role.get(), addition)));
+      } else if (!key.equals(PROPERTIES) && !key.equals(TYPE)) {
+        parameters.put(key, parameter(name, key, value, known));
+      }
+    });
+    check(condition, parameters, known);
+    return new ConditionPlan(type, parameters, properties(condition), additions);
+  }
+
+  /** The value of a pairs type may be an object. */
+  private static String parameter(String condition, String name, YamlNode value, List<Property<?>> known) {
+    if (value.isScalar()) {
+      return value.text();
+    }
+    if (!value.isObject() || known.stream().noneMatch(one -> one.name().equals(name) && one.type().isOfPairs())) {
+      throw value.place().toException("condition '" + condition + "': " + name + " has to be one value");
+    }
+    value.keys().forEach((key, pair) -> {
+      if (pair.text().contains("\n")) {
+        throw pair.place().toException("the value of " + key + " has to be in one line");
+      }
+    });
+    return PropertyType.pairs(value.texts());
+  }
+
+  private static AdditionPlan addition(String condition, Addition.Role role, YamlNode addition) {
+    if (!addition.isObject() || addition.find(TYPE).isEmpty()) {
+      throw addition.place()
+          .toException("condition '" + condition + "': " + role.key()
+              + " has to be like {type: cpu-stress, workers: 2}, or a list of these");
+    }
+    Map<String, String> parameters = addition.texts();
+    String type = parameters.remove(TYPE);
+    check(addition, parameters, Addition.all()
+        .stream()
+        .filter(known -> known.role() == role && known.name().equals(type))
+        .flatMap(known -> known.parameters().stream())
+        .toList());
+    return new AdditionPlan(role, type, parameters);
+  }
+
+  /** The properties of an experiment or a condition, checked, with the files that they name. */
+  private Map<String, String> properties(YamlNode object) {
+    Map<String, String> properties = new LinkedHashMap<>();
+    object.find(PROPERTIES).ifPresent(values -> {
+      properties.putAll(values.texts());
+      check(values, properties, declared);
+    });
     WorkloadKind.allFileProperties()
-        .forEach(property -> found.computeIfPresent(property.name(), (name, given) -> near(given)));
-    return found;
+        .forEach(property -> properties.computeIfPresent(property.name(), (name, given) -> near(given)));
+    return properties;
+  }
+
+  /** Skips values that vary: they are checked when they are known. */
+  private static void check(YamlNode object, Map<String, String> texts, List<Property<?>> declared) {
+    Settings given = Settings.NONE.with(texts, "");
+    declared.stream()
+        .filter(property -> texts.containsKey(property.name()) && !texts.get(property.name()).contains("${"))
+        .forEach(property -> object.keys().get(property.name()).checked("", () -> property.find(given)));
   }
 
   /** A file next to the experiment's, if there is none of this path in the working directory. */
   private String near(String given) {
     Path sibling = file.resolveSibling(given);
     return !Files.exists(Path.of(given)) && Files.exists(sibling) ? sibling.toString() : given;
-  }
-
-  private Optional<Double> percent(Property<Percent> parameter) {
-    return yaml.text(parameter.name())
-        .map(text -> placed(parameter.name(), () -> parameter.type().require(text).share()));
-  }
-
-  private Map<String, String> labels() {
-    Map<String, String> labels = texts("labels");
-    labels.forEach((key, value) -> placed("labels", () -> RunIdentity.LABEL.type().require(key + "=" + value)));
-    return labels;
-  }
-
-  private FigureKind figure() {
-    return yaml.text("figure").map(word -> placed("figure", () -> FigureKind.named(word))).orElse(FigureKind.DELTA);
-  }
-
-  /** Adds the place of the key to a {@link UsageException}. */
-  private <T> T placed(String key, Supplier<T> value) {
-    try {
-      return value.get();
-    } catch (UsageException e) {
-      throw yaml.placeOf(key).toException(key + ": " + e.getMessage());
-    }
-  }
-
-  private static Map<String, ConditionPlan> first(String baseline, Map<String, ConditionPlan> conditions) {
-    Map<String, ConditionPlan> ordered = new LinkedHashMap<>();
-    ordered.put(baseline, conditions.get(baseline));
-    ordered.putAll(conditions);
-    return ordered;
   }
 }

@@ -1,10 +1,6 @@
 package io.ycsbpack.core.experiment.spec;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.property.NearestName;
-import java.util.List;
 import java.util.Locale;
 
 /** What an experiment's report shows in addition to the deltas that every one has. */
@@ -35,12 +31,6 @@ public enum FigureKind {
 
   public boolean knowsStalls() {
     return knowsNoAnswers() || this == BANDWIDTH;
-  }
-
-  /** @throws UsageException if there is none of this name */
-  @JsonCreator
-  public static FigureKind named(String name) {
-    return NearestName.choose(name, List.of(values()), FigureKind::toString, "there is no figure '%s'");
   }
 
   @Override

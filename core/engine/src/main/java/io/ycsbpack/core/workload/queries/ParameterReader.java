@@ -1,7 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
-import io.ycsbpack.core.file.Place;
-import io.ycsbpack.core.file.YamlObject;
+import io.ycsbpack.core.file.YamlNode;
 import io.ycsbpack.core.property.NearestName;
 import java.io.IOException;
 import java.io.Reader;
@@ -24,101 +23,94 @@ final class ParameterReader {
   private static final Pattern NAME = Pattern.compile("\\w+");
   private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d*)(\\.\\d+)?([eE][+-]?\\d+)?");
 
-  private final Path folder;
-  private final List<Path> files = new ArrayList<>();
+  private final List<Path> files;
 
-  ParameterReader(Path folder) {
-    this.folder = folder;
+  /** @param files gets the CSV files that are read */
+  ParameterReader(List<Path> files) {
+    this.files = files;
   }
 
-  Map<String, Parameter> read(YamlObject all) {
+  Map<String, Parameter> read(YamlNode all) {
     requireValues(all);
     Map<String, Parameter> parameters = new LinkedHashMap<>();
-    all.keys().forEach((name, place) -> {
+    all.keys().forEach((name, parameter) -> {
       if (!NAME.matcher(name).matches()) {
-        throw place.toException("the name '" + name + "' of a parameter has to be of letters, digits and '_'");
+        throw parameter.key()
+            .toException("the name '" + name + "' of a parameter has to be of letters, digits and '_'");
       }
-      parameters.put(name, parameter(name, place, all.object(name).orElseThrow()));
+      parameters.put(name, parameter(name, parameter));
     });
     return parameters;
   }
 
   /** Refuses parameters whose values a capture has not written. */
-  private static void requireValues(YamlObject all) {
-    List<Map.Entry<String, Place>> masked = all.keys()
-        .entrySet()
-        .stream()
-        .filter(key -> all.object(key.getKey()).orElseThrow().has(StatementFile.MASKED))
-        .toList();
-    if (!masked.isEmpty()) {
-      throw masked.get(0)
-          .getValue()
+  private static void requireValues(YamlNode all) {
+    Map<String, YamlNode> masked = all.keys();
+    masked.values().removeIf(parameter -> parameter.find(StatementFile.MASKED).isEmpty());
+    masked.values().stream().findFirst().ifPresent(first -> {
+      throw first.key()
           .toException((masked.size() == 1 ? "1 parameter has" : masked.size() + " parameters have")
-              + " no value, because the capture did not write it: " + masked.stream()
-                  .map(one -> one.getKey() + " (line " + one.getValue().line() + ")")
+              + " no value, because the capture did not write it: " + masked.entrySet()
+                  .stream()
+                  .map(one -> one.getKey() + " (line " + one.getValue().key().line() + ")")
                   .collect(Collectors.joining(", "))
               + ". Replace '" + StatementFile.MASKED + "' by one of " + String.join(", ", SOURCES));
-    }
+    });
   }
 
-  /** The CSV files that were read. */
-  List<Path> files() {
-    return files;
-  }
-
-  private Parameter parameter(String name, Place place, YamlObject yaml) {
+  private Parameter parameter(String name, YamlNode yaml) {
     yaml.refuseOthers("a parameter", KEYS);
-    List<String> sources = SOURCES.stream().filter(yaml::has).toList();
+    List<String> sources = SOURCES.stream().filter(source -> yaml.find(source).isPresent()).toList();
     if (sources.size() != 1) {
-      throw place.toException("the parameter '" + name + "' needs one of " + String.join(", ", SOURCES) + "; it has "
-          + (sources.isEmpty() ? "none" : String.join(" and ", sources)));
+      throw yaml.key()
+          .toException("the parameter '" + name + "' needs one of " + String.join(", ", SOURCES) + "; it has "
+              + (sources.isEmpty() ? "none" : String.join(" and ", sources)));
     }
-    Distribution distribution = yaml.choice("distribution", List.of(Distribution.values()),
-        "there is no distribution '%s'").orElse(Distribution.UNIFORM);
-    Optional<Values> values = switch (sources.get(0)) {
-      case "values" -> Optional.of(listed(yaml));
-      case "from" -> Optional.of(range(yaml));
-      case "csv" -> Optional.of(column(yaml));
-      default -> Optional.empty();
-    };
+    Distribution distribution = yaml.find("distribution")
+        .map(word -> word.choice(List.of(Distribution.values())))
+        .orElse(Distribution.UNIFORM);
+    Optional<Values> values = yaml.find("values")
+        .map(ParameterReader::listed)
+        .or(() -> yaml.find("from").map(from -> range(from, yaml)))
+        .or(() -> yaml.find("csv").map(csv -> column(csv, yaml)));
     if (values.isPresent() && !distribution.canDrawFrom(values.get().count())) {
-      throw place.toException("the parameter '" + name + "' has " + values.get().count() + " values, and "
-          + distribution + " draws from up to " + Integer.MAX_VALUE);
+      throw yaml.key()
+          .toException("the parameter '" + name + "' has " + values.get().count() + " values, and " + distribution
+              + " draws from up to " + Integer.MAX_VALUE);
     }
-    return new Parameter(name, distribution, values, yaml.text("sample"), place);
+    return new Parameter(name, distribution, values, yaml.find("sample").map(YamlNode::text), yaml.key());
   }
 
-  private static Values listed(YamlObject yaml) {
-    List<Values.Value> values = yaml.scalars("values")
+  private static Values listed(YamlNode yaml) {
+    List<Values.Value> values = yaml.elements()
         .stream()
-        .map(scalar -> new Values.Value(scalar.text(), scalar.isNumber()))
+        .map(value -> new Values.Value(value.text(), value.isNumber()))
         .toList();
     if (values.isEmpty()) {
-      throw yaml.placeOf("values").toException("'values' has none");
+      throw yaml.place().toException("'values' has none");
     }
     return new Values.Listed(values);
   }
 
-  private static Values range(YamlObject yaml) {
-    long from = yaml.wholeNumber("from").orElseThrow();
-    long to = yaml.wholeNumber("to")
-        .orElseThrow(() -> yaml.place().toException("'to' is missing: the last number of the range"));
+  private static Values range(YamlNode first, YamlNode parameter) {
+    YamlNode last = parameter.require("to", "the last number of the range");
+    long from = first.wholeNumber();
+    long to = last.wholeNumber();
     if (to < from || to - from < 0 || to - from == Long.MAX_VALUE) {
-      throw yaml.placeOf("to").toException("the range from " + from + " to " + to + " has no numbers, or too many");
+      throw last.place().toException("the range from " + from + " to " + to + " has no numbers, or too many");
     }
     return new Values.Range(from, to);
   }
 
-  private Values column(YamlObject yaml) {
-    Place place = yaml.placeOf("csv");
-    Path file = YamlObject.sibling(folder, yaml.text("csv").orElseThrow(), place);
+  private Values column(YamlNode csv, YamlNode parameter) {
+    Path file = csv.sibling();
     files.add(file);
-    String column = yaml.text("column")
-        .orElseThrow(() -> yaml.place().toException("'column' is missing: the name of a column of " + file));
+    YamlNode named = parameter.require("column", "the name of a column of " + file);
+    String column = named.text();
     try (Reader reader = Files.newBufferedReader(file);
         CSVParser rows = CSVFormat.RFC4180.withFirstRecordAsHeader().parse(reader)) {
       if (!rows.getHeaderNames().contains(column)) {
-        throw yaml.placeOf("column")
+        throw named.place()
             .toException("there is no column '" + column + "' in " + file
                 + NearestName.hint(column, rows.getHeaderNames(), ""));
       }
@@ -127,12 +119,12 @@ final class ParameterReader {
         texts.add(row.get(column));
       }
       if (texts.isEmpty()) {
-        throw place.toException(file + " has no rows");
+        throw csv.place().toException(file + " has no rows");
       }
       boolean numbers = texts.stream().allMatch(text -> NUMBER.matcher(text).matches());
       return new Values.Listed(texts.stream().map(text -> new Values.Value(text, numbers)).toList());
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-      throw place.toException("can't read " + file + " as CSV: " + e.getMessage());
+      throw csv.place().toException("can't read " + file + " as CSV: " + e.getMessage());
     }
   }
 }

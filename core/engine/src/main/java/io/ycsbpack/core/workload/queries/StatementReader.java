@@ -1,7 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
-import io.ycsbpack.core.file.Place;
-import io.ycsbpack.core.file.YamlObject;
+import io.ycsbpack.core.file.YamlNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,71 +14,67 @@ final class StatementReader {
   private static final List<String> STATEMENT_KEYS = List.of("sql", "weight", "answer");
 
   private final Path path;
-  private final Path folder;
   private final List<Path> files = new ArrayList<>();
 
   StatementReader(Path path) {
     this.path = path;
-    folder = path.resolveSibling("");
   }
 
   StatementFile read(String text) {
-    YamlObject yaml = YamlObject.read(path, text, WHAT);
+    YamlNode yaml = YamlNode.read(path, text, WHAT);
     yaml.refuseOthers(WHAT, KEYS);
-    YamlObject named = yaml.object("statements")
-        .orElseThrow(
-            () -> yaml.place().toException("'statements' is missing: write it with a name and a text for each"));
-    ParameterReader reader = new ParameterReader(folder);
-    Map<String, Parameter> parameters = yaml.object("parameters").map(reader::read).orElseGet(Map::of);
-    files.addAll(reader.files());
+    YamlNode all = yaml.require("statements", "write it with a name and a text for each");
+    Map<String, YamlNode> named = all.keys();
+    Map<String, Parameter> parameters = yaml.find("parameters")
+        .map(new ParameterReader(files)::read)
+        .orElseGet(Map::of);
+    List<String> names = List.copyOf(parameters.keySet());
     List<NamedStatement> statements = new ArrayList<>();
-    for (Map.Entry<String, Place> key : named.keys().entrySet()) {
-      statements.add(statement(NamedStatement.checkedName(key.getKey(), key.getValue()), key.getValue(), named,
-          List.copyOf(parameters.keySet())));
-    }
+    named.forEach((name, statement) -> statements.add(
+        statement(NamedStatement.checkedName(name, statement.key()), statement, names)));
     if (!statements.isEmpty() && statements.stream().allMatch(statement -> statement.weight() == 0)) {
-      throw yaml.placeOf("statements").toException("'statements' has none with a weight above 0");
+      throw all.place().toException("'statements' has none with a weight above 0");
     }
     List<String> setup = script(yaml, "setup");
     List<String> teardown = script(yaml, "teardown");
     files.add(path);
     return new StatementFile(statements, List.copyOf(parameters.values()), setup,
-        yaml.text("ready").map(question -> stripped(question, yaml.placeOf("ready"))), teardown, List.copyOf(files));
+        yaml.find("ready").map(StatementReader::stripped), teardown, List.copyOf(files));
   }
 
   /** {@code name: SELECT 1}, or the name with an object. */
-  private static NamedStatement statement(String name, Place at, YamlObject named, List<String> parameters) {
-    if (named.isText(name)) {
-      return statement(name, 1, named.text(name).orElseThrow(), named.placeOf(name), Optional.empty(),
-          parameters);
+  private static NamedStatement statement(String name, YamlNode statement, List<String> parameters) {
+    YamlNode sql = statement;
+    double weight = 1;
+    Optional<AnswerCheck> answer = Optional.empty();
+    if (!statement.isScalar()) {
+      statement.refuseOthers("a statement", STATEMENT_KEYS);
+      sql = statement.find("sql")
+          .orElseThrow(() -> statement.key().toException("the statement '" + name + "' has no 'sql'"));
+      weight = statement.find("weight").map(StatementReader::weight).orElse(weight);
+      answer = statement.find("answer").map(check -> check.choice(List.of(AnswerCheck.values())));
     }
-    YamlObject object = named.object(name).orElseThrow();
-    object.refuseOthers("a statement", STATEMENT_KEYS);
-    double weight = object.number("weight").orElse(1.0);
-    if (!(weight >= 0 && weight < 1e9)) {
-      throw object.placeOf("weight").toException("a weight has to be a number from 0 to 1e9");
-    }
-    String sql = object.text("sql").orElseThrow(() -> at.toException("the statement '" + name + "' has no 'sql'"));
-    Optional<AnswerCheck> check = object.choice("answer", List.of(AnswerCheck.values()),
-        "'answer' can't be '%s'");
-    return statement(name, weight, sql, object.placeOf("sql"), check, parameters);
+    String text = stripped(sql);
+    return new NamedStatement(name, weight, StatementTemplate.of(text, parameters, sql.place()),
+        answer.orElseGet(() -> AnswerCheck.of(text)), sql.place());
   }
 
-  private static NamedStatement statement(String name, double weight, String sql, Place place,
-      Optional<AnswerCheck> check, List<String> parameters) {
-    String text = stripped(sql, place);
-    return new NamedStatement(name, weight, StatementTemplate.of(text, parameters, place),
-        check.orElseGet(() -> AnswerCheck.of(text)), place);
+  private static double weight(YamlNode yaml) {
+    double weight = yaml.number();
+    if (!(weight >= 0 && weight < 1e9)) {
+      throw yaml.place().toException("a weight has to be a number from 0 to 1e9");
+    }
+    return weight;
   }
 
   /** Each text of the key may hold several statements, or name a file next to this one that does. */
-  private List<String> script(YamlObject yaml, String key) {
+  private List<String> script(YamlNode yaml, String key) {
     List<String> statements = new ArrayList<>();
-    for (Map.Entry<String, Place> text : yaml.texts(key)) {
+    for (YamlNode text : yaml.find(key).map(YamlNode::elements).orElseGet(List::of)) {
       Path file = path;
-      String script = text.getKey();
+      String script = text.text();
       if (script.matches("\\S+\\.sql")) {
-        file = YamlObject.sibling(folder, script, text.getValue());
+        file = text.sibling();
         files.add(file);
         script = StatementFile.content(file);
       } else if (!script.contains(";")) {
@@ -90,10 +85,10 @@ final class StatementReader {
     return statements;
   }
 
-  private static String stripped(String text, Place place) {
-    String statement = text.strip().replaceFirst("\\s*;$", "");
+  private static String stripped(YamlNode sql) {
+    String statement = sql.text().strip().replaceFirst("\\s*;$", "");
     if (statement.isEmpty()) {
-      throw place.toException("a statement without text");
+      throw sql.place().toException("a statement without text");
     }
     return statement;
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.parameter.Percent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,9 +104,29 @@ class ExperimentFileTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
     "conditions|conditons|some.yaml:9:1: there is no 'conditons' in an experiment; did you mean 'conditions'?",
+    "control|zzz|some.yaml:7:1: there is no 'zzz' in an experiment; there are name, question, binding, workload, properties, scenarios, vary, repeats, control, baseline, conditions, figure, detect, max-loss, labels",
+    "control: true|'? [a]'|some.yaml:7:3: a key of an experiment has to be a word",
+    "control: true|control: yes|some.yaml:7:10: 'control' has to be one of true, false, and is 'yes'",
+    "control: true|control: |some.yaml:7:9: 'control' has no value; write it, or remove the key",
+    "binding: test|binding: [test]|some.yaml:2:10: 'binding' has to be a text here",
+    "b: yes|b: [yes]|some.yaml:4:23: 'b' has to be a text here",
+    "b: yes|threadcount: many|some.yaml:4:33: threadcount='many': threadcount is a whole number",
+    "properties: {a: 1, b: yes}|properties: 1|some.yaml:4:13: 'properties' has to be an object, that is keys with values",
+    "vary: {|scenarios: [a] #|some.yaml:5:13: 'scenarios' has to be an object, that is keys with values",
+    "rows: [10]}|rows: {a: 1}}|some.yaml:5:31: 'rows' has to be a text here",
+    "cpu: [16, 500m]|cpu: [16, [1]]|some.yaml:5:18: 'cpu' has to be a text here",
+    "baseline: second|baseline: third|some.yaml:8:11: 'baseline' has to be one of first, second, and is 'third'",
+    "baseline: second|baseline: secnd|'baseline' has to be one of first, second, and is 'secnd'; did you mean 'second'?",
+    "second: {properties: {c: \"${rows}\"}}|second: plain|some.yaml:11:11: 'second' has to be an object, that is keys with values",
+    "second: {|First: {|some.yaml:11:3: the name of condition 'First' is too like that of 'first'; choose another",
+    "second: {|'\"?\": {'|some.yaml:11:3: the name of condition '?' is no word; choose another",
+    "second: {|second: {type: bare-metal, cpu: 0.3333, |some.yaml:11:35: cpu='0.3333': cpu is a number of cores",
+    "second: {|second: {type: bare-metal, cpu: , |some.yaml:11:34: 'cpu' has no value; write it, or remove the key",
+    "second: {|second: {type: bare-metal, proxy: [{type: haproxy, port: x}], |some.yaml:11:60: port='x': port is",
+    "second: {|second: {neighbors: [{workers: 2}], |some.yaml:11:24: condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}, or a list of these",
+    "second: {|second: {faults: {type: kill, after: [1]}, |some.yaml:11:40: 'after' has to be a text here",
     "binding: test|binding: [|some.yaml:4:1: this is not YAML: a ',' or the ']' is missing",
     "binding: test||'binding' is missing",
-    "baseline: second|baseline: third|baseline 'third' is none of the conditions",
     "rows: [10]}|rows: }|some.yaml:5:30: 'rows' has no value", "rows: [10]}|rows: []}|'rows' has no value",
     "vary: {|scenarios: [{n: }] #|'n' has no value",
     "workload: [one, two]|workload: []|'workload' has no value",
@@ -121,7 +142,7 @@ class ExperimentFileTest {
     "control: true|max-loss: 5|max-loss: '5' is not a percentage above 0 and below 100 (3%)",
     "control: true|'labels: {a b: c}'|labels: 'a b=c' is not a label (key=value)",
     "control: true|'labels: {a: }'|'a' has no value",
-    "control: true|figure: delt|there is no figure 'delt'; did you mean 'delta'?",
+    "control: true|figure: delt|some.yaml:7:9: 'figure' has to be one of delta, ladder, instances, writers, percentiles, outage, cache, bandwidth, and is 'delt'; did you mean 'delta'?",
     "second: {|second: {neighbors: stress, |condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}"})
   void whatCanNotBeMeantIsRefusedWithItsPlace(String old, String wrong, String message) {
     String text = WHOLE.replace(old, wrong == null ? "" : wrong);
@@ -129,6 +150,49 @@ class ExperimentFileTest {
     assertThatThrownBy(() -> read(text)).isInstanceOf(UsageException.class)
         .hasMessageContaining("some.yaml")
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void theLineIsShownWithAMarkBelowTheColumn() {
+    assertThatThrownBy(() -> read(WHOLE.replace("b: yes", "b: [1]"))).hasMessage(folder.resolve("some.yaml")
+        + ":4:23: 'b' has to be a text here\n  properties: {a: 1, b: [1]}\n                        ^");
+  }
+
+  @Test
+  void aFileThatHoldsNoExperimentIsRefused() {
+    Path none = folder.resolve("none.yaml");
+
+    assertThatThrownBy(() -> read(" \n"))
+        .hasMessageEndingWith("some.yaml is empty; see workloads/experiments for examples");
+    assertThatThrownBy(() -> read("# nothing\n"))
+        .hasMessageContaining("some.yaml:1:1: the file is empty; it has to hold an experiment");
+    assertThatThrownBy(() -> read("[a]")).hasMessageContaining(
+        "some.yaml:1:1: the file has to hold an experiment, that is keys with values");
+    assertThatThrownBy(() -> read("name: a\nconditions: {a: {}}\n"))
+        .hasMessageContaining("some.yaml:1:1: 'binding' is missing: write it with a value");
+    assertThatThrownBy(() -> read("binding: test\nworkload: a\n"))
+        .hasMessageContaining("some.yaml:1:1: 'conditions' is missing: write it with a value");
+    assertThatThrownBy(() -> read("binding: test\nworkload: a\nconditions: {}\n"))
+        .hasMessageContaining("some.yaml:3:13: conditions names none; one is needed, two to compare");
+    assertThatThrownBy(() -> ExperimentFile.read(none))
+        .hasMessage("can't read the experiment " + none + ": there is no such file");
+  }
+
+  @Test
+  void textsAreAsWrittenAndAnAliasStandsForItsValue() throws IOException {
+    Experiment experiment = read("""
+        binding: test
+        workload: w
+        properties: &shared {a: 010, b: 1_000, c: 1.50, d: yes, e: 2001-01-01, f: "", g: ~x}
+        conditions:
+          plain:
+          same: {properties: *shared}
+        """);
+
+    assertThat(experiment.conditions().get("plain"))
+        .isEqualTo(new ConditionPlan("as-it-is", Map.of(), Map.of(), List.of()));
+    assertThat(experiment.conditions().get("same").properties()).isEqualTo(experiment.work().properties())
+        .isEqualTo(Map.of("a", "010", "b", "1_000", "c", "1.50", "d", "yes", "e", "2001-01-01", "f", "", "g", "~x"));
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class YamlObjectTest {
+class YamlNodeTest {
   @TempDir
   private Path folder;
 
@@ -33,9 +33,9 @@ class YamlObjectTest {
 
   @Test
   void theLineIsShownWithAMarkBelowTheColumn() throws IOException {
-    YamlObject yaml = read("first: 1\nkeys: {good: 1, bad: 2}\n");
+    YamlNode yaml = read("first: 1\nkeys: {good: 1, bad: 2}\n");
 
-    assertThatThrownBy(() -> yaml.object("keys").orElseThrow().refuseOthers("it", List.of("good")))
+    assertThatThrownBy(() -> yaml.find("keys").orElseThrow().refuseOthers("it", List.of("good")))
         .hasMessage(folder.resolve("some.yaml") + ":2:17: there is no 'bad' in it; there are good\n"
             + "  keys: {good: 1, bad: 2}\n" + "                  ^");
   }
@@ -44,13 +44,13 @@ class YamlObjectTest {
   @CsvSource(delimiter = '|', value = {"bad: {clickhouse.password: of-mine}", "bad: s3('x', 'key', 'of-mine')",
     "bad: https://user:of-mine@host/", "bad: CREATE USER a IDENTIFIED BY 'of-mine'"})
   void aLineThatMayHoldASecretIsNotShown(String line) throws IOException {
-    YamlObject yaml = read(line);
+    YamlNode yaml = read(line);
 
     assertThatThrownBy(() -> yaml.refuseOthers("it", List.of())).hasMessageContaining(":1:1: there is no 'bad'")
         .hasMessageNotContaining("of-mine");
   }
 
-  private YamlObject read(String text) throws IOException {
-    return YamlObject.read(Files.writeString(folder.resolve("some.yaml"), text), text, "a test");
+  private YamlNode read(String text) throws IOException {
+    return YamlNode.read(Files.writeString(folder.resolve("some.yaml"), text), text, "a test");
   }
 }
