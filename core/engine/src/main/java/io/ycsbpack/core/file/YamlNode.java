@@ -27,13 +27,13 @@ import org.yaml.snakeyaml.nodes.Tag;
  * A value of a YAML file. Each method refuses a value of another form with a {@link UsageException} that names the
  * place.
  *
- * @param name  for messages: the key in quotes; what the file holds, for all of it
- * @param key   place of the key, also for the elements of its list
+ * @param name for messages: the key in quotes; for the whole file its content, such as "an experiment"
+ * @param key  place of the key, also for the elements of its list
  */
 public record YamlNode(Path file, String name, Place key, Node value) {
 
   /**
-   * @param what the file holds, for messages
+   * @param what content of the file, for messages
    * @throws UsageException with the place if it is no YAML, or no object
    */
   public static YamlNode read(Path file, String text, String what) {
@@ -90,7 +90,7 @@ public record YamlNode(Path file, String name, Place key, Node value) {
     return Optional.ofNullable(keys().get(key));
   }
 
-  /** @param hint what to write, for the refusal of an object without the key */
+  /** @param hint tells what to write; for the refusal of an object without the key */
   public YamlNode require(String key, String hint) {
     return find(key).orElseThrow(() -> place().toException("'" + key + "' is missing: " + hint));
   }

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads an experiment from YAML; an unknown key or an invalid value is refused with its place. */
 public final class ExperimentFile {
@@ -37,12 +38,15 @@ public final class ExperimentFile {
   private static final String HINT = "write it with a value";
   private static final String PROPERTIES = "properties";
   private static final String TYPE = "type";
+  private static final List<String> CONDITION_KEYS = Stream
+      .concat(Stream.of(TYPE, PROPERTIES), Arrays.stream(Addition.Role.values()).map(Addition.Role::key))
+      .toList();
   private static final int MOST_REPEATS = 1000;
 
   private final Path file;
   private final YamlNode yaml;
   private final String binding;
-  /** The properties that it may set: those of the driver, of all kinds of workloads, and of a known binding. */
+  /** The properties that it may set: of the driver, of all kinds of workloads, and of a known binding. */
   private final List<Property<?>> declared = new ArrayList<>(DriverProperties.all());
 
   private ExperimentFile(Path file, YamlNode yaml) {
@@ -170,11 +174,12 @@ public final class ExperimentFile {
 
   private ConditionPlan plan(String name, YamlNode condition) {
     String type = condition.find(TYPE).map(YamlNode::text).orElse(AsItIs.NAME);
-    List<Property<?>> known = ConditionType.all()
+    Optional<List<Property<?>>> declaredByType = ConditionType.all()
         .stream()
         .filter(kind -> kind.name().equals(type))
-        .flatMap(kind -> kind.parameters().stream())
-        .toList();
+        .map(ConditionType::parameters)
+        .findFirst();
+    List<Property<?>> known = known(condition, "a condition of type " + type, CONDITION_KEYS, declaredByType);
     Map<String, String> parameters = new LinkedHashMap<>();
     List<AdditionPlan> additions = new ArrayList<>();
     condition.keys().forEach((key, value) -> {
@@ -215,12 +220,21 @@ public final class ExperimentFile {
     }
     Map<String, String> parameters = addition.texts();
     String type = parameters.remove(TYPE);
-    check(addition, parameters, Addition.all()
+    Optional<List<Property<?>>> declaredByType = Addition.all()
         .stream()
-        .filter(known -> known.role() == role && known.name().equals(type))
-        .flatMap(known -> known.parameters().stream())
-        .toList());
+        .filter(kind -> kind.role() == role && kind.name().equals(type))
+        .map(Addition::parameters)
+        .findFirst();
+    check(addition, parameters, known(addition, role.key() + " of type " + type, List.of(TYPE), declaredByType));
     return new AdditionPlan(role, type, parameters);
+  }
+
+  /** Refuses other keys than these and the parameters of the type. An unknown type is refused when it is planned. */
+  private static List<Property<?>> known(YamlNode object, String what, List<String> keys,
+      Optional<List<Property<?>>> parameters) {
+    parameters.ifPresent(known -> object.refuseOthers(what,
+        Stream.concat(keys.stream(), known.stream().map(Property::name)).toList()));
+    return parameters.orElseGet(List::of);
   }
 
   /** The properties of an experiment or a condition, checked, with the files that they name. */

@@ -122,6 +122,9 @@ class ExperimentFileTest {
     "second: {|'\"?\": {'|some.yaml:11:3: the name of condition '?' is no word; choose another",
     "second: {|second: {type: bare-metal, cpu: 0.3333, |some.yaml:11:35: cpu='0.3333': cpu is a number of cores",
     "second: {|second: {type: bare-metal, cpu: , |some.yaml:11:34: 'cpu' has no value; write it, or remove the key",
+    "second: {|second: {type: bare-metal, cpus: 1, |some.yaml:11:30: there is no 'cpus' in a condition of type bare-metal; did you mean 'cpu'?",
+    "second: {|second: {neighbor: {type: cpu-stress}, |some.yaml:11:12: there is no 'neighbor' in a condition of type as-it-is; did you mean 'neighbors'?",
+    "second: {|second: {faults: {type: kill, aftr: 1s}, |some.yaml:11:33: there is no 'aftr' in faults of type kill; did you mean 'after'?",
     "second: {|second: {type: bare-metal, proxy: [{type: haproxy, port: x}], |some.yaml:11:60: port='x': port is",
     "second: {|second: {neighbors: [{workers: 2}], |some.yaml:11:24: condition 'second': neighbors has to be like {type: cpu-stress, workers: 2}, or a list of these",
     "second: {|second: {faults: {type: kill, after: [1]}, |some.yaml:11:40: 'after' has to be a text here",
@@ -193,6 +196,19 @@ class ExperimentFileTest {
         .isEqualTo(new ConditionPlan("as-it-is", Map.of(), Map.of(), List.of()));
     assertThat(experiment.conditions().get("same").properties()).isEqualTo(experiment.work().properties())
         .isEqualTo(Map.of("a", "010", "b", "1_000", "c", "1.50", "d", "yes", "e", "2001-01-01", "f", "", "g", "~x"));
+  }
+
+  @Test
+  void aTypeThatVariesIsCheckedWhenItIsKnown() throws IOException {
+    Experiment experiment = read("""
+        binding: test
+        workload: w
+        vary: {type: [bare-metal, container]}
+        conditions: {only: {type: "${type}", cpu: 1}}
+        """);
+
+    assertThat(Scenario.of(experiment)).extracting(scenario -> scenario.conditions().get("only").type())
+        .containsExactly("bare-metal", "container");
   }
 
   @Test
