@@ -168,6 +168,7 @@ class StageTest {
   @Test
   void aStageThatIsKilledInAnyRoundGoesOnWithItsCompleteStartsAndComesToTheSameAnswer(@TempDir Path folder)
       throws IOException {
+    servers.setUp = Duration.ofSeconds(5);
     Path file = folder.resolve("rounds.jsonl");
     RoundLog.Header header = RoundLog.Header.of("rung-0", "rung-1, rung-2", TERMS);
     Stage whole = stage(RoundLog.begin(file, header), ResumedRounds.NOTHING);
