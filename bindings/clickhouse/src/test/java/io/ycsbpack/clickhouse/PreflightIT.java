@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedOptions;
 import io.ycsbpack.clickhouse.embedded.TestEngine;
@@ -13,13 +12,11 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.ClosedPort;
-import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -59,12 +56,9 @@ class PreflightIT {
 
   @Test
   void aSettingThatTheServerDoesNotKnowIsNamedWithoutGuessesAtThePort() {
-    Map<String, String> properties = Map.of(ClickHouseProperties.URL.name(),
-        "jdbc:clickhouse://127.0.0.1:" + TestServer.get().httpPort() + "/default", "clickhouse.settings",
-        "max_thread=1");
+    Settings settings = TestDatabase.settings("clickhouse.settings", "max_thread=1");
 
-    assertThatThrownBy(() -> new ClickHouseBinding().open(Settings.NONE.with(properties, ""), new TestConsole()))
-        .isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> TestDatabase.target(settings)).isInstanceOf(TargetException.class)
         .hasMessageContaining("Unknown setting 'max_thread'")
         .hasMessageNotContaining("HTTP port");
   }
@@ -76,9 +70,7 @@ class PreflightIT {
 
   @Test
   void tlsOnAPlainPortPointsToTheTlsOptions() {
-    assertRefused(Map.of(ClickHouseProperties.URL.name(),
-        "jdbc:clickhouse://127.0.0.1:" + TestServer.get().httpPort() + "/default", "clickhouse.ssl", "true"),
-        "clickhouse.ssl");
+    assertRefused(TestDatabase.settings("clickhouse.ssl", "true"), "clickhouse.ssl");
   }
 
   @Test
@@ -102,33 +94,28 @@ class PreflightIT {
     EmbeddedOptions options = new EmbeddedOptions(TestEngine.library(), folder.resolve("data"), Optional.of(PASSWORD),
         Optional.empty());
     try (EmbeddedClickHouse server = EmbeddedClickHouse.start(options)) {
-      Map<String, String> properties = new HashMap<>(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl(),
-          "clickhouse.user", EmbeddedOptions.PASSWORD_USER, "clickhouse.passwordfile", right.toString()));
-      try (Target target = new ClickHouseBinding().open(Settings.NONE.with(properties, ""), new TestConsole())) {
+      Settings settings = TestDatabase.settingsOf(server.jdbcUrl(), "clickhouse.user", EmbeddedOptions.PASSWORD_USER);
+      try (
+          Target target = TestDatabase.target(settings.with(Map.of("clickhouse.passwordfile", right.toString()), ""))) {
         assertThat(target.description()).doesNotContain(PASSWORD);
       }
-      properties.put("clickhouse.passwordfile", wrong.toString());
-      assertRefused(properties, "wrong user or password");
-      ClickHouse database = new ClickHouse();
-      database.setProperties(Settings.NONE.with(properties, "").toProperties());
-      assertThatThrownBy(database::init).isInstanceOf(DBException.class)
-          .satisfies(e -> assertThat(e.getMessage()).doesNotContain("c4nary"));
+      Settings refused = settings.with(Map.of("clickhouse.passwordfile", wrong.toString()), "");
+      assertRefused(refused, "wrong user or password");
+      assertThatThrownBy(() -> TestDatabase.open(refused)).isInstanceOf(DBException.class)
+          .hasMessageNotContaining("c4nary");
     }
   }
 
   private static Target open(String url) {
-    return new ClickHouseBinding().open(Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(), url), ""),
-        new TestConsole());
+    return TestDatabase.target(TestDatabase.settingsOf(url));
   }
 
   private static void assertRefused(String url, String... parts) {
-    assertRefused(Map.of(ClickHouseProperties.URL.name(), url), parts);
+    assertRefused(TestDatabase.settingsOf(url), parts);
   }
 
-  private static void assertRefused(Map<String, String> properties, String... parts) {
-    Settings settings = Settings.NONE.with(properties, "");
-    assertThatThrownBy(() -> new ClickHouseBinding().open(settings, new TestConsole()))
-        .isInstanceOf(TargetException.class)
+  private static void assertRefused(Settings settings, String... parts) {
+    assertThatThrownBy(() -> TestDatabase.target(settings)).isInstanceOf(TargetException.class)
         .satisfies(
             e -> assertThat(e.getMessage()).startsWith("can't use ClickHouse at ")
                 .contains(parts)

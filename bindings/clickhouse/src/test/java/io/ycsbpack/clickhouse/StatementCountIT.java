@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.probe.QueryCount;
-import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,7 +17,7 @@ class StatementCountIT {
 
   @Test
   void countsTheStatementsOfEveryClient() throws Exception {
-    try (Target target = new ClickHouseBinding().open(TestDatabase.settings(), new TestConsole());
+    try (Target target = TestDatabase.target(TestDatabase.settings());
         HostConnections another = new HostConnections(TestDatabase.options())) {
       QueryCount count = target.statementCount().orElseThrow();
       another.current().value("SELECT 1");
@@ -29,6 +28,23 @@ class StatementCountIT {
 
       // Reading the count, and connecting to do so, are statements too.
       assertThat(count.read().queries() - before).isBetween((long) STATEMENTS, STATEMENTS + 10L);
+    }
+  }
+
+  @Test
+  void theQueriesOfTheCountItselfAreNotInIt() throws Exception {
+    try (ServerQueries queries = new ServerQueries(TestDatabase.options());
+        HostConnections connections = new HostConnections(TestDatabase.options())) {
+      connections.current().run("SELECT 1");
+      QueryCount.Counts before = queries.read();
+      QueryCount.Counts idle = queries.read();
+      for (int i = 0; i < 20; i++) {
+        connections.current().run("SELECT 1");
+      }
+      QueryCount.Counts after = queries.read();
+
+      assertThat(idle.queries() - before.queries()).isZero();
+      assertThat(after.queries() - before.queries()).isEqualTo(20);
     }
   }
 

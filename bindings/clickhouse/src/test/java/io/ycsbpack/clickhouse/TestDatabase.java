@@ -1,43 +1,135 @@
 package io.ycsbpack.clickhouse;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.embedded.TestServer;
+import io.ycsbpack.clickhouse.records.RecordTable;
+import io.ycsbpack.core.binding.CoreTable;
+import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.tenant.TenantAnswer;
+import io.ycsbpack.core.tenant.TenantQueries;
+import io.ycsbpack.core.tenant.TenantQuery;
+import io.ycsbpack.core.tenant.TenantSpec;
+import io.ycsbpack.core.tenant.TenantStore;
+import io.ycsbpack.core.tenant.TenantTableState;
+import io.ycsbpack.core.tenant.TenantWriter;
+import io.ycsbpack.testkit.TestConsole;
+import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 
-/** The shared test server as the binding sees it. */
+/** The shared test server as the binding sees it. Properties are given as name, value, name, value, ... */
 public final class TestDatabase {
-
   private TestDatabase() {
   }
 
-  /** Settings that lead to it. */
-  public static Settings settings() {
-    return Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(), TestServer.get().jdbcUrl()), "");
+  /** Settings that lead to it, with more properties over that. */
+  public static Settings settings(String... properties) {
+    return settingsOf(TestServer.get().jdbcUrl(), properties);
   }
 
-  /** Options that lead to it. */
-  public static ConnectionOptions options() {
-    return ConnectionOptions.of(settings());
+  /** Settings that lead to the server at this URL. */
+  public static Settings settingsOf(String url, String... properties) {
+    Map<String, String> values = new HashMap<>(Map.of(ClickHouseProperties.URL.name(), url));
+    for (int i = 0; i < properties.length; i += 2) {
+      values.put(properties[i], properties[i + 1]);
+    }
+    return Settings.NONE.with(values, "");
   }
 
-  /** Options that lead to it, with one property set. */
-  public static ConnectionOptions options(String name, String value) {
-    return ConnectionOptions.of(settings().with(Map.of(name, value), ""));
+  public static ConnectionOptions options(String... properties) {
+    return ConnectionOptions.of(settings(properties));
   }
 
-  /** An open database object. */
-  public static ClickHouse open() throws DBException {
-    return open("clickhouse.user", "default");
+  /** Opens connections like those of measured operations. */
+  public static HostConnections measured(String... properties) {
+    return new HostConnections(ConnectionOptions.measured(settings(properties)));
   }
 
-  /** An open database object with one property set. */
-  public static ClickHouse open(String name, String value) throws DBException {
+  /** Opens a database object. */
+  public static ClickHouse open(String... properties) throws DBException {
+    return open(settings(properties));
+  }
+
+  /** Opens a database object with these settings. */
+  public static ClickHouse open(Settings settings) throws DBException {
     ClickHouse database = new ClickHouse();
-    database.setProperties(settings().with(Map.of(name, value), "").toProperties());
+    database.setProperties(settings.toProperties());
     database.init();
     return database;
+  }
+
+  /** Opens the target as a command does. */
+  public static Target target(Settings settings) {
+    return new ClickHouseBinding().open(settings, new TestConsole());
+  }
+
+  /** Returns the first column of the first row. */
+  public static String value(String question) throws SQLException {
+    try (HostConnections connections = new HostConnections(options())) {
+      return connections.current().value(question);
+    }
+  }
+
+  public static void execute(String... statements) throws SQLException {
+    try (HostConnections connections = new HostConnections(options())) {
+      for (String statement : statements) {
+        connections.current().execute(statement);
+      }
+    }
+  }
+
+  /** Describes a table of records whose fields are {@code field0}, {@code field1}, ... and that is not scanned. */
+  public static CoreTable table(String name, int fields, CoreTable.Use use) {
+    return new CoreTable(name, fields, "field", false, use);
+  }
+
+  /** Prepares a table and returns the number of its records. */
+  public static long prepare(CoreTable table) throws SQLException {
+    return prepare(options(), table);
+  }
+
+  public static long prepare(ConnectionOptions options, CoreTable table) throws SQLException {
+    try (HostConnections connections = new HostConnections(options)) {
+      return RecordTable.prepare(connections.current(), table);
+    }
+  }
+
+  /** Loads the data set whole, one half by a writer and the other by the server. */
+  public static void load(TenantStore store, TenantSpec spec) {
+    store.create(spec);
+    try (TenantWriter writer = store.writer(spec)) {
+      writer.write(0, spec.rows() / 2);
+    }
+    store.generate(spec, spec.rows() / 2, spec.rows());
+    store.fillSecondTable(spec, Progress.NONE);
+    assertThat(store.state(spec).kind()).isEqualTo(TenantTableState.Kind.COMPLETE);
+  }
+
+  /** Asks one of the queries; those of a whole tenant take no project. */
+  public static Status ask(TenantQueries queries, TenantQuery query, int tenant, int project, TenantAnswer answer) {
+    return switch (query) {
+      case Q1 -> queries.q1(tenant, project, answer);
+      case Q2 -> queries.q2(tenant, project, answer);
+      case Q3 -> queries.q3(tenant, answer);
+      case Q4 -> queries.q4(tenant, answer);
+    };
+  }
+
+  /** Makes a record of {@code field0}, {@code field1}, ... */
+  public static Map<String, ByteIterator> fields(String... values) {
+    Map<String, ByteIterator> fields = new HashMap<>();
+    IntStream.range(0, values.length).forEach(i -> fields.put("field" + i, new StringByteIterator(values[i])));
+    return fields;
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
-import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.core.binding.CoreTable;
 import java.util.HashMap;
 import java.util.Set;
@@ -21,9 +20,7 @@ class CutAnswerIT {
 
   @Test
   void anAnswerCutOffWithinItsHeadersIsALostConnection() throws Exception {
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      RecordTable.prepare(connections.current(), new CoreTable(TABLE, 1, "field", false, CoreTable.Use.LOAD_ALL));
-    }
+    TestDatabase.prepare(TestDatabase.table(TABLE, 1, CoreTable.Use.LOAD_ALL));
     try (CuttingRelay relay = new CuttingRelay(TestServer.get().httpPort())) {
       ClickHouse database = through(relay);
       assertThat(database.scan(TABLE, "a", 10, FIELDS, new Vector<>())).isSameAs(Status.OK);

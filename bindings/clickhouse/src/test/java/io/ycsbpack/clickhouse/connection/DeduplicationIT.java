@@ -2,9 +2,8 @@ package io.ycsbpack.clickhouse.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.OpenDatabase;
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.tenant.TenantSpec;
@@ -12,43 +11,30 @@ import io.ycsbpack.core.tenant.TenantWriter;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
-import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.StringByteIterator;
 
 /**
  * Every insert counts, also one that is equal to an earlier one. The tables here have the setting that makes a
  * MergeTree of one server drop such inserts, as replicated tables do by default.
  */
-class DeduplicationIT {
+class DeduplicationIT extends OpenDatabase {
   private static final String TABLE = "deduplication_it";
   private static final String WINDOW = " MODIFY SETTING non_replicated_deduplication_window = 1000";
   private static final TenantSpec SPEC = new TenantSpec("deduplication_tenants", 100, 5, 3, 10, 1, false);
 
-  private final HostConnections connections = new HostConnections(TestDatabase.options());
-  private ClickHouse database;
-
   @BeforeEach
-  void open() throws DBException, SQLException {
-    RecordTable.prepare(connections.current(), new CoreTable(TABLE, 1, "field", false, CoreTable.Use.LOAD_ALL));
+  void prepare() throws SQLException {
+    TestDatabase.prepare(TestDatabase.table(TABLE, 1, CoreTable.Use.LOAD_ALL));
     connections.current().execute("ALTER TABLE " + TABLE + WINDOW);
-    database = TestDatabase.open();
-  }
-
-  @AfterEach
-  void close() throws DBException {
-    database.cleanup();
-    connections.close();
   }
 
   @Test
   void anUpdateToAnEarlierValueIsNotDropped() {
     for (String value : new String[]{"a", "b", "a"}) {
-      assertThat(database.update(TABLE, "k", field0(value))).isSameAs(Status.OK);
+      assertThat(database.update(TABLE, "k", TestDatabase.fields(value))).isSameAs(Status.OK);
     }
 
     Map<String, ByteIterator> record = new HashMap<>();
@@ -58,9 +44,9 @@ class DeduplicationIT {
 
   @Test
   void aRecordThatWasDeletedCanBeInsertedAgain() {
-    database.insert(TABLE, "k", field0("a"));
+    database.insert(TABLE, "k", TestDatabase.fields("a"));
     database.delete(TABLE, "k");
-    assertThat(database.insert(TABLE, "k", field0("a"))).isSameAs(Status.OK);
+    assertThat(database.insert(TABLE, "k", TestDatabase.fields("a"))).isSameAs(Status.OK);
 
     assertThat(database.read(TABLE, "k", null, new HashMap<>())).isSameAs(Status.OK);
   }
@@ -83,9 +69,5 @@ class DeduplicationIT {
     store.generate(SPEC, 0, SPEC.rows());
     assertThat(store.state(SPEC).rows()).isEqualTo(SPEC.rows());
     store.close();
-  }
-
-  private static Map<String, ByteIterator> field0(String value) {
-    return Map.of("field0", new StringByteIterator(value));
   }
 }

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;
 import java.time.Duration;
@@ -16,11 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.Status;
 
 /** A server or proxy closes a connection that is idle: the client's own matter, no failure of the server. */
@@ -104,8 +106,8 @@ class IdleConnectionIT {
 
   /** Clients that are each idle for longer than their connections are kept begin each query on a new one. */
   @ParameterizedTest
-  @EnumSource
-  void aQueryThatIsLostOnANewConnectionHasFailed(Way way) throws Exception {
+  @MethodSource("ways")
+  void aQueryThatIsLostOnANewConnectionHasFailed(Asking way) throws Exception {
     try (FaultyProxy proxy = new FaultyProxy(TestServer.get().httpPort());
         HostConnections paced = connect(proxy.url(), Map.of("clickhouse.keepalive", "2s"))) {
       way.ask(paced.current());
@@ -122,27 +124,16 @@ class IdleConnectionIT {
     }
   }
 
-  private enum Way {
-    KEPT_HTTP {
-      @Override
-      void ask(HostConnection connection) throws Exception {
-        connection.query("SELECT toUInt8(1)", input -> assertThat(input.readByte()).isEqualTo(1));
-      }
-    },
-    JDBC {
-      @Override
-      void ask(HostConnection connection) throws Exception {
-        assertThat(connection.value("SELECT 1")).isEqualTo("1");
-      }
-    },
-    STATEMENT {
-      @Override
-      void ask(HostConnection connection) throws Exception {
-        connection.run("SELECT 1");
-      }
-    };
+  private interface Asking {
+    void ask(HostConnection connection) throws Exception;
+  }
 
-    abstract void ask(HostConnection connection) throws Exception;
+  private static Stream<Named<Asking>> ways() {
+    return Stream.of(
+        Named.of("kept HTTP", connection -> connection.query("SELECT toUInt8(1)",
+            input -> assertThat(input.readByte()).isEqualTo(1))),
+        Named.of("JDBC", connection -> assertThat(connection.value("SELECT 1")).isEqualTo("1")),
+        Named.of("statement", connection -> connection.run("SELECT 1")));
   }
 
   @Test
@@ -163,8 +154,7 @@ class IdleConnectionIT {
   }
 
   private static ConnectionOptions options(String url, Map<String, String> properties) {
-    return ConnectionOptions.of(Settings.NONE.with(properties, "")
-        .with(Map.of(ClickHouseProperties.URL.name(), url), ""));
+    return ConnectionOptions.of(TestDatabase.settingsOf(url).with(properties, ""));
   }
 
   private static String keepAlive(String url, Map<String, String> properties) {
@@ -177,9 +167,7 @@ class IdleConnectionIT {
   }
 
   private HostConnections connect(String url, Map<String, String> properties) {
-    return new HostConnections(ConnectionOptions.measured(TestDatabase.settings()
-        .with(properties, "")
-        .with(Map.of(ClickHouseProperties.URL.name(), url), "")),
+    return new HostConnections(ConnectionOptions.measured(TestDatabase.settingsOf(url).with(properties, "")),
         clock::get);
   }
 
@@ -198,11 +186,7 @@ class IdleConnectionIT {
     connections.current().insert("idle_it", List.of(), Map.of(), out -> out.write(1));
   }
 
-  private interface Action {
-    void run() throws Exception;
-  }
-
-  private static Failure failureOf(Action action) {
-    return Failure.of(catchException(action::run));
+  private static Failure failureOf(ThrowingCallable action) {
+    return Failure.of(catchException(action));
   }
 }

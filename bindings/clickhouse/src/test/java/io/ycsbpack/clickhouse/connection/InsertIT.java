@@ -14,7 +14,7 @@ class InsertIT {
 
   @Test
   void rowsWhoseEncodingFailsHalfWayLeaveNoneBehind() throws Exception {
-    try (HostConnections connections = connect("")) {
+    try (HostConnections connections = TestDatabase.measured()) {
       HostConnection connection = connections.current();
       connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");
       IllegalStateException broken = new IllegalStateException("row 100001");
@@ -39,7 +39,7 @@ class InsertIT {
     block.writeString(new byte[]{'a'});
     block.writeString("UInt8".getBytes(StandardCharsets.US_ASCII));
     block.writeBytes(new byte[]{1, 2});
-    try (HostConnections connections = connect("")) {
+    try (HostConnections connections = TestDatabase.measured()) {
       HostConnection connection = connections.current();
       connection.execute("CREATE OR REPLACE TABLE insert_it (a UInt8) ENGINE = MergeTree ORDER BY a");
       IllegalStateException broken = new IllegalStateException("the second block");
@@ -62,7 +62,8 @@ class InsertIT {
 
   @Test
   void aSettingOfTheUserGoesBeforeThatOfTheBinding() throws Exception {
-    try (HostConnections connections = connect("async_insert=1,max_threads=3")) {
+    try (HostConnections connections = TestDatabase.measured(ClickHouseProperties.SETTINGS.name(),
+        "async_insert=1,max_threads=3")) {
       HostConnection connection = connections.current();
 
       assertThat(connection.insertSettings()).doesNotContainKey("async_insert").containsKey("insert_deduplicate");
@@ -71,12 +72,5 @@ class InsertIT {
       connection.query("SELECT toUInt8(value) FROM system.settings WHERE name = 'max_threads'",
           input -> assertThat(input.readByte()).isEqualTo(3));
     }
-  }
-
-  private static HostConnections connect(String settings) {
-    Map<String, String> properties = settings.isEmpty()
-        ? Map.of()
-        : Map.of(ClickHouseProperties.SETTINGS.name(), settings);
-    return new HostConnections(ConnectionOptions.measured(TestDatabase.settings().with(properties, "")));
   }
 }

@@ -3,15 +3,12 @@ package io.ycsbpack.clickhouse.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ycsbpack.clickhouse.ClickHouseBinding;
+import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +42,7 @@ class OldServerIT {
     try (Target target = target()) {
       assertThat(target.versions()).containsEntry("server", "25.5.1.1");
       assertThatThrownBy(
-          () -> target.prepareCoreTable(new CoreTable("old_it", 1, "field", false, CoreTable.Use.LOAD_ALL)))
+          () -> target.prepareCoreTable(TestDatabase.table("old_it", 1, CoreTable.Use.LOAD_ALL)))
           .isInstanceOf(TargetException.class)
           .hasMessageContainingAll("need ClickHouse 25.6 or newer", "this is 25.5.1.1", "the tenant mix runs on it");
     }
@@ -57,7 +54,6 @@ class OldServerIT {
   }
 
   private Target target() {
-    return new ClickHouseBinding()
-        .open(Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(), proxy.url()), ""), new TestConsole());
+    return TestDatabase.target(TestDatabase.settingsOf(proxy.url()));
   }
 }

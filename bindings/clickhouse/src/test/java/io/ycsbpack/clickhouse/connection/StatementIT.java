@@ -3,41 +3,38 @@ package io.ycsbpack.clickhouse.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 
-import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.OpenDatabase;
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
-import io.ycsbpack.core.property.Settings;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 
-/** Statements of the user: each kind succeeds, and one that fails half-way keeps the server's code. */
-class StatementIT {
+/**
+ * Statements of the user, with plain and with compressed answers: each kind succeeds, and one that fails half-way keeps
+ * the server's code.
+ */
+@ParameterizedClass(name = "compressed: {0}")
+@ValueSource(strings = {"false", "true"})
+class StatementIT extends OpenDatabase {
   /** Fails after some megabytes of rows were sent, with MEMORY_LIMIT_EXCEEDED. */
   private static final String HALF_WAY = "throwIf(number = 3000000, 'half-way', toInt16(241)) FROM numbers(4000000) "
       + "SETTINGS allow_custom_error_code_in_throwif = 1, max_block_size = 1000, max_threads = 1";
 
   private final long[] bytes = new long[1];
-  private ClickHouse database;
+  private final String compressed;
 
-  @BeforeEach
-  void open() throws DBException {
-    database = TestDatabase.open();
-  }
-
-  @AfterEach
-  void close() throws DBException {
-    database.cleanup();
+  StatementIT(String compressed) {
+    super(ClickHouseProperties.COMPRESS.name(), compressed);
+    this.compressed = compressed;
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"SELECT number FROM numbers(1000)|8000", "SELECT number FROM numbers(0)|0",
+  @CsvSource(delimiter = '|', value = {"SELECT number FROM numbers(100000)|800000", "SELECT number FROM numbers(0)|0",
     "SELECT 'abc' FORMAT TSV|4", "SELECT 1 FORMAT Null|0", "SELECT number FROM numbers(10) FORMAT RowBinary|80"})
   void theBytesOfTheRowsAreCountedInAnyFormat(String statement, long expected) {
     assertThat(database.run(statement, bytes)).isSameAs(Status.OK);
@@ -50,9 +47,16 @@ class StatementIT {
         .isSameAs(Status.OK);
     assertThat(database.run("INSERT INTO statement_it SELECT number FROM numbers(7)", bytes)).isSameAs(Status.OK);
     assertThat(bytes[0]).isZero();
+    assertThat(connections.current().value("SELECT count() FROM statement_it")).isEqualTo("7");
+  }
 
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      assertThat(connections.current().value("SELECT count() FROM statement_it")).isEqualTo("7");
+  @Test
+  void aRefusalKeepsItsCodeAndItsText() {
+    try (HostConnections measured = measured()) {
+      Failure failure = Failure.of(catchException(() -> measured.current().run("SELECT a FROM no_such_table")));
+
+      assertThat(failure.code()).isEqualTo(60);
+      assertThat(failure.message()).contains("no_such_table");
     }
   }
 
@@ -60,56 +64,61 @@ class StatementIT {
   @ValueSource(strings = {"SELECT number, ", "SELECT toNullable(toString(number)), ", "SELECT toString(number), "})
   void anExceptionInMidStreamKeepsItsCode(String select) {
     assertThat(database.run(select + HALF_WAY, bytes)).isSameAs(Status.SERVICE_UNAVAILABLE);
+    try (HostConnections measured = measured()) {
+      assertHalfWay(() -> measured.current().run(select + HALF_WAY));
+    }
   }
 
   @ParameterizedTest
-  @CsvSource({"'SELECT number, ',false", "'SELECT number, ',true", "'SELECT toString(number), ',false",
-    "'SELECT toString(number), ',true"})
-  void anExceptionInMidStreamKeepsItsCodeOnTheWayThroughTheDriver(String select, boolean compressed) throws Exception {
-    Settings settings = TestDatabase.settings()
-        .with(Map.of(ClickHouseProperties.COMPRESS.name(), String.valueOf(compressed)), "");
-    try (HostConnections connections = new HostConnections(ConnectionOptions.measured(settings))) {
-      PreparedQuery query = connections.current().prepare(select + HALF_WAY);
+  @ValueSource(strings = {"SELECT number, ", "SELECT toString(number), "})
+  void anExceptionInMidStreamKeepsItsCodeOnTheWayThroughTheDriver(String select) throws Exception {
+    try (HostConnections measured = measured()) {
+      PreparedQuery query = measured.current().prepare(select + HALF_WAY);
 
-      Failure failure = Failure.of(catchException(() -> query.ask(row -> row.getObject(1))));
+      Failure failure = assertHalfWay(() -> query.ask(row -> row.getObject(1)));
 
-      assertThat(failure.code()).isEqualTo(241);
-      assertThat(failure.message()).contains("half-way");
       assertThat(failure.broken()).isFalse();
     }
   }
 
   @Test
   void anExceptionInMidStreamOfAQuestionKeepsItsCode() throws Exception {
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      Failure failure = Failure.of(catchException(() -> connections.current().value("SELECT number, " + HALF_WAY)));
-
-      assertThat(failure.code()).isEqualTo(241);
-      assertThat(failure.message()).contains("half-way");
-      assertThat(connections.current().value("SELECT 'goes on?'")).isEqualTo("goes on?");
-    }
+    assertHalfWay(() -> connections.current().value("SELECT number, " + HALF_WAY));
+    assertThat(connections.current().value("SELECT 'goes on?'")).isEqualTo("goes on?");
   }
 
   @Test
   void anExceptionInMidStreamIsNoReasonToLeaveTheHost() throws Exception {
-    int port = TestServer.get().httpPort();
-    Settings settings = TestDatabase.settings()
-        .with(Map.of("clickhouse.url", "jdbc:clickhouse://127.0.0.1:" + port + ",127.0.0.1:" + port + "/default"), "");
-    try (HostConnections connections = new HostConnections(ConnectionOptions.measured(settings))) {
-      int before = connections.currentHost();
+    String host = "127.0.0.1:" + TestServer.get().httpPort();
+    try (HostConnections measured = TestDatabase.measured(ClickHouseProperties.COMPRESS.name(), compressed,
+        ClickHouseProperties.URL.name(), "jdbc:clickhouse://" + host + "," + host + "/default")) {
+      int before = measured.currentHost();
+
       // Half a row is left when the rows end: the reader runs into the text of the exception.
       Exception failure = catchException(
-          () -> connections.current().query("SELECT toNullable(toString(number)), " + HALF_WAY, input -> {
+          () -> measured.current().query("SELECT toNullable(toString(number)), " + HALF_WAY, input -> {
             while (input.hasNext()) {
               input.readNullableString();
               input.readByte();
             }
           }));
 
-      assertThat(Failure.of(failure).code()).isEqualTo(241);
-      assertThat(Failure.of(failure).message()).contains("half-way");
-      assertThat(connections.failed("READ", failure)).isSameAs(Status.SERVICE_UNAVAILABLE);
-      assertThat(connections.currentHost()).isEqualTo(before);
+      assertThat(measured.failed("READ", failure)).isSameAs(Status.SERVICE_UNAVAILABLE);
+      assertThat(measured.currentHost()).isEqualTo(before);
+      assertHalfWay(() -> {
+        throw failure;
+      });
     }
+  }
+
+  private HostConnections measured() {
+    return TestDatabase.measured(ClickHouseProperties.COMPRESS.name(), compressed);
+  }
+
+  private static Failure assertHalfWay(ThrowingCallable action) {
+    Failure failure = Failure.of(catchException(action));
+    assertThat(failure.code()).isEqualTo(241);
+    assertThat(failure.message()).contains("half-way");
+    return failure;
   }
 }

@@ -53,19 +53,7 @@ class ContainerMainIT {
   }
 
   @Test
-  void settingsOfTheConfigFolderCount() throws Exception {
-    Files.createDirectories(folder.resolve("config.d"));
-    Files.writeString(folder.resolve("config.d/more.xml"),
-        "<clickhouse><max_concurrent_queries>77</max_concurrent_queries></clickhouse>");
-
-    start(USER);
-
-    assertThat(query("SELECT value FROM system.server_settings WHERE name = 'max_concurrent_queries'",
-        "bench:canary word").body()).isEqualTo("77\n");
-  }
-
-  @Test
-  void itListensOnThePortsOfTheConfigFolder() throws Exception {
+  void settingsOfTheConfigFolderCountAndItListensOnThePortsInIt() throws Exception {
     int usual = FreePort.any();
     int other = FreePort.any();
     ServerDeployment moved = ((ServerDeployment) new ClickHouseBinding().deployment().orElseThrow())
@@ -75,11 +63,15 @@ class ContainerMainIT {
       Files.writeString(folder.resolve("config.d").resolve(Path.of(file.getKey()).getFileName()), file.getValue());
     }
 
+    Files.writeString(folder.resolve("config.d/zz-more.xml"),
+        "<clickhouse><max_concurrent_queries>77</max_concurrent_queries></clickhouse>");
     launch(USER, usual);
     port = other;
     awaitPing();
 
     assertThat(query("SELECT getServerPort('http_port')", "bench:canary word").body()).isEqualTo(other + "\n");
+    assertThat(query("SELECT value FROM system.server_settings WHERE name = 'max_concurrent_queries'",
+        "bench:canary word").body()).isEqualTo("77\n");
     port = usual;
     assertThatThrownBy(this::ping).isInstanceOf(IOException.class);
   }

@@ -8,7 +8,6 @@ import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.TargetException;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -20,45 +19,65 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EmbeddedClickHouseIT {
+  /** Of a server that no test ends; the server made it. */
+  @TempDir
+  private static Path parent;
+  private static Path folder;
+  private static EmbeddedClickHouse running;
   @TempDir
   Path data;
 
+  @BeforeAll
+  static void start() {
+    folder = parent.resolve("new");
+    running = Servers.start(folder);
+  }
+
+  @AfterAll
+  static void end() {
+    running.close();
+  }
+
   @Test
-  void startsAndAnswers() throws Exception {
-    try (EmbeddedClickHouse server = Servers.start(data)) {
-      assertThat(Servers.ask(server, "SELECT version()")).isEqualTo(server.version()).startsWith("26.");
-      assertThat(Servers.ask(server, "SELECT getMacro('ycsbpack_pid')")).isEqualTo(Long.toString(server.pid()));
-      assertThat(Servers.ask(server, "SELECT timezone()")).isEqualTo("UTC");
-      assertThat(server.description()).isEqualTo("embedded ClickHouse " + server.version() + " on 127.0.0.1:"
-          + server.httpPort() + ", data in " + data + "; figures measure this machine");
-    }
+  void itAnswersAndTellsWhatItIs() throws Exception {
+    assertThat(Servers.ask(running, "SELECT version()")).isEqualTo(running.version()).startsWith("26.");
+    assertThat(Servers.ask(running, "SELECT getMacro('ycsbpack_pid')")).isEqualTo(Long.toString(running.pid()));
+    assertThat(Servers.ask(running, "SELECT timezone()")).isEqualTo("UTC");
+    assertThat(running.description()).isEqualTo("embedded ClickHouse " + running.version() + " on 127.0.0.1:"
+        + running.httpPort() + ", data in " + folder + "; figures measure this machine");
   }
 
   @Test
   void hasRoomForThousandsOfClients() throws Exception {
-    EmbeddedClickHouse server = TestServer.get();
     String setting = "SELECT toString(value) FROM system.server_settings WHERE name = '%s'";
-    assertThat(Servers.ask(server, setting.formatted("max_concurrent_queries"))).isEqualTo("4096");
-    assertThat(Servers.ask(server, setting.formatted("max_connections"))).isEqualTo("8192");
-    assertThat(Servers.ask(server, setting.formatted("mark_cache_size"))).isEqualTo("1073741824");
+    assertThat(Servers.ask(running, setting.formatted("max_concurrent_queries"))).isEqualTo("4096");
+    assertThat(Servers.ask(running, setting.formatted("max_connections"))).isEqualTo("8192");
+    assertThat(Servers.ask(running, setting.formatted("mark_cache_size"))).isEqualTo("1073741824");
     // A query may stand there for a moment after its answer.
-    await().untilAsserted(() -> assertThat(Servers.ask(server, "SELECT count() FROM system.processes"))
+    await().untilAsserted(() -> assertThat(Servers.ask(running, "SELECT count() FROM system.processes"))
         .as("no query but this one")
         .isEqualTo("1"));
   }
 
   @Test
-  void dataSurviveACleanRestart() throws Exception {
-    Path folder = data.resolve("a name with <spaces> & more");
-    try (EmbeddedClickHouse server = Servers.start(folder)) {
-      fill(server);
-    }
-    try (EmbeddedClickHouse server = Servers.start(folder)) {
+  void closeEndsItCleanlyAndItsDataAreThereAtTheNextStart() throws Exception {
+    Path spaced = data.resolve("a name with <spaces> & more");
+    EmbeddedClickHouse first = Servers.start(spaced);
+    fill(first);
+
+    first.close();
+
+    assertThat(Servers.isGone(first.pid())).isTrue();
+    assertThat(spaced.resolve("server.properties")).doesNotExist();
+    assertThat(spaced.resolve("server.out")).content().isEqualTo("Logging error to " + spaced + "/server.log\n");
+    try (EmbeddedClickHouse server = Servers.start(spaced)) {
       assertThat(Servers.ask(server, "SELECT sum(a) FROM t")).isEqualTo("499500");
     }
   }
@@ -77,16 +96,6 @@ class EmbeddedClickHouseIT {
   }
 
   @Test
-  void closeEndsItCleanly() {
-    EmbeddedClickHouse server = Servers.start(data);
-    assertThat(Servers.isGone(server.pid())).isFalse();
-    server.close();
-    assertThat(Servers.isGone(server.pid())).isTrue();
-    assertThat(data.resolve("server.properties")).doesNotExist();
-    assertThat(data.resolve("server.out")).content().isEqualTo("Logging error to " + data + "/server.log\n");
-  }
-
-  @Test
   void sigtermEndsItCleanly() {
     try (EmbeddedClickHouse server = Servers.start(data)) {
       ProcessHandle.of(server.pid()).orElseThrow().destroy();
@@ -97,56 +106,40 @@ class EmbeddedClickHouseIT {
 
   @Test
   void theKeyboardsSignalsAreLeftToTheStarter() throws Exception {
-    try (EmbeddedClickHouse server = Servers.start(data)) {
-      for (String signal : List.of("-INT", "-HUP")) {
-        assertThat(new ProcessBuilder("kill", signal, Long.toString(server.pid())).start().waitFor()).isZero();
-      }
-      assertThat(Servers.ask(server, "SELECT 1")).isEqualTo("1");
+    for (String signal : List.of("-INT", "-HUP")) {
+      assertThat(new ProcessBuilder("kill", signal, Long.toString(running.pid())).start().waitFor()).isZero();
     }
+    assertThat(Servers.ask(running, "SELECT 1")).isEqualTo("1");
   }
 
   @Test
   void secondServerOnTheSameFolderIsRefused() throws Exception {
-    try (EmbeddedClickHouse server = Servers.start(data)) {
-      assertThatThrownBy(() -> Servers.start(data)).isInstanceOf(TargetException.class)
-          .hasMessageContaining(data.toString())
-          .hasMessageContaining("pid " + server.pid())
-          .hasMessageContaining("ycsb embedded stop")
-          .hasMessageContaining("-p clickhouse.embedded.data=");
-      assertThat(Servers.ask(server, "SELECT 1")).as("the first one").isEqualTo("1");
-    }
+    assertThatThrownBy(() -> Servers.start(folder)).isInstanceOf(TargetException.class)
+        .hasMessageContainingAll(folder.toString(), "pid " + running.pid(), "ycsb embedded stop",
+            "-p clickhouse.embedded.data=");
+    assertThat(Servers.ask(running, "SELECT 1")).as("the first one").isEqualTo("1");
   }
 
   @Test
   void secondServerOnALinkToTheFolderIsRefused() throws Exception {
-    Path link = Files.createSymbolicLink(data.resolve("link"), Files.createDirectory(data.resolve("folder")));
-    try (EmbeddedClickHouse server = Servers.start(data.resolve("folder"))) {
-      assertThatThrownBy(() -> Servers.start(link)).isInstanceOf(TargetException.class)
-          .hasMessageContaining("pid " + server.pid());
-    }
+    Path link = Files.createSymbolicLink(data.resolve("link"), folder);
+
+    assertThatThrownBy(() -> Servers.start(link)).isInstanceOf(TargetException.class)
+        .hasMessageContaining("pid " + running.pid());
   }
 
   @Test
   void folderItMakesIsForThisUserAlone() throws Exception {
-    try (EmbeddedClickHouse server = Servers.start(data.resolve("new"))) {
-      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data.resolve("new"))))
-          .isEqualTo("rwx------");
-      assertThat(server.description()).contains(data.resolve("new").toString());
-    }
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder))).isEqualTo("rwx------");
   }
 
   @Test
   void answersOnLoopbackOnly() throws Exception {
     Optional<InetAddress> other = addresses().filter(address -> !address.isLoopbackAddress()).findFirst();
     Assumptions.assumeTrue(other.isPresent(), "this machine has no other address than loopback");
-    try (EmbeddedClickHouse server = Servers.start(data); Socket socket = new Socket()) {
-      for (int port : List.of(server.httpPort(), server.tcpPort())) {
-        assertThatThrownBy(() -> socket.connect(new InetSocketAddress(other.get(), port), 2000))
-            .isInstanceOf(IOException.class);
-        try (Socket loopback = new Socket(InetAddress.getByName("127.0.0.1"), port)) {
-          assertThat(loopback.isConnected()).isTrue();
-        }
-      }
+    for (int port : List.of(running.httpPort(), running.tcpPort())) {
+      assertThatThrownBy(() -> new Socket(other.get(), port).close()).isInstanceOf(IOException.class);
+      new Socket(InetAddress.getByName("127.0.0.1"), port).close();
     }
   }
 

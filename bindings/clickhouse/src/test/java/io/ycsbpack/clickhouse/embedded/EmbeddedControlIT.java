@@ -49,7 +49,7 @@ class EmbeddedControlIT {
   }
 
   @Test
-  void startStatusAndStop() throws Exception {
+  void startStatusJoinAndStop() throws Exception {
     assertThat(control.status(settings)).isEmpty();
     assertThat(control.running(settings)).isEmpty();
     EmbeddedServer.Running started = control.start(settings, Optional.empty(), console);
@@ -57,6 +57,11 @@ class EmbeddedControlIT {
     assertThat(started.line()).startsWith("embedded ClickHouse").contains("pid " + started.pid());
     assertThat(started.pid()).isEqualTo(server.pid());
     assertThat(control.running(settings)).contains(started);
+    try (EmbeddedClickHouse joined = EmbeddedServers.joinOrStart(settings, console)) {
+      assertThat(joined.pid()).isEqualTo(server.pid());
+      assertThat(Servers.ask(joined, "SELECT 1")).isEqualTo("1");
+    }
+    assertThat(running().pid()).as("who joined it leaves it running").isEqualTo(server.pid());
     assertThat(control.status(settings).orElseThrow()).contains(server.version(), server.jdbcUrl(),
         "pid " + server.pid());
     assertThat(control.stop(settings, console).orElseThrow()).contains("stopped", "pid " + server.pid());
@@ -79,24 +84,9 @@ class EmbeddedControlIT {
   }
 
   @Test
-  void aKilledOneIsStartedAgainUnderItsQuota() throws Exception {
-    assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
-        "setting a quota needs control groups that this user may write");
-    start(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()));
-    long killed = running().pid();
-
-    int port = control.kill(settings);
-    control.start(settings, Optional.of(port), console);
-
-    assertThat(running().pid()).isNotEqualTo(killed);
-    assertThat(running().httpPort()).isEqualTo(port);
-    assertThat(CpuLimit.ofProcess(running().pid())).isEqualTo(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
-    assertThat(AppliedLimit.of(data).processes()).contains(running().pid());
-  }
-
-  @Test
-  void aKilledOneIsStartedAgainOnItsCores() throws Exception {
+  void aCpusetNeedsNoRightsAndAKilledOneIsStartedAgainOnItsCores() throws Exception {
     start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
+    assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
 
     int port = control.kill(settings);
     control.start(settings, Optional.of(port), console);
@@ -116,38 +106,29 @@ class EmbeddedControlIT {
   }
 
   @Test
-  void aLivingOneKeepsItsLimitWhenAnotherIsRefused() throws Exception {
+  void aLivingOneKeepsItsQuotaWhenAnotherIsRefusedAndAKilledOneIsStartedAgainUnderIt() throws Exception {
     assumeTrue(AppliedLimit.of(data).isQuotaPossible(),
         "setting a quota needs control groups that this user may write");
-    start(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty()));
-
+    CpuLimit half = new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5);
+    start(new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.of(2L << 30), Optional.empty()));
+    long pid = running().pid();
     EmbeddedOptions another = EmbeddedOptions.of(TestEngine.library(), data);
+
     assertThatThrownBy(() -> EmbeddedClickHouse.start(another)).isInstanceOf(TargetException.class)
-        .hasMessageContaining("pid " + running().pid());
+        .hasMessageContaining("pid " + pid);
     assertThatThrownBy(() -> control.prepare(settings, console)).isInstanceOf(TargetException.class)
-        .hasMessageContaining("pid " + running().pid());
+        .hasMessageContaining("pid " + pid);
     assertThatThrownBy(() -> control.removeData(settings)).isInstanceOf(TargetException.class)
         .hasMessageContaining("are in use and stay");
+    assertThat(CpuLimit.ofProcess(pid)).isEqualTo(half);
 
-    assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(0.5);
-  }
+    int port = control.kill(settings);
+    control.start(settings, Optional.of(port), console);
 
-  @Test
-  void aCpusetNeedsNoRights() throws Exception {
-    start(new ResourceLimit(OptionalDouble.of(1), OptionalLong.empty(), Optional.of(LimitMechanism.CPUSET)));
-
-    assertThat(CpuLimit.ofProcess(running().pid()).cores()).isEqualTo(1);
-  }
-
-  @Test
-  void joiningLeavesItRunning() throws Exception {
-    control.start(settings, Optional.empty(), console);
-    long pid = running().pid();
-    try (EmbeddedClickHouse joined = EmbeddedServers.joinOrStart(settings, console)) {
-      assertThat(joined.pid()).isEqualTo(pid);
-      assertThat(Servers.ask(joined, "SELECT 1")).isEqualTo("1");
-    }
-    assertThat(running().pid()).isEqualTo(pid);
+    assertThat(running().pid()).isNotEqualTo(pid);
+    assertThat(running().httpPort()).isEqualTo(port);
+    assertThat(CpuLimit.ofProcess(running().pid())).isEqualTo(half);
+    assertThat(AppliedLimit.of(data).processes()).contains(running().pid());
   }
 
   @Test

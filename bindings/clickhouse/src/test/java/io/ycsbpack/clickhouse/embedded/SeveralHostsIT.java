@@ -4,35 +4,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouseBinding;
-import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
+import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.console.Progress;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.testkit.TcpRelay;
 import io.ycsbpack.testkit.TestConsole;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two servers that do not replicate: a run needs the same rows on both, a load through both is refused. */
+/**
+ * Two servers that do not replicate: a run needs the same rows on both, a load through both is refused. Counters of a
+ * random one of them, behind a balancer, are not reported.
+ */
 class SeveralHostsIT {
   private static final TenantSpec SPEC = new TenantSpec("tenants", 100, 5, 3, 10, 1, false);
   private static final String RECORDS = "CREATE OR REPLACE TABLE t (YCSB_KEY String, field0 Nullable(String)) "
       + "ENGINE = CoalescingMergeTree ORDER BY YCSB_KEY COMMENT 'ycsbpack records v1'";
-  private static final CoreTable TABLE = new CoreTable("t", 1, "field", false, CoreTable.Use.RUN);
+  private static final CoreTable TABLE = TestDatabase.table("t", 1, CoreTable.Use.RUN);
   private static Path folder;
   private static EmbeddedClickHouse first;
   private static EmbeddedClickHouse second;
@@ -103,7 +104,7 @@ class SeveralHostsIT {
     Servers.execute(first, RECORDS, "INSERT INTO t SELECT toString(number), 'a' FROM numbers(10)");
     load(first);
     try (Target both = both()) {
-      assertThatThrownBy(() -> both.prepareCoreTable(new CoreTable("t", 1, "field", false, CoreTable.Use.LOAD_ALL)))
+      assertThatThrownBy(() -> both.prepareCoreTable(TestDatabase.table("t", 1, CoreTable.Use.LOAD_ALL)))
           .isInstanceOf(TargetException.class)
           .hasMessageContainingAll("would leave a part of the rows on each", "CoalescingMergeTree",
               "load each host by itself");
@@ -117,7 +118,7 @@ class SeveralHostsIT {
   @Test
   void aHostThatDoesNotAnswerIsLeftOut() {
     load(first);
-    try (Target target = open("127.0.0.1:1,127.0.0.1:" + first.httpPort(), Map.of())) {
+    try (Target target = open("127.0.0.1:1,127.0.0.1:" + first.httpPort())) {
       TenantStore store = target.tenantStore().orElseThrow();
       assertThat(store.state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
       store.checkQueries(SPEC, Set.of(TenantQuery.Q1));
@@ -127,19 +128,44 @@ class SeveralHostsIT {
   @Test
   void aQuorumNeedsAReplicatedTable() {
     load(first);
-    try (Target target = open("127.0.0.1:" + first.httpPort(), Map.of("clickhouse.settings", "insert_quorum=2"))) {
+    try (Target target = open("127.0.0.1:" + first.httpPort(), "clickhouse.settings", "insert_quorum=2")) {
       TenantStore store = target.tenantStore().orElseThrow();
       assertThatThrownBy(() -> store.checkQueries(SPEC, Set.of(TenantQuery.Q1))).isInstanceOf(TargetException.class)
           .hasMessageContainingAll("is MergeTree", "wait for no other server", "clickhouse.engine=replicated");
     }
   }
 
+  @Test
+  void countersOfARandomServerAreNoFigureOfTheTarget() throws Exception {
+    try (TcpRelay balancer = new TcpRelay(first.httpPort(), second.httpPort())) {
+      TestConsole console = new TestConsole();
+      try (Target target = open(balancer, console)) {
+        assertThat(target.probe()).isEmpty();
+        assertThat(target.statementCount()).isEmpty();
+      }
+      assertThat(console.lines()).singleElement()
+          .asString()
+          .contains("several servers answer at 127.0.0.1:" + balancer.port(), "are left out",
+              "name them all in clickhouse.url");
+    }
+    try (TcpRelay proxy = new TcpRelay(first.httpPort())) {
+      TestConsole console = new TestConsole();
+      try (Target target = open(proxy, console)) {
+        assertThat(target.probe()).as("a proxy of one server").isPresent();
+      }
+      assertThat(console.lines()).isEmpty();
+    }
+  }
+
+  private static Target open(TcpRelay relay, TestConsole console) {
+    return new ClickHouseBinding()
+        .open(TestDatabase.settingsOf("jdbc:clickhouse://127.0.0.1:" + relay.port() + "/default"), console);
+  }
+
   private static void load(EmbeddedClickHouse server) {
-    try (Target target = open("127.0.0.1:" + server.httpPort(), Map.of())) {
+    try (Target target = open("127.0.0.1:" + server.httpPort())) {
       TenantStore store = target.tenantStore().orElseThrow();
-      store.create(SPEC);
-      store.generate(SPEC, 0, SPEC.rows());
-      store.fillSecondTable(SPEC, Progress.NONE);
+      TestDatabase.load(store, SPEC);
       store.finish(SPEC);
     }
   }
@@ -153,12 +179,10 @@ class SeveralHostsIT {
   }
 
   private static Target both() {
-    return open("127.0.0.1:" + first.httpPort() + ",127.0.0.1:" + second.httpPort(), Map.of());
+    return open("127.0.0.1:" + first.httpPort() + ",127.0.0.1:" + second.httpPort());
   }
 
-  private static Target open(String hosts, Map<String, String> more) {
-    return new ClickHouseBinding().open(Settings.NONE.with(more, "")
-        .with(Map.of(ClickHouseProperties.URL.name(), "jdbc:clickhouse://" + hosts + "/default"), ""),
-        new TestConsole());
+  private static Target open(String hosts, String... properties) {
+    return TestDatabase.target(TestDatabase.settingsOf("jdbc:clickhouse://" + hosts + "/default", properties));
   }
 }

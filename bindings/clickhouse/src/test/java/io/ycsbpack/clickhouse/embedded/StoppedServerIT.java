@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 import static org.awaitility.Awaitility.await;
 
+import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Failure;
@@ -14,7 +15,6 @@ import io.ycsbpack.core.tenant.TenantWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -32,8 +32,7 @@ class StoppedServerIT {
   @Test
   void anInsertOfATenantWriterEndsInATimeout() throws Exception {
     try (EmbeddedClickHouse server = Servers.start(data)) {
-      Settings settings = Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl(),
-          ClickHouseProperties.TIMEOUT.name(), "10s"), "");
+      Settings settings = TestDatabase.settingsOf(server.jdbcUrl(), ClickHouseProperties.TIMEOUT.name(), "10s");
       ClickHouseTenantStore store = new ClickHouseTenantStore(ConnectionOptions.of(settings));
       store.create(SPEC);
       try (TenantWriter writer = store.writer(SPEC)) {

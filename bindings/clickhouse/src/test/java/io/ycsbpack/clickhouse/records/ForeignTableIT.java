@@ -2,36 +2,18 @@ package io.ycsbpack.clickhouse.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.OpenDatabase;
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
-import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.StringByteIterator;
 
 /** A table that the user made, as YCSB's stock client needs one: what does not fit is refused, never misread. */
-class ForeignTableIT {
-  private final HostConnections connections = new HostConnections(TestDatabase.options());
-  private ClickHouse database;
-
-  @BeforeEach
-  void open() throws DBException {
-    database = TestDatabase.open();
-  }
-
-  @AfterEach
-  void close() throws DBException {
-    database.cleanup();
-    connections.close();
-  }
+class ForeignTableIT extends OpenDatabase {
 
   @Test
   void aTableOfFieldsThatAreNotNullableIsRefused() throws Exception {
@@ -41,7 +23,7 @@ class ForeignTableIT {
     assertThat(database.read("foreign_it", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.BAD_REQUEST);
     assertThat(database.read("foreign_it", "k", null, new HashMap<>())).isSameAs(Status.BAD_REQUEST);
     assertThat(database.scan("foreign_it", "", 5, null, new Vector<>())).isSameAs(Status.BAD_REQUEST);
-    assertThat(database.update("foreign_it", "k", Map.of("field0", new StringByteIterator("x"))))
+    assertThat(database.update("foreign_it", "k", TestDatabase.fields("x")))
         .isSameAs(Status.BAD_REQUEST);
     assertThat(connections.current().value("SELECT field0 FROM foreign_it")).isEqualTo("abc");
   }
@@ -50,7 +32,7 @@ class ForeignTableIT {
   void columnsThatAreNotUsedMayHaveAnyType() throws Exception {
     create("field0 Nullable(String), made DateTime DEFAULT now()");
 
-    assertThat(database.insert("foreign_it", "k", Map.of("field0", new StringByteIterator("x")))).isSameAs(Status.OK);
+    assertThat(database.insert("foreign_it", "k", TestDatabase.fields("x"))).isSameAs(Status.OK);
     Map<String, ByteIterator> record = new HashMap<>();
     assertThat(database.read("foreign_it", "k", Set.of("field0"), record)).isSameAs(Status.OK);
     assertThat(record.get("field0")).hasToString("x");

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouse;
-import io.ycsbpack.clickhouse.ClickHouseBinding;
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.testkit.TestConsole;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -74,7 +71,7 @@ class LoadBatchIT {
   void anInsertOfARunIsWrittenAtOnce() throws Exception {
     ClickHouse running = database("true");
 
-    assertThat(running.insert(TABLE, "a", Map.of("field0", new StringByteIterator("a")))).isSameAs(Status.OK);
+    assertThat(running.insert(TABLE, "a", TestDatabase.fields("a"))).isSameAs(Status.OK);
 
     assertThat(written()).isEqualTo(1);
     running.cleanup();
@@ -130,8 +127,7 @@ class LoadBatchIT {
   }
 
   private static void finishLoad(boolean merged) {
-    Settings settings = TestDatabase.settings().with(Map.of("clickhouse.mergeloaded", String.valueOf(merged)), "");
-    try (Target target = new ClickHouseBinding().open(settings, new TestConsole())) {
+    try (Target target = TestDatabase.target(TestDatabase.settings("clickhouse.mergeloaded", String.valueOf(merged)))) {
       target.finishCoreLoad(TABLE);
     }
   }
@@ -143,7 +139,7 @@ class LoadBatchIT {
   }
 
   private void makeTable() throws SQLException {
-    RecordTable.prepare(connections.current(), new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_ALL));
+    TestDatabase.prepare(TestDatabase.table(TABLE, 3, CoreTable.Use.LOAD_ALL));
   }
 
   private long written() throws SQLException {
@@ -155,11 +151,6 @@ class LoadBatchIT {
   }
 
   private static ClickHouse database(String transactions) throws DBException {
-    ClickHouse opened = new ClickHouse();
-    opened.setProperties(TestDatabase.settings()
-        .with(Map.of("clickhouse.insertbatch", "3", Client.DO_TRANSACTIONS_PROPERTY, transactions), "")
-        .toProperties());
-    opened.init();
-    return opened;
+    return TestDatabase.open("clickhouse.insertbatch", "3", Client.DO_TRANSACTIONS_PROPERTY, transactions);
   }
 }

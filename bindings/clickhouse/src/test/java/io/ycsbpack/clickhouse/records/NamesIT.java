@@ -3,40 +3,23 @@ package io.ycsbpack.clickhouse.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.OpenDatabase;
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.HostConnection;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Vector;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /** Names of tables and fields stand for themselves, whatever they hold. */
-class NamesIT {
-  private final HostConnections connections = new HostConnections(TestDatabase.options());
-  private ClickHouse database;
-
-  @BeforeEach
-  void open() throws DBException {
-    database = TestDatabase.open();
-  }
-
-  @AfterEach
-  void close() throws DBException {
-    database.cleanup();
-    connections.close();
-  }
+class NamesIT extends OpenDatabase {
 
   @Test
   void aNameWithADotIsATableOfThisDatabaseAndNoTableOfAnother() throws Exception {
@@ -44,10 +27,9 @@ class NamesIT {
     connection.execute("CREATE DATABASE IF NOT EXISTS names_it");
     connection.execute("CREATE OR REPLACE TABLE names_it.records (YCSB_KEY String, field0 Nullable(String)) "
         + "ENGINE = MergeTree ORDER BY YCSB_KEY");
-    prepare("names_it.records", "field");
+    TestDatabase.prepare(TestDatabase.table("names_it.records", 1, CoreTable.Use.LOAD_ALL));
 
-    assertThat(database.insert("names_it.records", "k", Map.of("field0", new StringByteIterator("mine"))))
-        .isSameAs(Status.OK);
+    assertThat(database.insert("names_it.records", "k", TestDatabase.fields("mine"))).isSameAs(Status.OK);
 
     assertThat(connection.value("SELECT count() FROM names_it.records")).isEqualTo("0");
     assertThat(read("names_it.records", "field0")).isEqualTo("mine");
@@ -56,7 +38,7 @@ class NamesIT {
   @ParameterizedTest
   @ValueSource(strings = {"two words", "t\u00e4ble-\u8868", "1st", "select", "a.b.c", "b where c"})
   void recordsAreWrittenAndReadUnderAnyName(String name) throws Exception {
-    prepare(name, name);
+    TestDatabase.prepare(new CoreTable(name, 1, name, false, CoreTable.Use.LOAD_ALL));
 
     assertThat(database.insert(name, "k", Map.of(name + "0", new StringByteIterator("a")))).isSameAs(Status.OK);
     assertThat(database.update(name, "k", Map.of(name + "0", new StringByteIterator("b")))).isSameAs(Status.OK);
@@ -70,9 +52,9 @@ class NamesIT {
 
   @Test
   void aRunOnANameThatNoTableCanHaveIsRefusedForThatName() {
-    CoreTable table = new CoreTable("ap'os", 1, "field", false, CoreTable.Use.RUN);
+    CoreTable table = TestDatabase.table("ap'os", 1, CoreTable.Use.RUN);
 
-    assertThatThrownBy(() -> RecordTable.prepare(connections.current(), table)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> TestDatabase.prepare(table)).isInstanceOf(UsageException.class)
         .hasMessageContaining("'ap'os' can't be the name of a table");
   }
 
@@ -80,9 +62,5 @@ class NamesIT {
     Map<String, ByteIterator> record = new HashMap<>();
     assertThat(database.read(table, "k", null, record)).isSameAs(Status.OK);
     return record.get(field).toString();
-  }
-
-  private void prepare(String table, String fieldPrefix) throws Exception {
-    RecordTable.prepare(connections.current(), new CoreTable(table, 1, fieldPrefix, false, CoreTable.Use.LOAD_ALL));
   }
 }

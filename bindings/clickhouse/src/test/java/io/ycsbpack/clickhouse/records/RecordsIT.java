@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouse;
+import io.ycsbpack.clickhouse.OpenDatabase;
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,29 +21,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /** What reads, scans and writes of records mean, on a real server. */
-class RecordsIT {
+class RecordsIT extends OpenDatabase {
   private static final String TABLE = "records_it";
-  private ClickHouse database;
 
   @BeforeEach
-  void open() throws DBException, SQLException {
-    prepare(new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_ALL));
-    database = TestDatabase.open();
-  }
-
-  @AfterEach
-  void close() throws DBException {
-    database.cleanup();
+  void prepareTable() throws SQLException {
+    prepare(TABLE, 3, CoreTable.Use.LOAD_ALL);
   }
 
   @Test
@@ -130,56 +120,46 @@ class RecordsIT {
 
   @Test
   void everyReadSeesTheLastAcknowledgedWriteOfItsClient() throws Exception {
-    int threads = 4;
-    int writes = 500;
-    ExecutorService clients = Executors.newFixedThreadPool(threads);
-    List<Callable<Integer>> work = new ArrayList<>();
-    for (int t = 0; t < threads; t++) {
-      String key = "mine" + t;
-      work.add(() -> {
-        ClickHouse own = TestDatabase.open();
-        int wrong = 0;
-        for (int i = 0; i < writes; i++) {
-          own.update(TABLE, key, values("field" + i % 3, "v" + i));
-          Map<String, ByteIterator> result = new HashMap<>();
-          own.read(TABLE, key, Set.of("field" + i % 3), result);
-          wrong += result.get("field" + i % 3).toString().equals("v" + i) ? 0 : 1;
-        }
-        own.cleanup();
-        return wrong;
-      });
-    }
-    int wrong = 0;
-    for (Future<Integer> result : clients.invokeAll(work)) {
-      wrong += result.get();
-    }
-    clients.shutdown();
-
-    assertThat(wrong).isZero();
+    inClients(4, (client, own) -> {
+      for (int i = 0; i < 250; i++) {
+        String field = "field" + i % 3;
+        own.update(TABLE, "mine" + client, values(field, "v" + i));
+        Map<String, ByteIterator> result = new HashMap<>();
+        own.read(TABLE, "mine" + client, Set.of(field), result);
+        assertThat(result.get(field)).hasToString("v" + i);
+      }
+    });
   }
 
   @Test
   void clientsThatChangeDifferentFieldsOfOneRecordDoNotUndoEachOther() throws Exception {
     insert("shared", "0", "0", "0");
-    ExecutorService clients = Executors.newFixedThreadPool(3);
-    List<Callable<Void>> work = new ArrayList<>();
-    for (int field = 0; field < 3; field++) {
-      String name = "field" + field;
-      work.add(() -> {
-        ClickHouse own = TestDatabase.open();
-        for (int i = 1; i <= 200; i++) {
-          own.update(TABLE, "shared", values(name, String.valueOf(i)));
-        }
-        own.cleanup();
-        return null;
-      });
-    }
-    for (Future<Void> result : clients.invokeAll(work)) {
-      result.get();
-    }
-    clients.shutdown();
+
+    inClients(3, (client, own) -> {
+      for (int i = 1; i <= 200; i++) {
+        own.update(TABLE, "shared", values("field" + client, String.valueOf(i)));
+      }
+    });
 
     assertThat(read("shared", null)).isEqualTo(Map.of("field0", "200", "field1", "200", "field2", "200"));
+  }
+
+  private interface Work {
+    void run(int client, ClickHouse database) throws Exception;
+  }
+
+  private static void inClients(int number, Work work) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(number);
+    List<Callable<Void>> clients = IntStream.range(0, number).<Callable<Void>>mapToObj(client -> () -> {
+      ClickHouse own = TestDatabase.open();
+      work.run(client, own);
+      own.cleanup();
+      return null;
+    }).toList();
+    for (Future<Void> client : threads.invokeAll(clients)) {
+      client.get();
+    }
+    threads.shutdown();
   }
 
   /** Told by the server: what it does within a minute does not show how often it was asked to. */
@@ -188,18 +168,14 @@ class RecordsIT {
     String table = "SELECT create_table_query FROM system.tables WHERE database = currentDatabase() AND name = "
         + Sql.text(TABLE);
 
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      assertThat(connections.current().value(table)).contains("cleanup_delay_period = 1,");
-    }
+    assertThat(connections.current().value(table)).contains("cleanup_delay_period = 1,");
   }
 
   @Test
   void aTableOfSomebodyElseIsLeftAsItIs() throws SQLException {
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      connections.current().execute("CREATE OR REPLACE TABLE foreign_records (a Int32) ENGINE = Memory");
-    }
+    connections.current().execute("CREATE OR REPLACE TABLE foreign_records (a Int32) ENGINE = Memory");
 
-    assertThatThrownBy(() -> prepare(new CoreTable("foreign_records", 3, "field", false, CoreTable.Use.LOAD_ALL)))
+    assertThatThrownBy(() -> prepare("foreign_records", 3, CoreTable.Use.LOAD_ALL))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("not made by ycsbpack");
   }
@@ -208,17 +184,17 @@ class RecordsIT {
   void preparingKeepsRecordsUnlessTheTableMustBeEmpty() throws SQLException {
     insert("k", "a", "b", "c");
 
-    assertThat(prepare(new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_PART))).isEqualTo(1);
-    assertThat(prepare(new CoreTable(TABLE, 3, "field", false, CoreTable.Use.LOAD_ALL))).isZero();
+    assertThat(prepare(TABLE, 3, CoreTable.Use.LOAD_PART)).isEqualTo(1);
+    assertThat(prepare(TABLE, 3, CoreTable.Use.LOAD_ALL)).isZero();
   }
 
   @Test
   void aRunMakesAndChangesNothing() throws SQLException {
     insert("k", "a", "b", "c");
 
-    assertThat(prepare(new CoreTable(TABLE, 3, "field", false, CoreTable.Use.RUN))).isEqualTo(1);
-    assertThat(prepare(new CoreTable(TABLE, 7, "field", false, CoreTable.Use.RUN))).as("other fields").isZero();
-    assertThat(prepare(new CoreTable("not_there", 3, "field", false, CoreTable.Use.RUN))).isZero();
+    assertThat(prepare(TABLE, 3, CoreTable.Use.RUN)).isEqualTo(1);
+    assertThat(prepare(TABLE, 7, CoreTable.Use.RUN)).as("other fields").isZero();
+    assertThat(prepare("not_there", 3, CoreTable.Use.RUN)).isZero();
     assertThat(read("k", null)).hasSize(3);
     assertThat(database.read("not_there", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.BAD_REQUEST);
   }
@@ -227,7 +203,7 @@ class RecordsIT {
   void aPartOfALoadDoesNotReplaceRecordsWithOtherFields() {
     insert("k", "a", "b", "c");
 
-    assertThatThrownBy(() -> prepare(new CoreTable(TABLE, 7, "field", false, CoreTable.Use.LOAD_PART)))
+    assertThatThrownBy(() -> prepare(TABLE, 7, CoreTable.Use.LOAD_PART))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("has other fields");
     assertThat(read("k", null)).hasSize(3);
@@ -239,16 +215,12 @@ class RecordsIT {
     assertThat(database.read("no_such_table", "k", Set.of("field0"), new HashMap<>())).isSameAs(Status.BAD_REQUEST);
   }
 
-  private static long prepare(CoreTable table) throws SQLException {
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      return RecordTable.prepare(connections.current(), table);
-    }
+  private static long prepare(String table, int fields, CoreTable.Use use) throws SQLException {
+    return TestDatabase.prepare(TestDatabase.table(table, fields, use));
   }
 
   private void insert(String key, String... fields) {
-    Map<String, ByteIterator> values = new HashMap<>();
-    IntStream.range(0, fields.length).forEach(i -> values.put("field" + i, new StringByteIterator(fields[i])));
-    assertThat(database.insert(TABLE, key, values)).isSameAs(Status.OK);
+    assertThat(database.insert(TABLE, key, TestDatabase.fields(fields))).isSameAs(Status.OK);
   }
 
   private static Map<String, ByteIterator> values(String field, String value) {

@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.sql.SQLException;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Statements for tables that servers replicate, as a real server parses them; there are no replicas here. */
 class ReplicatedTenantsIT {
   private static final TenantSpec SPEC = new TenantSpec("tenants", 100, 5, 3, 10, 1, true);
-  private static final ConnectionOptions REPLICATED = ConnectionOptions.of(TestDatabase.settings()
-      .with(Map.of("clickhouse.engine", "replicated", "clickhouse.cluster", "my cluster"), ""));
+  private static final ConnectionOptions REPLICATED = TestDatabase.options("clickhouse.engine", "replicated",
+      "clickhouse.cluster", "my cluster");
 
   @Test
   void tablesAreMadeAndDroppedOnTheWholeCluster() throws SQLException {
@@ -34,8 +32,6 @@ class ReplicatedTenantsIT {
   }
 
   private static String parsed(String statement) throws SQLException {
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      return connections.current().value("SELECT formatQuery(" + Sql.text(statement) + ")");
-    }
+    return TestDatabase.value("SELECT formatQuery(" + Sql.text(statement) + ")");
   }
 }

@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.TenantLoad;
@@ -23,21 +22,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Two clients that share a load make exactly the rows that one makes. */
 class SharedLoadIT {
   private static final String CONTENT = "SELECT concat(toString(count()), ' ', toString(sum(cityHash64(*)))) FROM ";
-  private final HostConnections connections = new HostConnections(TestDatabase.options());
   private final ExecutorService secondClient = Executors.newSingleThreadExecutor();
 
   @BeforeEach
   void drop() throws SQLException {
     for (String table : new String[]{"shared_load", "whole_load"}) {
-      connections.current().execute("DROP TABLE IF EXISTS " + table + " SYNC");
-      connections.current().execute("DROP TABLE IF EXISTS " + table + "_t2 SYNC");
+      TestDatabase.execute("DROP TABLE IF EXISTS " + table + " SYNC", "DROP TABLE IF EXISTS " + table + "_t2 SYNC");
     }
   }
 
   @AfterEach
   void close() {
     secondClient.shutdownNow();
-    connections.close();
   }
 
   @ParameterizedTest
@@ -78,6 +74,6 @@ class SharedLoadIT {
   }
 
   private String content(String table) throws SQLException {
-    return connections.current().value(CONTENT + table);
+    return TestDatabase.value(CONTENT + table);
   }
 }

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.tenant.ExpectedAnswers;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
-import io.ycsbpack.core.tenant.TenantTableState.Kind;
-import io.ycsbpack.core.tenant.TenantWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.Status;
@@ -24,13 +21,7 @@ class TenantNamesIT {
   void itIsLoadedAndQueriedUnderAnyName(String name) throws Exception {
     TenantSpec spec = new TenantSpec(name, 1000, 5, 3, 10, 1, false);
     ClickHouseTenantStore store = new ClickHouseTenantStore(TestDatabase.options());
-    store.create(spec);
-    try (TenantWriter writer = store.writer(spec)) {
-      writer.write(0, 500);
-    }
-    store.generate(spec, 500, spec.rows());
-    store.fillSecondTable(spec, Progress.NONE);
-    assertThat(store.state(spec).kind()).isEqualTo(Kind.COMPLETE);
+    TestDatabase.load(store, spec);
     store.close();
 
     ClickHouse database = TestDatabase.open();
@@ -39,18 +30,9 @@ class TenantNamesIT {
     queries.mark(4711);
     for (TenantQuery query : TenantQuery.values()) {
       TenantAnswer answer = new TenantAnswer();
-      assertThat(ask(queries, query, answer)).isSameAs(Status.OK);
+      assertThat(TestDatabase.ask(queries, query, 2, 1, answer)).isSameAs(Status.OK);
       assertThat(expected.isRight(query, 2, 1, answer)).as("%s: %s", query, answer).isTrue();
     }
     database.cleanup();
-  }
-
-  private static Status ask(TenantQueries queries, TenantQuery query, TenantAnswer answer) {
-    return switch (query) {
-      case Q1 -> queries.q1(2, 1, answer);
-      case Q2 -> queries.q2(2, 1, answer);
-      case Q3 -> queries.q3(2, answer);
-      case Q4 -> queries.q4(2, answer);
-    };
   }
 }

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 
@@ -39,43 +38,27 @@ class TenantStoreIT {
 
   @AfterEach
   void close() throws SQLException {
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      connections.current().execute("DROP TABLE IF EXISTS tenant_it SYNC");
-      connections.current().execute("DROP TABLE IF EXISTS tenant_it_t2 SYNC");
-    }
+    TestDatabase.execute("DROP TABLE IF EXISTS tenant_it SYNC", "DROP TABLE IF EXISTS tenant_it_t2 SYNC");
     store.close();
-  }
-
-  @Test
-  void rowsThatTheServerMakesAreThoseOfTheDefinitionByteForByte() throws SQLException {
-    store.create(SPEC);
-    store.generate(SPEC, 0, SPEC.rows());
-    store.fillSecondTable(SPEC, Progress.NONE);
-
-    assertThat(store.state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
-    assertRowsAreRight();
   }
 
   @ParameterizedTest
   @CsvSource({"false,1", "true,23"})
-  void aFinishedDataSetHasOnePartForEachPartition(boolean partitioned, int parts) throws SQLException {
-    TenantSpec spec = new TenantSpec("tenant_it", SPEC.rows(), SPEC.tenants(), SPEC.projects(), SPEC.secondRows(),
-        SPEC.seed(), partitioned);
+  void aDataSetOfTheServerIsTheDefinitionByteForByteInOnePartForEachPartitionAndAnswersEveryQuery(boolean partitioned,
+      int parts) throws Exception {
+    TenantSpec spec = new TenantSpec("tenant_it", 30_011, 23, 11, 40, 5, partitioned);
     store.create(spec);
     for (int part = 0; part < 3; part++) {
       store.generate(spec, part * spec.rows() / 3, (part + 1) * spec.rows() / 3);
     }
     store.fillSecondTable(spec, Progress.NONE);
-
     store.finish(spec);
 
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      assertThat(connections.current()
-          .value("SELECT count() FROM system.parts WHERE active AND database = "
-              + "currentDatabase() AND table = 'tenant_it'"))
-          .isEqualTo(String.valueOf(parts));
-    }
     assertThat(store.state(spec).kind()).isEqualTo(Kind.COMPLETE);
+    assertThat(TestDatabase.value("SELECT count() FROM system.parts WHERE active AND database = currentDatabase()"
+        + " AND table = 'tenant_it'")).isEqualTo(String.valueOf(parts));
+    assertRowsAreRight();
+    assertEveryAnswerIsRight(spec);
   }
 
   @Test
@@ -98,15 +81,12 @@ class TenantStoreIT {
         Statement statement = connections.current().jdbc().createStatement()) {
       try (ResultSet result = statement.executeQuery("select * from tenant_it order by event_id")) {
         for (; result.next(); row++) {
-          assertThat(result.getLong("event_id")).isEqualTo(row);
-          assertThat(result.getInt("tenant_id")).isEqualTo(rows.tenant(row));
-          assertThat(result.getInt("project_id")).isEqualTo(rows.project(row));
-          assertThat(result.getObject("event_time", LocalDateTime.class).toEpochSecond(ZoneOffset.UTC))
-              .isEqualTo(rows.eventTime(row));
-          assertThat(result.getInt("user_id")).isEqualTo(rows.user(row));
-          assertThat(result.getDouble("metric")).isEqualTo(rows.metric(row));
-          assertThat(result.getString("status")).isEqualTo(rows.status(row));
-          assertThat(result.getString("payload")).isEqualTo(rows.payload(row));
+          assertThat(List.of(result.getLong("event_id"), result.getInt("tenant_id"), result.getInt("project_id"),
+              result.getObject("event_time", LocalDateTime.class).toEpochSecond(ZoneOffset.UTC),
+              result.getInt("user_id"), result.getDouble("metric"), result.getString("status"),
+              result.getString("payload")))
+              .isEqualTo(List.of(row, rows.tenant(row), rows.project(row), rows.eventTime(row), rows.user(row),
+                  rows.metric(row), rows.status(row), rows.payload(row)));
         }
       }
       assertThat(row).isEqualTo(SPEC.rows());
@@ -120,14 +100,7 @@ class TenantStoreIT {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void everyQueryGivesTheExpectedAnswerForEveryTenantAndProject(boolean partitioned) throws DBException {
-    TenantSpec spec = new TenantSpec("tenant_it", SPEC.rows(), SPEC.tenants(), SPEC.projects(), SPEC.secondRows(),
-        SPEC.seed(), partitioned);
-    store.create(spec);
-    store.generate(spec, 0, spec.rows());
-    store.fillSecondTable(spec, Progress.NONE);
+  private static void assertEveryAnswerIsRight(TenantSpec spec) throws DBException {
     ExpectedAnswers expected = new ExpectedAnswers(spec);
     ClickHouse database = TestDatabase.open();
     TenantQueries queries = database.tenantQueries(spec);
@@ -137,7 +110,7 @@ class TenantStoreIT {
       for (int project = 1; project <= spec.projects(); project++) {
         for (TenantQuery query : project == 1 ? List.of(TenantQuery.values()) : OF_A_PROJECT) {
           answer.reset();
-          Status status = ask(queries, query, tenant, project, answer);
+          Status status = TestDatabase.ask(queries, query, tenant, project, answer);
           assertThat(status).isSameAs(Status.OK);
           assertThat(expected.isRight(query, tenant, project, answer))
               .as("%s of tenant %d, project %d: %s", query, tenant, project, answer)
@@ -146,15 +119,6 @@ class TenantStoreIT {
       }
     }
     database.cleanup();
-  }
-
-  private static Status ask(TenantQueries queries, TenantQuery query, int tenant, int project, TenantAnswer answer) {
-    return switch (query) {
-      case Q1 -> queries.q1(tenant, project, answer);
-      case Q2 -> queries.q2(tenant, project, answer);
-      case Q3 -> queries.q3(tenant, answer);
-      case Q4 -> queries.q4(tenant, answer);
-    };
   }
 
   @Test
@@ -187,26 +151,22 @@ class TenantStoreIT {
     store.clear(SPEC, own, own + 1000);
     assertThat(store.state(SPEC).rows()).isEqualTo(SPEC.rows() + 100);
 
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      assertThat(connections.current().value("EXISTS TABLE tenant_it_kept")).isEqualTo("0");
-    }
+    assertThat(TestDatabase.value("EXISTS TABLE tenant_it_kept")).isEqualTo("0");
   }
 
   @Test
   void aTableOfSomebodyElseUnderTheNameOfWhatIsKeptStays() throws SQLException {
     store.create(SPEC);
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      connections.current().execute("CREATE TABLE tenant_it_kept (a Int32) ENGINE = Memory");
-      try {
-        store.keep(SPEC);
-        store.generate(SPEC, SPEC.rows(), SPEC.rows() + 500);
-        store.clear(SPEC, SPEC.rows(), SPEC.rows() + 1000);
+    TestDatabase.execute("CREATE TABLE tenant_it_kept (a Int32) ENGINE = Memory");
+    try {
+      store.keep(SPEC);
+      store.generate(SPEC, SPEC.rows(), SPEC.rows() + 500);
+      store.clear(SPEC, SPEC.rows(), SPEC.rows() + 1000);
 
-        assertThat(store.state(SPEC).rows()).isZero();
-        assertThat(connections.current().value("EXISTS TABLE tenant_it_kept")).isEqualTo("1");
-      } finally {
-        connections.current().execute("DROP TABLE tenant_it_kept");
-      }
+      assertThat(store.state(SPEC).rows()).isZero();
+      assertThat(TestDatabase.value("EXISTS TABLE tenant_it_kept")).isEqualTo("1");
+    } finally {
+      TestDatabase.execute("DROP TABLE tenant_it_kept");
     }
   }
 
@@ -222,9 +182,7 @@ class TenantStoreIT {
 
   @Test
   void aTableOfSomebodyElseIsNeverDropped() throws SQLException {
-    try (HostConnections connections = new HostConnections(TestDatabase.options())) {
-      connections.current().execute("CREATE TABLE tenant_it (a Int32) ENGINE = Memory");
-    }
+    TestDatabase.execute("CREATE TABLE tenant_it (a Int32) ENGINE = Memory");
 
     assertThat(store.state(SPEC).kind()).isEqualTo(Kind.FOREIGN);
     assertThatThrownBy(() -> store.create(SPEC)).isInstanceOf(TargetException.class)

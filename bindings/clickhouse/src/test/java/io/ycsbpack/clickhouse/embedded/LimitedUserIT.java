@@ -1,25 +1,23 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouse;
-import io.ycsbpack.clickhouse.ClickHouseBinding;
+import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.records.RecordTable;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
-import io.ycsbpack.testkit.TestConsole;
 import io.ycsbpack.testkit.TestFolders;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -30,17 +28,22 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Vector;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.StringByteIterator;
 
-/** Users who may send no settings, or not the values that the binding would like, read all the same. */
-class ReadOnlyUserIT {
+/**
+ * Users who may send no settings, or not the values that the binding would like, read all the same, and write where only
+ * the settings of inserts are fixed.
+ */
+class LimitedUserIT {
   private static final TenantSpec SPEC = new TenantSpec("tenants", 100, 5, 3, 10, 1, false);
   private static final String USERS = """
       <clickhouse>
@@ -55,8 +58,14 @@ class ReadOnlyUserIT {
             <max_execution_time>10</max_execution_time>
             <constraints><max_execution_time><min>1</min><max>10</max></max_execution_time></constraints>
           </bounded>
+          <bound><constraints>
+            <async_insert><readonly/></async_insert>
+            <insert_deduplicate><readonly/></insert_deduplicate>
+            <deduplicate_insert><readonly/></deduplicate_insert>
+            <deduplicate_insert_select><readonly/></deduplicate_insert_select>
+          </constraints></bound>
         </profiles>
-        <users>%s%s%s</users>
+        <users>%s</users>
       </clickhouse>
       """;
   private static final String USER = "<%1$s><password></password><networks><ip>127.0.0.1</ip></networks>"
@@ -69,19 +78,15 @@ class ReadOnlyUserIT {
     folder = TestFolders.create("read-only");
     Files.createDirectories(folder.resolve("users.d"));
     Files.writeString(folder.resolve("users.d/users.xml"),
-        USERS.formatted(USER.formatted("nothing"), USER.formatted("fixed"), USER.formatted("bounded")));
+        USERS.formatted(Stream.of("nothing", "fixed", "bounded", "bound").map(USER::formatted).collect(joining())));
     server = Servers.start(folder);
     ConnectionOptions options = ConnectionOptions.of(settings("default"));
-    try (HostConnections connections = new HostConnections(options)) {
-      RecordTable.prepare(connections.current(), new CoreTable("t", 1, "field", true, CoreTable.Use.LOAD_ALL));
-    }
-    ClickHouse database = open("default");
-    assertThat(database.insert("t", "k", Map.of("field0", new StringByteIterator("a")))).isSameAs(Status.OK);
+    TestDatabase.prepare(options, new CoreTable("t", 1, "field", true, CoreTable.Use.LOAD_ALL));
+    ClickHouse database = TestDatabase.open(settings("default"));
+    assertThat(database.insert("t", "k", TestDatabase.fields("a"))).isSameAs(Status.OK);
     database.cleanup();
     ClickHouseTenantStore store = new ClickHouseTenantStore(options);
-    store.create(SPEC);
-    store.generate(SPEC, 0, SPEC.rows());
-    store.fillSecondTable(SPEC, Progress.NONE);
+    TestDatabase.load(store, SPEC);
     store.close();
   }
 
@@ -94,11 +99,11 @@ class ReadOnlyUserIT {
   @ParameterizedTest
   @ValueSource(strings = {"nothing", "fixed", "bounded"})
   void recordsTenantsAndStatementsAreRead(String user) throws DBException {
-    try (Target target = new ClickHouseBinding().open(settings(user), new TestConsole())) {
+    try (Target target = TestDatabase.target(settings(user))) {
       assertThat(target.prepareCoreTable(new CoreTable("t", 1, "field", true, CoreTable.Use.RUN))).isEqualTo(1);
       assertThat(target.tenantStore().orElseThrow().state(SPEC).kind()).isEqualTo(Kind.COMPLETE);
     }
-    ClickHouse database = open(user);
+    ClickHouse database = TestDatabase.open(settings(user));
     assertThat(database.read("t", "k", null, new HashMap<>())).isSameAs(Status.OK);
     assertThat(database.scan("t", "a", 10, null, new Vector<>())).isSameAs(Status.OK);
     assertThat(database.run("SELECT 1", new long[1])).isSameAs(Status.OK);
@@ -109,8 +114,25 @@ class ReadOnlyUserIT {
   }
 
   @Test
+  void settingsOfInsertsThatTheUserMayNotChangeAreLeftAsTheyAre() throws Exception {
+    ConnectionOptions options = ConnectionOptions.of(settings("bound"));
+    TestDatabase.prepare(options, TestDatabase.table("bound", 1, CoreTable.Use.LOAD_ALL));
+    ClickHouse database = TestDatabase.open(settings("bound"));
+
+    assertThat(database.insert("bound", "k", TestDatabase.fields("a"))).isSameAs(Status.OK);
+
+    Map<String, ByteIterator> record = new HashMap<>();
+    assertThat(database.read("bound", "k", null, record)).isSameAs(Status.OK);
+    assertThat(record.get("field0")).hasToString("a");
+    database.cleanup();
+    ClickHouseTenantStore store = new ClickHouseTenantStore(options);
+    TestDatabase.load(store, new TenantSpec("bound_tenants", 100, 5, 3, 10, 1, false));
+    store.close();
+  }
+
+  @Test
   void aUserWhoMayNotMergeIsToldSoAndGoesOn() throws DBException {
-    try (Target target = new ClickHouseBinding().open(settings("nothing"), new TestConsole())) {
+    try (Target target = TestDatabase.target(settings("nothing"))) {
       assertThat(printedBy(() -> target.finishCoreLoad("t"))).containsOnlyOnce("warning: what the load wrote into t is "
           + "not merged, because the user may not");
     }
@@ -119,14 +141,11 @@ class ReadOnlyUserIT {
   @Test
   void whatCouldNotBeSentIsNamedOnceWithWhatItMeans() throws DBException {
     // Another database, so that no other test has been warned of it.
-    Settings settings = settings("nothing").with(
-        Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl().replace("/default", "/system")), "");
+    Settings settings = TestDatabase.settingsOf(server.jdbcUrl().replace("/default", "/system"), "clickhouse.user",
+        "nothing");
     String printed = printedBy(() -> {
       for (int i = 0; i < 2; i++) {
-        ClickHouse database = new ClickHouse();
-        database.setProperties(settings.toProperties());
-        database.init();
-        database.cleanup();
+        TestDatabase.open(settings).cleanup();
       }
     });
 
@@ -139,36 +158,25 @@ class ReadOnlyUserIT {
   void aSettingThatThePropertiesAskForIsNotLeftOutInSilence() {
     Settings settings = settings("fixed").with(Map.of(ClickHouseProperties.SETTINGS.name(), "max_threads=3"), "");
 
-    assertThatThrownBy(() -> new ClickHouseBinding().open(settings, new TestConsole()))
+    assertThatThrownBy(() -> TestDatabase.target(settings))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("the user fixed may not set max_threads=3")
         .hasMessageContaining("the properties ask for it");
   }
 
-  private interface Action {
-    void run() throws DBException;
-  }
-
-  private static String printedBy(Action action) throws DBException {
+  private static String printedBy(ThrowingCallable action) {
     PrintStream before = System.err;
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
     try {
-      action.run();
+      assertThatCode(action).doesNotThrowAnyException();
     } finally {
       System.setErr(before);
     }
     return printed.toString(StandardCharsets.UTF_8);
   }
 
-  private static ClickHouse open(String user) throws DBException {
-    ClickHouse database = new ClickHouse();
-    database.setProperties(settings(user).toProperties());
-    database.init();
-    return database;
-  }
-
   private static Settings settings(String user) {
-    return Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl(), "clickhouse.user", user), "");
+    return TestDatabase.settingsOf(server.jdbcUrl(), "clickhouse.user", user);
   }
 }
