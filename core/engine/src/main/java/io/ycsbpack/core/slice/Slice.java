@@ -35,19 +35,6 @@ public record Slice(long startNanos, long nanos, long ok, long failures, long me
     busyNanos = busyNanos == null ? Map.of() : busyNanos;
   }
 
-  public Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
-      long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix, long lateNanos, Double clientWait,
-      Long otherCpuNanos, Map<String, Long> counters) {
-    this(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix, lateNanos,
-        clientWait, otherCpuNanos, counters, Map.of());
-  }
-
-  public Slice(long startNanos, long nanos, long ok, long failures, long medianNanos, long longestNanos,
-      long clientCpuNanos, Long serverCpuNanos, Map<String, Long> mix) {
-    this(startNanos, nanos, ok, failures, medianNanos, longestNanos, clientCpuNanos, serverCpuNanos, mix, 0, null,
-        null, Map.of());
-  }
-
   /**
    * Whether the client, or the whole machine, stood still for more than half of the slice, such as a suspended one.
    * Only the client's clock decides that, whatever its operations did.

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.cli.TerminalConsole;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PairedResults;
-import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.slice.Slice;
@@ -22,9 +21,8 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ResumedRounds;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TestPairs;
-import java.io.ByteArrayOutputStream;
+import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -33,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,20 +42,16 @@ class ResumedComparisonsTest {
 
   @TempDir
   private Path results;
-  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private Map<String, String> setting = Map.of("test.setting", "1");
   private List<RunRecord.WorkloadFile> files = List.of(file("w", "0"), file("statements.sql", "1"));
 
   private Preparation preparation(boolean resume) {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
-    conditions.put("base", new ConditionPlan("as-it-is", Map.of(), Map.of()));
-    conditions.put(CANDIDATE, new ConditionPlan("as-it-is", Map.of(), setting));
-    Experiment experiment = new Experiment(new Experiment.About("resumed", "", Map.of()),
-        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, null));
-    return new Preparation(experiment,
+    conditions.put("base", TestExperiments.asItIs(Map.of()));
+    conditions.put(CANDIDATE, TestExperiments.asItIs(setting));
+    return new Preparation(TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, null)),
         new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> files,
-            PlanOptions.Asked.nothing(resume)));
+            TestExperiments.asked(resume, false)));
   }
 
   private static RunRecord.WorkloadFile file(String name, String digit) {
@@ -84,11 +79,19 @@ class ResumedComparisonsTest {
     new PairedResults(begun, Design.SWITCHED).document().save();
     Path file = file(begun);
     RoundLog log = RoundLog.begin(file, header());
-    Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
+    Slice slice = TestPairs.slice(1000, null);
     for (int i = 1; i <= pairs; i++) {
       log.add(TestPairs.round(i, true, slice, slice), SLICE.multipliedBy(2L * i));
     }
     return file;
+  }
+
+  private PairedResults results(boolean resume) {
+    return new PairedResults(preparation(resume), Design.SWITCHED);
+  }
+
+  private AbstractThrowableAssert<?, ? extends Throwable> assertResumingIsRefused() {
+    return assertThatThrownBy(() -> results(true)).isInstanceOf(UsageException.class);
   }
 
   private static Path file(Preparation preparation) {
@@ -96,9 +99,9 @@ class ResumedComparisonsTest {
   }
 
   private String takenBy(ResumedComparisons earlier, Preparation preparation) {
-    earlier.take(preparation, new PairedResults(preparation, Design.SWITCHED),
-        new TerminalConsole(new PrintStream(said, true), false, false));
-    return said.toString();
+    TestConsole console = new TestConsole();
+    earlier.take(preparation, new PairedResults(preparation, Design.SWITCHED), console);
+    return String.join("\n", console.lines());
   }
 
   @Test
@@ -124,7 +127,7 @@ class ResumedComparisonsTest {
     killed(0);
     Path file = file(preparation(true));
     RoundLog log = RoundLog.begin(file, header(Design.RESTARTED, 0.03, Duration.ofMinutes(15), Figure.THROUGHPUT));
-    Slice slice = new Slice(1, SLICE.toNanos(), 1000, 0, 5, 9, 3, null, Map.of("READ", 1000L));
+    Slice slice = TestPairs.slice(1000, null);
     for (int i = 1; i <= 5; i++) {
       log.add(TestPairs.round(i, (i + 1) / 2, true, slice, slice), SLICE.multipliedBy(2L * i));
       if (i % 2 == 0) {
@@ -161,7 +164,7 @@ class ResumedComparisonsTest {
     killed(3);
     setting = Map.of("test.setting", "2");
 
-    assertThatThrownBy(() -> new PairedResults(preparation(true), Design.SWITCHED)).isInstanceOf(UsageException.class)
+    assertResumingIsRefused()
         .hasMessageContaining("began with other conditions")
         .hasMessageContaining("test.setting=1");
   }
@@ -171,7 +174,7 @@ class ResumedComparisonsTest {
     killed(3);
     files = List.of(files.get(0), file("statements.sql", "2"));
 
-    assertThatThrownBy(() -> new PairedResults(preparation(true), Design.SWITCHED)).isInstanceOf(UsageException.class)
+    assertResumingIsRefused()
         .hasMessage("the pairs in " + preparation(true).folder().path() + " were measured with another content of"
             + " statements.sql (SHA-256 111111111111..., now 222222222222...): undo the change to go on with them, or"
             + " leave --resume out to begin");
@@ -181,10 +184,10 @@ class ResumedComparisonsTest {
   void pairsOfOtherFilesAreRefusedAndThoseOfTheSameOnesInAnotherFolderAreNot() {
     killed(3);
     files = List.of(file("/elsewhere/w", "0"), file("/elsewhere/statements.sql", "1"));
-    assertThat(new PairedResults(preparation(true), Design.SWITCHED).isEmpty()).isTrue();
+    assertThat(results(true).isEmpty()).isTrue();
     files = List.of(file("w", "0"));
 
-    assertThatThrownBy(() -> new PairedResults(preparation(true), Design.SWITCHED)).isInstanceOf(UsageException.class)
+    assertResumingIsRefused()
         .hasMessageContaining("were measured with the files w, statements.sql (now w): undo the change");
   }
 
@@ -194,13 +197,12 @@ class ResumedComparisonsTest {
     killed(3);
     files = List.of(file("w", "0"));
 
-    assertThat(new PairedResults(preparation(true), Design.SWITCHED).isEmpty()).isTrue();
+    assertThat(results(true).isEmpty()).isTrue();
   }
 
   @Test
   void oneThatUsedUpItsBudgetWithoutAnAnswerCannotBeResumed() {
-    new PairedResults(preparation(false), Design.SWITCHED).document()
-        .save(State.COMPLETE, new RunRecord.Verdict(ExitCode.NOT_RESOLVED.code(), "no"));
+    results(false).document().save(State.COMPLETE, new RunRecord.Verdict(ExitCode.NOT_RESOLVED.code(), "no"));
 
     assertThatThrownBy(() -> preparation(true)).isInstanceOf(UsageException.class)
         .hasMessageContaining("used up its budget without an answer")

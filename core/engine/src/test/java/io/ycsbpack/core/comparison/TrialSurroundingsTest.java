@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.probe.MachineReading;
+import io.ycsbpack.core.probe.TestProbe;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -19,12 +20,7 @@ class TrialSurroundingsTest {
   private static final long MINUTE = 60_000_000_000L;
 
   private final Deque<MachineReading> readings = new ArrayDeque<>();
-  private final UsageProbe idle = new UsageProbe() {
-    @Override
-    public String source() {
-      return "a test";
-    }
-
+  private final UsageProbe idle = new TestProbe() {
     @Override
     public Usage read() {
       return new Usage(0, Optional.empty());

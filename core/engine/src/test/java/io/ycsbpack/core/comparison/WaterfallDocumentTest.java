@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class WaterfallDocumentTest {
   private static final Terms TERMS = TestPairs.restarted(new Question(0.05, false), Figure.THROUGHPUT,
-      Duration.ofMinutes(15),
-      false, 7);
+      Duration.ofMinutes(15), false, 7);
   private static final List<Integer> POINTS = List.of(0, 1, 2);
   /** Of memory and of threads; memory costs. */
   private static final Stage STEPS = FakeServers.stage(TERMS, new double[]{-0.3, 0}, POINTS);

@@ -7,6 +7,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.TerminalConsole;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
@@ -59,7 +60,7 @@ class WaterfallRunTest {
         new ConditionPlan("as-it-is", Map.of(), Map.of("test.setting", "1", "test.other", "2")));
     Experiment experiment = new Experiment(new Experiment.About("explained", "", Map.of()),
         new Experiment.Work("basic", List.of("../../workloads/workloada"), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, null));
+        new Experiment.Compared("base", conditions, false), TestExperiments.ofRounds(3, null));
     return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
         (one, plan) -> List.of(), PlanOptions.Asked.nothing(resume)));
   }

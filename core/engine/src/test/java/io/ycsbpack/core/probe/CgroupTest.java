@@ -15,10 +15,9 @@ class CgroupTest {
 
   @Test
   void versionOneHasItsQuotaAndThrottlingInTheCpuController() throws IOException {
-    Path group = Files.createDirectories(mount.resolve("cpu,cpuacct/kubepods/pod1"));
-    Files.writeString(group.resolve("cpu.cfs_quota_us"), "150000\n");
-    Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
-    Files.writeString(group.resolve("cpu.stat"), "nr_periods 51\nnr_throttled 50\nthrottled_time 2500000000\n");
+    file("cpu,cpuacct/kubepods/pod1/cpu.cfs_quota_us", "150000\n");
+    file("cpu,cpuacct/kubepods/pod1/cpu.cfs_period_us", "100000\n");
+    file("cpu,cpuacct/kubepods/pod1/cpu.stat", "nr_periods 51\nnr_throttled 50\nthrottled_time 2500000000\n");
 
     Cgroup cgroup = cgroup("12:memory:/other\n4:cpu,cpuacct:/kubepods/pod1\n");
 
@@ -26,25 +25,22 @@ class CgroupTest {
     assertThat(cgroup.quotaCores()).hasValue(1.5);
     assertThat(cgroup.throttling()).contains(new Usage.Throttling(51, 50, 2_500_000_000L));
     assertThat(cgroup.cpuNanos()).isEmpty();
-    Files.writeString(group.resolve("cpuacct.usage"), "123456789\n");
+    file("cpu,cpuacct/kubepods/pod1/cpuacct.usage", "123456789\n");
     assertThat(cgroup.cpuNanos()).hasValue(123_456_789);
   }
 
   @Test
   void versionOneMayCountTheTimeInAnotherPlace() throws IOException {
     Files.createDirectories(mount.resolve("cpu/kubepods/pod1"));
-    Path counted = Files.createDirectories(mount.resolve("cpuacct/kubepods/pod1"));
-    Files.writeString(counted.resolve("cpuacct.usage"), "42\n");
+    file("cpuacct/kubepods/pod1/cpuacct.usage", "42\n");
 
     assertThat(cgroup("3:cpu:/kubepods/pod1\n").cpuNanos()).hasValue(42);
   }
 
   @Test
   void versionTwoHasThemInOnePlaceAndInMicroseconds() throws IOException {
-    Path group = Files.createDirectories(mount.resolve("kubepods.slice/pod1"));
-    Files.writeString(group.resolve("cpu.max"), "50000 100000\n");
-    Files.writeString(group.resolve("cpu.stat"),
-        "usage_usec 7\nnr_periods 10\nnr_throttled 4\nthrottled_usec 1500\n");
+    file("kubepods.slice/pod1/cpu.max", "50000 100000\n");
+    file("kubepods.slice/pod1/cpu.stat", "usage_usec 7\nnr_periods 10\nnr_throttled 4\nthrottled_usec 1500\n");
 
     Cgroup cgroup = cgroup("0::/kubepods.slice/pod1\n");
 
@@ -56,28 +52,25 @@ class CgroupTest {
 
   @Test
   void aGroupAboveMayBeTheNarrowerOne() throws IOException {
-    Path pod = Files.createDirectories(mount.resolve("slice/pod"));
-    Files.writeString(pod.resolve("cpu.max"), "400000 100000\n");
-    Files.writeString(pod.getParent().resolve("cpu.max"), "200000 100000\n");
+    file("slice/pod/cpu.max", "400000 100000\n");
+    file("slice/cpu.max", "200000 100000\n");
 
     assertThat(cgroup("0::/slice/pod\n").quotaCores()).hasValue(2.0);
   }
 
   @Test
   void theThrottlingIsThatOfTheNarrowerGroup() throws IOException {
-    Path pod = Files.createDirectories(mount.resolve("slice/pod"));
-    Files.writeString(pod.resolve("cpu.max"), "max 100000\n");
-    Files.writeString(pod.getParent().resolve("cpu.max"), "200000 100000\n");
-    Files.writeString(pod.getParent().resolve("cpu.stat"), "nr_periods 7\nnr_throttled 2\nthrottled_usec 3\n");
+    file("slice/pod/cpu.max", "max 100000\n");
+    file("slice/cpu.max", "200000 100000\n");
+    file("slice/cpu.stat", "nr_periods 7\nnr_throttled 2\nthrottled_usec 3\n");
 
     assertThat(cgroup("0::/slice/pod\n").throttling()).contains(new Usage.Throttling(7, 2, 3000));
   }
 
   @Test
   void inAContainerWhosePathIsTheHostsTheTopIsTheGroup() throws IOException {
-    Path top = Files.createDirectories(mount.resolve("cpu,cpuacct"));
-    Files.writeString(top.resolve("cpu.cfs_quota_us"), "200000\n");
-    Files.writeString(top.resolve("cpu.cfs_period_us"), "100000\n");
+    file("cpu,cpuacct/cpu.cfs_quota_us", "200000\n");
+    file("cpu,cpuacct/cpu.cfs_period_us", "100000\n");
 
     assertThat(cgroup("3:cpu,cpuacct:/kubepods/pod1/c1\n").quotaCores()).hasValue(2);
     assertThat(cgroup("3:cpu,cpuacct:/../../elsewhere\n").quotaCores()).hasValue(2);
@@ -85,9 +78,8 @@ class CgroupTest {
 
   @Test
   void withoutAQuotaThereIsNoThrottling() throws IOException {
-    Path group = Files.createDirectories(mount.resolve("cpu/free"));
-    Files.writeString(group.resolve("cpu.cfs_quota_us"), "-1\n");
-    Files.writeString(group.resolve("cpu.cfs_period_us"), "100000\n");
+    file("cpu/free/cpu.cfs_quota_us", "-1\n");
+    file("cpu/free/cpu.cfs_period_us", "100000\n");
 
     Cgroup cgroup = cgroup("3:cpu:/free\n");
 
@@ -98,6 +90,12 @@ class CgroupTest {
   @Test
   void aProcessThatIsGoneHasNone() {
     assertThat(Cgroup.of(mount.resolve("nothing"), mount)).isEmpty();
+  }
+
+  private void file(String path, String text) throws IOException {
+    Path file = mount.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
   }
 
   private Cgroup cgroup(String membership) throws IOException {

@@ -1,19 +1,12 @@
 package io.ycsbpack.core.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.limit.SharedCpu;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,44 +78,6 @@ class CpuWeightTest {
         .isEqualTo(weight(1, "cluster", 16_384, "pod", 512));
     assertThat(Cgroup.ofFolder(folder.resolve("v2"), folder.resolve("v2/cluster/without")).weight())
         .isEqualTo(weight(2, "cluster", 5000));
-  }
-
-  @Test
-  void serverAndClientInsideOneGroupOfARealMachineHaveItsWeightTogether() throws Exception {
-    assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
-    AppliedLimit server = AppliedLimit.of(folder.resolve("server"));
-    AppliedLimit client = AppliedLimit.of(folder.resolve("client"));
-    String name = "test-" + ProcessHandle.current().pid();
-    ResourceLimit shared = ResourceLimit.NONE.within(Optional.of(new SharedCpu(name, 3000)));
-    try {
-      CpuWeight one = weightOf(server.put(shared, List.of("cat")));
-      CpuWeight other = weightOf(client.put(
-          new ResourceLimit(OptionalDouble.of(0.5), OptionalLong.empty(), Optional.empty())
-              .within(shared.sharedCpu()),
-          List.of("cat")));
-
-      assertThat(one.levels()).hasSize(2).first().isEqualTo(new CpuWeight.Level("ycsbpack-shared-" + name, 3000));
-      assertThat(CpuWeight.difference(one, other)).isEmpty();
-      assertThat(other.levels().get(0)).isEqualTo(one.levels().get(0));
-    } finally {
-      server.remove();
-      client.remove();
-    }
-    assertThat(Cgroup.cpuMount().resolve("ycsbpack-shared-" + name)).doesNotExist();
-  }
-
-  /** Of a process that is started so, once it has joined its group: it answers a line. */
-  private static CpuWeight weightOf(List<String> command) throws Exception {
-    Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    try {
-      process.outputWriter().write("joined\n");
-      process.outputWriter().flush();
-      assertThat(process.inputReader().readLine()).isEqualTo("joined");
-      return CpuWeight.ofProcess(process.pid()).orElseThrow();
-    } finally {
-      process.outputWriter().close();
-      process.waitFor();
-    }
   }
 
   private void file(String name, String text) throws IOException {

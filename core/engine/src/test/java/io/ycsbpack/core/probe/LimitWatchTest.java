@@ -10,46 +10,22 @@ import org.junit.jupiter.api.Test;
 
 /** Limits that another process changes while something is measured. */
 class LimitWatchTest {
-  private static final CpuLimit WHOLE = new CpuLimit(CpuLimit.Mechanism.QUOTA, 1);
-  private static final CpuLimit HALF = new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5);
+  /** No process has this number: systems have fewer. */
+  private static final long NO_PROCESS = Integer.MAX_VALUE;
 
-  private CpuLimit limit = WHOLE;
-  private CpuWeight weight = weight(1024);
-  private OptionalLong process = OptionalLong.empty();
+  private final WatchedServer server = new WatchedServer();
   private Instant now = Instant.parse("2030-01-01T00:00:00.4Z");
-
-  private final UsageProbe server = new TestProbe() {
-    @Override
-    public boolean isCheap() {
-      return true;
-    }
-
-    @Override
-    public OptionalLong localProcess() {
-      return process;
-    }
-
-    @Override
-    public Optional<CpuLimit> limit() {
-      return Optional.ofNullable(limit);
-    }
-
-    @Override
-    public Optional<CpuWeight> weight() {
-      return Optional.ofNullable(weight);
-    }
-  };
+  private final LimitWatch watch = new LimitWatch(List.of(server), () -> now);
 
   @Test
   void aChangeIsKeptWithBothValuesAndItsTimeAlsoWhenItIsChangedBack() {
-    LimitWatch watch = new LimitWatch(List.of(server), () -> now);
     watch.look();
     assertThat(watch.changes()).isEmpty();
 
-    limit = HALF;
+    server.limit = WatchedServer.quota(0.5);
     now = now.plusSeconds(8);
     watch.look();
-    limit = WHOLE;
+    server.limit = WatchedServer.quota(1);
     now = now.plusSeconds(1);
     watch.look();
 
@@ -62,10 +38,9 @@ class LimitWatchTest {
 
   @Test
   void ofSeveralChangesTheFirstIsNamed() {
-    LimitWatch watch = new LimitWatch(List.of(server), () -> now);
-    limit = HALF;
+    server.limit = WatchedServer.quota(0.5);
     watch.look();
-    limit = new CpuLimit(CpuLimit.Mechanism.CPUSET, 1);
+    server.limit = Optional.of(new CpuLimit(CpuLimit.Mechanism.CPUSET, 1));
     watch.look();
 
     assertThat(watch.changes()).extracting(LimitWatch.Change::after).containsExactly("quota of 0.5 cores");
@@ -73,30 +48,40 @@ class LimitWatchTest {
 
   @Test
   void aWeightThatIsChangedIsNamedAsALimitIs() {
-    process = OptionalLong.of(ProcessHandle.current().pid());
-    LimitWatch watch = new LimitWatch(List.of(server), () -> now);
-    watch.look();
-    assertThat(watch.changes()).isEmpty();
-    weight = weight(2);
-    watch.look();
-    weight = null;
-    watch.look();
+    server.process = OptionalLong.of(ProcessHandle.current().pid());
+    LimitWatch ofProcess = new LimitWatch(List.of(server), () -> now);
+    ofProcess.look();
+    assertThat(ofProcess.changes()).isEmpty();
+    server.weight = WatchedServer.weight(2);
+    ofProcess.look();
+    server.weight = Optional.empty();
+    ofProcess.look();
 
-    assertThat(watch.changes()).singleElement()
+    assertThat(ofProcess.changes()).singleElement()
         .hasToString("the CPU weight of the server (a test) was changed from 1024 (cpu.shares of db) to 2 (cpu.shares"
             + " of db)");
   }
 
-  private static CpuWeight weight(long shares) {
-    return new CpuWeight(1, List.of(new CpuWeight.Level("db", shares)));
+  @Test
+  void aServerThatIsGoneOrWhoseLimitCanNotBeReadAnyMoreHasNotChangedIt() {
+    server.process = OptionalLong.of(ProcessHandle.current().pid());
+    LimitWatch ofProcess = new LimitWatch(List.of(server), () -> now);
+    server.limit = Optional.empty();
+    ofProcess.look();
+    server.process = OptionalLong.of(NO_PROCESS);
+    server.limit = WatchedServer.quota(0.5);
+    ofProcess.look();
+
+    assertThat(ofProcess.changes()).isEmpty();
   }
 
   @Test
-  void aLimitThatCanNotBeReadAnyMoreHasNotChanged() {
-    LimitWatch watch = new LimitWatch(List.of(server), () -> now);
-    limit = null;
-    watch.look();
+  void oneThatIsSlowToReadIsNotWatched() {
+    server.cheap = false;
+    LimitWatch slow = new LimitWatch(List.of(server), () -> now);
+    server.limit = WatchedServer.quota(0.5);
+    slow.look();
 
-    assertThat(watch.changes()).isEmpty();
+    assertThat(slow.changes()).isEmpty();
   }
 }

@@ -46,6 +46,12 @@ class SystemCountersTest {
         "Name:\tx\nvoluntary_ctxt_switches:\t" + voluntary + "\nnonvoluntary_ctxt_switches:\t" + involuntary + "\n");
   }
 
+  private void end(String thread) throws IOException {
+    Files.delete(proc.resolve(thread).resolve("schedstat"));
+    Files.delete(proc.resolve(thread).resolve("status"));
+    Files.delete(proc.resolve(thread));
+  }
+
   private void network(String namespace) throws IOException {
     Files.createDirectories(proc.resolve("7/ns"));
     Files.createSymbolicLink(proc.resolve("7/ns/net"), Path.of(namespace));
@@ -90,9 +96,7 @@ class SystemCountersTest {
   @Test
   void aThreadThatHasEndedStillCounts() throws IOException {
     CounterSource counters = counters(Optional.empty(), List.of(7L));
-    Files.delete(proc.resolve("7/task/8/schedstat"));
-    Files.delete(proc.resolve("7/task/8/status"));
-    Files.delete(proc.resolve("7/task/8"));
+    end("7/task/8");
     thread("7/task/9", 5, 1, 1);
 
     assertThat(read(counters)).containsEntry("CPU wait", 3_005L).containsEntry("voluntary context switches", 41L);
@@ -102,9 +106,7 @@ class SystemCountersTest {
   void aThreadThatGetsTheNumberOfAnEndedOneIsCountedFromItsBegin() throws IOException {
     CounterSource counters = counters(Optional.empty(), List.of(7L));
     for (int i = 0; i < 3; i++) {
-      Files.delete(proc.resolve("7/task/8/schedstat"));
-      Files.delete(proc.resolve("7/task/8/status"));
-      Files.delete(proc.resolve("7/task/8"));
+      end("7/task/8");
       assertThat(read(counters)).containsEntry("CPU wait", 3_000L + 5 * i);
       thread("7/task/8", 5, 1, 1);
       assertThat(read(counters)).containsEntry("CPU wait", 3_005L + 5 * i)

@@ -1,5 +1,7 @@
 package io.ycsbpack.core.probe;
 
+import java.io.IOException;
+
 /** A target of which a test says what it needs to be known; its use can't be read. */
 public abstract class TestProbe implements UsageProbe {
   @Override
@@ -8,7 +10,7 @@ public abstract class TestProbe implements UsageProbe {
   }
 
   @Override
-  public Usage read() {
+  public Usage read() throws IOException {
     throw new UnsupportedOperationException();
   }
 }

@@ -69,9 +69,13 @@ class LoggedRoundsTest {
   }
 
   private static Round round(int number, int block, long failures) {
-    Slice one = new Slice(number, 2_000_000_000, 1000 + number, failures, 5, 9, 3, 40_000_000L, Map.of("READ", 1000L));
-    Slice other = new Slice(number, 2_000_000_000, 990, 0, 5, 9, 3, null, Map.of("READ", 990L));
-    return TestPairs.round(number, block, number % 2 == 0, one, other);
+    return TestPairs.round(number, block, number % 2 == 0, slice(number, 1000 + number, failures, 40_000_000L),
+        slice(number, 990, 0, null));
+  }
+
+  private static Slice slice(long start, long ok, long failures, Long serverCpuNanos) {
+    return new Slice(start, 2_000_000_000, ok, failures, 5, 9, 3, serverCpuNanos, Map.of("READ", ok), 0, null, null,
+        Map.of(), Map.of());
   }
 
   private static Decision decision(int pairs, boolean last) {

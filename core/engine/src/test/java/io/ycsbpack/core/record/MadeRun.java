@@ -1,8 +1,11 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.probe.CpuWeight;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
@@ -21,7 +24,9 @@ public final class MadeRun {
   private double throughput = 100;
   private int threads = 1;
   private Map<String, String> properties = Map.of();
+  private String kind = "given";
   private RunRecord.Limit limit = new RunRecord.Limit("quota", 2);
+  private Optional<CpuWeight> weight = Optional.empty();
   private Figures.Offered offered;
   private List<OperationFigures> operations = List.of();
   private Figures.TargetUse use;
@@ -30,6 +35,7 @@ public final class MadeRun {
   private Figures.Statements statements;
   private RunRecord.Verdict verdict = new RunRecord.Verdict(0, "");
   private RunIdentity identity;
+  private List<String> mergedFrom;
   private String timeline = "timeline.csv";
 
   public MadeRun started(String when) {
@@ -63,6 +69,23 @@ public final class MadeRun {
 
   public MadeRun properties(Map<String, String> all) {
     properties = all;
+    return this;
+  }
+
+  /** Of the target. */
+  public MadeRun kind(String name) {
+    kind = name;
+    return this;
+  }
+
+  public MadeRun weighing(CpuWeight.Level... levels) {
+    weight = Optional.of(new CpuWeight(1, List.of(levels)));
+    return this;
+  }
+
+  /** From the records of clients at the same time. */
+  public MadeRun merged(int clients) {
+    mergedFrom = Collections.nCopies(clients, "client.json");
     return this;
   }
 
@@ -147,8 +170,8 @@ public final class MadeRun {
   private RunRecord record(String state, Figures figures) {
     return new RunRecord(RunRecord.SCHEMA, state, Map.of("ycsbpack", "1"),
         new RunRecord.Plan("test", "run", "w", List.of(), properties, threads, 0, "even", 0, 0, 0, 1),
-        new RunRecord.TargetInfo("given", "a test", Map.of(), limit, Map.of(), null, null), MACHINE, figures, verdict,
-        new RunRecord.Logs("run.hlog", timeline), null, identity);
+        new RunRecord.TargetInfo(kind, "a test", Map.of(), limit, Map.of(), null, null).with(weight), MACHINE, figures,
+        verdict, new RunRecord.Logs("run.hlog", timeline), mergedFrom, identity);
   }
 
   /** A thousand operations with this median in nanoseconds. */

@@ -29,7 +29,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,7 +63,7 @@ class PairedReportTest {
   }
 
   private static Slice slice(long operations) {
-    return new Slice(1, 1_000_000_000, operations, 0, 5, 9, 3, 40_000_000L, Map.of("READ", operations));
+    return TestPairs.slice(operations, 40_000_000L);
   }
 
   private String page() {

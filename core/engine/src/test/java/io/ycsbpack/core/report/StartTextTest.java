@@ -48,7 +48,7 @@ class StartTextTest {
   }
 
   private static Slice slice(long operations) {
-    return new Slice(0, 1_000_000_000, operations, 0, 1, 1, 1, null, Map.of());
+    return TestPairs.slice(operations, null);
   }
 
   @Test
@@ -125,7 +125,7 @@ class StartTextTest {
   /** A slice of 1000 operations of a millisecond each, during which the other server used this share of a core. */
   private static Slice outside(double other) {
     return new Slice(0, 1_000_000_000, 1000, 0, 1, 1, 1, 1_000_000_000L, Map.of(), 0, null,
-        Math.round(other * 1_000_000_000), Map.of());
+        Math.round(other * 1_000_000_000), Map.of(), Map.of());
   }
 
   @Test

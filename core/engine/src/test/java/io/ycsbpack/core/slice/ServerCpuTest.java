@@ -3,8 +3,8 @@ package io.ycsbpack.core.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.probe.ProcessProbe;
+import io.ycsbpack.core.probe.TestProbe;
 import io.ycsbpack.core.probe.Usage;
-import io.ycsbpack.core.probe.UsageProbe;
 import java.io.IOException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -13,19 +13,10 @@ class ServerCpuTest {
 
   @Test
   void aProbeThatCostsAQueryIsNotReadAtEdges() {
-    ServerCpu cpu = ServerCpu.of(Optional.of(new UsageProbe() {
-      @Override
-      public String source() {
-        return "system.events";
-      }
-
-      @Override
-      public Usage read() {
-        throw new AssertionError("read all the same");
-      }
+    ServerCpu cpu = ServerCpu.of(Optional.of(new TestProbe() {
     }));
 
-    assertThat(cpu.missing()).hasValueSatisfying(why -> assertThat(why).contains("system.events"));
+    assertThat(cpu.missing()).hasValueSatisfying(why -> assertThat(why).contains("a test"));
     assertThat(cpu.nanos()).isEmpty();
   }
 
@@ -39,12 +30,7 @@ class ServerCpuTest {
 
   @Test
   void aServerThatIsGoneHasNoFigure() {
-    ServerCpu cpu = ServerCpu.of(Optional.of(new UsageProbe() {
-      @Override
-      public String source() {
-        return "process 1";
-      }
-
+    ServerCpu cpu = ServerCpu.of(Optional.of(new TestProbe() {
       @Override
       public Usage read() throws IOException {
         throw new IOException("it is gone");

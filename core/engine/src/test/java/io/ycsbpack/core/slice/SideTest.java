@@ -18,16 +18,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import site.ycsb.Status;
 
 class SideTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
 
+  private final FakeLoad load = new FakeLoad();
+
+  private static Slice slice(Side side) throws InterruptedException {
+    return Side.atOnce(List.of(side), SECOND).get(0);
+  }
+
   @Test
   void whatEndsBetweenTwoSlicesCountsInNone() throws Exception {
-    FakeLoad load = new FakeLoad();
     Side side = load.side();
-    Side.atOnce(List.of(side), SECOND).get(0);
+    slice(side);
     load.await(load.nanos() + SECOND.toNanos(), load.stop);
 
     Slice second = Side.atOnce(List.of(side), SECOND.multipliedBy(2)).get(0);
@@ -41,10 +45,9 @@ class SideTest {
 
   @Test
   void aSliceWithoutASuccessIsExtendedUntilThereIsOne() throws Exception {
-    FakeLoad load = new FakeLoad();
     load.rate = nanos -> nanos < 8_000_000_000L ? 0 : 500;
 
-    Slice slice = Side.atOnce(List.of(load.side()), SECOND).get(0);
+    Slice slice = slice(load.side());
 
     assertThat(slice.nanos()).isEqualTo(SECOND.multipliedBy(4).toNanos());
     assertThat(slice.ok()).isEqualTo(500);
@@ -52,10 +55,9 @@ class SideTest {
 
   @Test
   void aLoadOfWhichEverythingFailsIsAborted() throws Exception {
-    FakeLoad load = new FakeLoad();
-    load.status = Status.ERROR;
+    load.failing = true;
 
-    assertThatThrownBy(() -> Side.atOnce(List.of(load.side()), SECOND).get(0)).isInstanceOf(CommandException.class)
+    assertThatThrownBy(() -> slice(load.side())).isInstanceOf(CommandException.class)
         .hasMessage("aborted: nothing succeeded for 15.0 s (abortafter)")
         .extracting(e -> ((CommandException) e).exitCode())
         .isEqualTo(ExitCode.ERRORS);
@@ -63,11 +65,10 @@ class SideTest {
 
   @Test
   void aRequestToStopEndsASliceThatHasNoSuccess() throws Exception {
-    FakeLoad load = new FakeLoad();
     load.rate = nanos -> 0;
     load.onWait = () -> load.stop.request(ExitCode.INTERRUPTED, "interrupted");
 
-    assertThat(Side.atOnce(List.of(load.side()), SECOND).get(0).ok()).isZero();
+    assertThat(slice(load.side()).ok()).isZero();
   }
 
   /** On the clock of the load no time passes while the reader's thread reads. */
@@ -96,12 +97,11 @@ class SideTest {
       }
     };
     try (CounterReader reader = new CounterReader(List.of(source))) {
-      FakeLoad load = new FakeLoad();
       load.onWait = () -> faults.addAndGet(1_000_000);
       load.counted = () -> read(reader);
       Side side = load.side();
 
-      Slice slice = Side.atOnce(List.of(side), SECOND).get(0);
+      Slice slice = slice(side);
 
       assertThat(slice.counters()).isEmpty();
       Slice counted = side.counted(slice);
@@ -152,10 +152,9 @@ class SideTest {
 
   @Test
   void operationsAndCpuOfBothAreReadBeforeAnythingThatTakesTime() throws Exception {
-    FakeLoad clock = new FakeLoad();
     List<String> notes = new ArrayList<>();
 
-    Side.atOnce(List.of(new NotedLoad("1", 500, clock, notes).side(), new NotedLoad("2", 1000, clock, notes).side()),
+    Side.atOnce(List.of(new NotedLoad("1", 500, load, notes).side(), new NotedLoad("2", 1000, load, notes).side()),
         SECOND);
 
     List<String> atOnce = List.of("operations of 1", "CPU of 1", "operations of 2", "CPU of 2");
@@ -167,10 +166,9 @@ class SideTest {
 
   @Test
   void whichOfBothIsReadFirstIsDrawnAndEachKeepsItsSlice() throws Exception {
-    FakeLoad clock = new FakeLoad();
     List<String> notes = new ArrayList<>();
-    Side first = new NotedLoad("1", 500, clock, notes).side();
-    Side second = new NotedLoad("2", 1000, clock, notes).side();
+    Side first = new NotedLoad("1", 500, load, notes).side();
+    Side second = new NotedLoad("2", 1000, load, notes).side();
     Set<String> readFirst = new TreeSet<>();
 
     for (int seed = 1; seed <= 40; seed++) {

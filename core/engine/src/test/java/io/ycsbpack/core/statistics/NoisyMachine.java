@@ -1,7 +1,9 @@
 package io.ycsbpack.core.statistics;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 
 /**
  * A simulated machine: the logarithm of the throughput of successive slices, as on shared cores. Of a slice's variance
@@ -20,16 +22,14 @@ final class NoisyMachine {
   private static final double UNIT_PAIR = unitPair();
 
   private final RandomGenerator random;
+  private final RandomOrder order;
   private final double scale;
   private final double stalls;
   private double wandering;
   private boolean burst;
+  private int pairs;
 
-  /**
-   * A machine.
-   *
-   * @param pairDeviation standard deviation of the difference of two successive slices, stalls left out
-   */
+  /** @param pairDeviation standard deviation of the difference of two successive slices, stalls left out */
   NoisyMachine(double pairDeviation, RandomGenerator random) {
     this(pairDeviation / UNIT_PAIR, STALLS, random);
   }
@@ -39,13 +39,14 @@ final class NoisyMachine {
     this.stalls = stalls;
     this.random = random;
     wandering = random.nextGaussian();
+    order = new RandomOrder(random.nextLong());
   }
 
   /** The difference of a pair of slices in random order: candidate less baseline. */
-  double pair(double truth, boolean candidateFirst) {
+  double pair(double truth) {
     double first = slice();
     double second = slice();
-    return truth + (candidateFirst ? first - second : second - first);
+    return truth + (order.of(++pairs, List.of(true, false)).get(0) ? first - second : second - first);
   }
 
   private double slice() {
@@ -67,12 +68,9 @@ final class NoisyMachine {
 
   private static double unitPair() {
     NoisyMachine unit = new NoisyMachine(1, 0, new SplittableRandom(1));
-    double squares = 0;
-    int pairs = 200_000;
-    for (int i = 0; i < pairs; i++) {
-      double difference = unit.pair(0, true);
-      squares += difference * difference;
-    }
-    return Math.sqrt(squares / pairs);
+    return Math.sqrt(DoubleStream.generate(() -> Math.pow(unit.slice() - unit.slice(), 2))
+        .limit(200_000)
+        .average()
+        .orElseThrow());
   }
 }

@@ -7,13 +7,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,26 +27,21 @@ class ReplayTest {
   void theIntervalAtTheStopHoldsTheTruth(String report, double share) {
     double truth = Math.log1p(share);
     List<double[]> runs = runs(report);
-    Random random = new Random(11);
     GroupSequentialPlan plan = GroupSequentialPlan.of(16, 400);
-    Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
-    int held = 0;
-    for (int i = 0; i < EXPERIMENTS; i++) {
-      var experiment = new SequentialExperiment(plan, new Question(0.03, false), TrimmedMean::estimate);
-      Decision decision = run(experiment, runs, random, truth);
-      outcomes.merge(decision.outcome(), 1, Integer::sum);
-      held += decision.interval().contains(truth) ? 1 : 0;
-    }
+    Simulation answers = Simulation.of(EXPERIMENTS,
+        random -> run(new SequentialExperiment(plan, new Question(0.03, false), TrimmedMean::estimate), runs, random,
+            truth));
 
     // With 10,000 experiments the smallest of these shares is 0.948; three standard errors of it in 5000 are 0.009.
-    assertThat((double) held / EXPERIMENTS).isGreaterThanOrEqualTo(0.94);
-    assertThat(outcomes.getOrDefault(Outcome.HIGHER, 0)).isLessThan(EXPERIMENTS / 20);
+    assertThat(answers.coverage(truth)).isGreaterThanOrEqualTo(0.94);
+    assertThat(answers.share(Outcome.HIGHER)).isLessThan(0.05);
     if (share == 0) {
-      assertThat(outcomes.getOrDefault(Outcome.LOWER, 0)).isLessThan(EXPERIMENTS / 20);
+      assertThat(answers.share(Outcome.LOWER)).isLessThan(0.05);
     }
   }
 
-  private static Decision run(SequentialExperiment experiment, List<double[]> runs, Random random, double truth) {
+  private static Decision run(SequentialExperiment experiment, List<double[]> runs, RandomGenerator random,
+      double truth) {
     var order = new RandomOrder(random.nextLong());
     while (true) {
       double[] seconds = runs.get(random.nextInt(runs.size()));
@@ -66,15 +58,14 @@ class ReplayTest {
 
   /** The operations in each second of the runs of a report. */
   private static List<double[]> runs(String report) {
-    List<double[]> runs = new ArrayList<>();
+    List<double[]> runs;
     try (BufferedReader lines = new BufferedReader(
         new InputStreamReader(ReplayTest.class.getResourceAsStream("seconds.csv"), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String[] cells = line.split(",");
-        if (cells[0].equals(report)) {
-          runs.add(Arrays.stream(cells).skip(1).mapToDouble(Double::parseDouble).toArray());
-        }
-      }
+      runs = lines.lines()
+          .map(line -> line.split(","))
+          .filter(cells -> cells[0].equals(report))
+          .map(cells -> Arrays.stream(cells).skip(1).mapToDouble(Double::parseDouble).toArray())
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

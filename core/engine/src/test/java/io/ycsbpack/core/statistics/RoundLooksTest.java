@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import java.util.Optional;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,20 +59,12 @@ class RoundLooksTest {
   @ParameterizedTest
   @CsvSource({"0, 6", "0, 12", "-0.05, 12", "0.02, 30"})
   void theIntervalAtTheStopHoldsTheTruthInNineteenOfTwentyExperiments(double truth, int most) {
-    Random random = new Random(18);
     GroupSequentialPlan plan = RoundLooks.plan(most);
-    int experiments = 2000;
-    int held = 0;
-    for (int i = 0; i < experiments; i++) {
-      SequentialExperiment experiment = new SequentialExperiment(plan, QUESTION, TrimmedMean::estimate);
-      Optional<Decision> decision = Optional.empty();
-      while (decision.filter(Decision::stop).isEmpty()) {
-        decision = experiment.add(truth + 0.05 * random.nextGaussian());
-      }
-      held += decision.get().interval().contains(truth) ? 1 : 0;
-    }
+
+    Simulation answers = Simulation.of(2000, random -> Simulation.end(
+        new SequentialExperiment(plan, QUESTION, TrimmedMean::estimate), () -> truth + 0.05 * random.nextGaussian()));
 
     // Four standard errors of a share of 0.95 in 2000 experiments are 0.0195.
-    assertThat((double) held / experiments).isGreaterThan(0.95 - 0.0195);
+    assertThat(answers.coverage(truth)).isGreaterThan(0.95 - 0.0195);
   }
 }

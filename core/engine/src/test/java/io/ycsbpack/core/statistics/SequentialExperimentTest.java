@@ -5,43 +5,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SequentialExperimentTest {
   private static final Question QUESTION = new Question(0.03, false);
   private static final Question SIZE = new Question(0.03, true);
 
-  @Test
-  void itStopsAtTheFirstLookThatFindsADifference() {
-    Decision higher = run(experiment(QUESTION), 0.1, 0.01);
-    Decision lower = run(experiment(QUESTION), -0.1, 0.01);
+  @ParameterizedTest
+  @CsvSource({"0.1, 0.01, HIGHER, 16, 16", "-0.1, 0.01, LOWER, 16, 16", "0, 0.01, NO_DIFFERENCE, 16, 16",
+    "0.03, 0.05, HIGHER, 22, 140", "0, 0.8, NOT_RESOLVED, 400, 400"})
+  void itStopsAtTheFirstLookThatAnswersOrAtTheLast(double center, double deviation, Outcome outcome, int fewest,
+      int most) {
+    Decision decision = run(experiment(QUESTION), center, deviation);
 
-    assertThat(higher.outcome()).isEqualTo(Outcome.HIGHER);
-    assertThat(higher.look().count()).isEqualTo(16);
-    assertThat(higher.interval().contains(0.1)).isTrue();
-    assertThat(lower.outcome()).isEqualTo(Outcome.LOWER);
-  }
-
-  @Test
-  void itStopsAtTheFirstLookThatExcludesTheMargin() {
-    assertThat(run(experiment(QUESTION), 0, 0.01).outcome()).isEqualTo(Outcome.NO_DIFFERENCE);
-  }
-
-  @Test
-  void itGoesOnToTheLastLookWhereThereIsNoAnswer() {
-    Decision decision = run(experiment(QUESTION), 0, 0.8);
-
-    assertThat(decision.outcome()).isEqualTo(Outcome.NOT_RESOLVED);
-    assertThat(decision.look().last()).isTrue();
-    assertThat(decision.look().count()).isEqualTo(400);
-  }
-
-  @Test
-  void noiseMakesItLookAgain() {
-    Decision decision = run(experiment(QUESTION), 0.03, 0.05);
-
-    assertThat(decision.outcome()).isEqualTo(Outcome.HIGHER);
-    assertThat(decision.look().count()).isBetween(22, 140);
     assertThat(decision.stop()).isTrue();
+    assertThat(decision.outcome()).isEqualTo(outcome);
+    assertThat(decision.look().count()).isBetween(fewest, most);
+    assertThat(decision.look().last()).isEqualTo(outcome == Outcome.NOT_RESOLVED);
+    assertThat(decision.interval().contains(center)).isTrue();
   }
 
   @Test
@@ -120,11 +102,7 @@ class SequentialExperimentTest {
   }
 
   private static Decision run(SequentialExperiment experiment, double center, double deviation) {
-    Optional<Decision> decision = Optional.empty();
-    while (decision.filter(Decision::stop).isEmpty()) {
-      decision = experiment.add(difference(experiment, center, deviation));
-    }
-    return decision.orElseThrow();
+    return Simulation.end(experiment, () -> difference(experiment, center, deviation));
   }
 
   /** Above and below the center alternately. */

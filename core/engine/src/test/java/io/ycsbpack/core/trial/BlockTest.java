@@ -8,7 +8,6 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.FakeLoad;
 import io.ycsbpack.core.statistics.ArithmeticMean;
-import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +22,10 @@ class BlockTest {
   private static final double RATE = 200;
   private static final double SLOWER = 0.9;
 
-  private final FakeLoad load;
+  private final FakeLoad load = new FakeLoad();
   private final Switch treatment = new Switch();
 
-  BlockTest() throws Exception {
-    load = new FakeLoad();
+  BlockTest() {
     load.rate = nanos -> nanos - treatment.switchedAt <= LEAD_IN.toNanos() ? RATE * SLOWER : RATE;
   }
 
@@ -46,8 +44,7 @@ class BlockTest {
   }
 
   private Block block() {
-    FakeSwitched servers = new FakeSwitched(load, treatment,
-        TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(15), false, 3));
+    FakeSwitched servers = new FakeSwitched(load, treatment, TestPairs.SWITCHED);
     servers.leadIn = LEAD_IN;
     return servers.block();
   }

@@ -6,17 +6,16 @@ import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
-import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.statistics.Simulation;
 import io.ycsbpack.core.statistics.TrimmedMean;
-import io.ycsbpack.core.trial.Answer.Ending;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -24,18 +23,11 @@ import org.junit.jupiter.api.Test;
 class CounterDifferencesTest {
   private static final GroupSequentialPlan PLAN = GroupSequentialPlan.of(16, 100);
   private static final GroupSequentialPlan STARTS = GroupSequentialPlan.of(4, 6);
-  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT,
-      Duration.ofMinutes(5),
-      false, 7);
-  private static final Terms RESTARTED = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT,
-      Duration.ofMinutes(5),
-      false, 7);
   /** Counts for each operation; one is rare, and one depends on throughput. */
   private static final Map<String, Double> RATES = rates();
   private static final double NOISE = 0.04;
-  private static final int TRIALS = 2000;
 
-  private final RandomGenerator random = new SplittableRandom(19);
+  private RandomGenerator random = new SplittableRandom(19);
 
   private static Map<String, Double> rates() {
     Map<String, Double> rates = new TreeMap<>(Map.of("faults", 20.0, "CPU", 1e6, "rare", 0.01, "never", 0.0));
@@ -56,7 +48,7 @@ class CounterDifferencesTest {
       double expected = ok * rate * factors.getOrDefault(name, 1.0) * Math.exp(noise);
       counters.put(name, expected < 30 ? poisson(expected) : Math.round(expected));
     });
-    return new Slice(0, 1_000_000_000, ok, 0, 1, 1, 1, 1_000_000L, Map.of()).with(counters);
+    return TestPairs.slice(ok, 1_000_000L, null, Map.copyOf(counters));
   }
 
   private long poisson(double mean) {
@@ -74,23 +66,18 @@ class CounterDifferencesTest {
 
   /** Ends, as a trial does, at the first look at throughput that answers. */
   private static Answer answer(IntFunction<Pair> pairs) {
-    var experiment = new SequentialExperiment(PLAN, TERMS.question(), TrimmedMean::estimate);
+    var experiment = new SequentialExperiment(PLAN, TestPairs.SWITCHED.question(), TrimmedMean::estimate);
     List<Pair> all = new ArrayList<>();
     Optional<Decision> decision = Optional.empty();
     while (decision.filter(Decision::stop).isEmpty()) {
       all.add(pairs.apply(all.size() + 1));
-      decision = experiment.add(TERMS.primary().difference(all.get(all.size() - 1)).orElseThrow());
+      decision = experiment.add(Figure.THROUGHPUT.difference(all.get(all.size() - 1)).orElseThrow());
     }
     return answer(all, decision);
   }
 
   private static Answer answer(List<Pair> pairs, Optional<Decision> decision) {
-    return answer(TERMS, pairs, decision);
-  }
-
-  private static Answer answer(Terms terms, List<Pair> pairs, Optional<Decision> decision) {
-    return new Answer(Ending.ANSWERED, terms, new Answer.Course(pairs, 100, Duration.ofMinutes(1)), Optional.empty(),
-        decision, Optional.empty());
+    return TestPairs.answered(TestPairs.SWITCHED, pairs, decision);
   }
 
   private static List<String> named(Answer answer) {
@@ -135,24 +122,24 @@ class CounterDifferencesTest {
         .toList(), answer.decision());
   }
 
+  /** The share of trials that name a counter. */
+  private static double wrong(int trials, Function<CounterDifferencesTest, Answer> trial) {
+    return Simulation.share(trials, random -> {
+      CounterDifferencesTest drawn = new CounterDifferencesTest();
+      drawn.random = random;
+      return !named(trial.apply(drawn)).isEmpty();
+    });
+  }
+
   @Test
   void whereNothingDiffersNothingIsNamedInNineteenOfTwentyTrials() {
-    int wrong = 0;
-    for (int i = 0; i < TRIALS; i++) {
-      wrong += named(answer(number -> pair(number, Map.of()))).isEmpty() ? 0 : 1;
-    }
-
-    assertThat((double) wrong / TRIALS).isLessThanOrEqualTo(0.05);
+    assertThat(wrong(2000, drawn -> answer(number -> drawn.pair(number, Map.of())))).isLessThanOrEqualTo(0.05);
   }
 
   @Test
   void theSameHoldsOverStartsThatDifferFromEachOther() {
-    int wrong = 0;
-    for (int i = 0; i < TRIALS; i++) {
-      wrong += named(starts(Map.of())).isEmpty() ? 0 : 1;
-    }
-
-    assertThat((double) wrong / TRIALS).isLessThanOrEqualTo(0.05);
+    // Of 4000 trials 2.6 % did. With this bound, 500 trials show a share above 5 % as surely as 2000 do with 5 %.
+    assertThat(wrong(500, drawn -> drawn.starts(Map.of()))).isLessThanOrEqualTo(0.04);
     assertThat(named(starts(Map.of("faults", 4.0, "CPU", 9.0)))).contains("faults", "CPU");
   }
 
@@ -167,7 +154,7 @@ class CounterDifferencesTest {
           faults(pair.baselines().get(0), few), faults(pair.candidates().get(0), many)), pair.block());
     }).toList();
 
-    Answer known = answer(RESTARTED, faulty, answer.decision());
+    Answer known = TestPairs.answered(TestPairs.RESTARTED, faulty, answer.decision());
 
     assertThat(named(known)).first().isEqualTo("faults");
     CounterDifference faults = CounterDifferences.found(known).get(0);
@@ -184,8 +171,7 @@ class CounterDifferencesTest {
   /** Six starts of six pairs; each start has an offset of its own in each counter. */
   private Answer starts(Map<String, Double> candidate) {
     List<Pair> pairs = new ArrayList<>();
-    var experiment = new SequentialExperiment(STARTS, TERMS.question(),
-        ArithmeticMean::estimate);
+    var experiment = new SequentialExperiment(STARTS, TestPairs.SWITCHED.question(), ArithmeticMean::estimate);
     Optional<Decision> decision = Optional.empty();
     for (int start = 1; decision.filter(Decision::stop).isEmpty(); start++) {
       Map<String, Double> own = new TreeMap<>();
@@ -198,7 +184,7 @@ class CounterDifferencesTest {
       pairs.addAll(within);
       decision = experiment.add(TrimmedMean.estimate(Figure.THROUGHPUT.differences(within).orElseThrow()).center());
     }
-    return answer(RESTARTED, pairs, decision);
+    return TestPairs.answered(TestPairs.RESTARTED, pairs, decision);
   }
 
   @Test
@@ -223,7 +209,7 @@ class CounterDifferencesTest {
 
   @Test
   void withoutCountersThereIsNothingToCompare() {
-    Slice old = new Slice(0, 1_000_000_000, 10, 0, 1, 1, 1, null, Map.of());
+    Slice old = TestPairs.slice(10, null);
 
     assertThat(CounterDifferences.found(answer(number -> TestPairs.pair(number, true, old, old)))).isEmpty();
     assertThat(CounterDifferences.found(answer(List.of(pair(1, Map.of())), Optional.empty()))).isEmpty();

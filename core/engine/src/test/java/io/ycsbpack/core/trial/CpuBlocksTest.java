@@ -3,21 +3,17 @@ package io.ycsbpack.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.slice.Slice;
-import io.ycsbpack.core.statistics.Question;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntFunction;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** A server that was held back in a part of a trial. Each block has ten pairs of slices of a second on one core. */
 class CpuBlocksTest {
   private static final int PAIRS = 60;
-  private static final long SECOND = 1_000_000_000L;
 
   private final Random random = new Random(5);
   private double deviation = 0.1;
@@ -59,9 +55,8 @@ class CpuBlocksTest {
 
   @Test
   void startsAreBlocksAndTheSecondServerOfASwapIsLookedAt() {
-    UnaryOperator<Pair> inStart = pair -> TestPairs.inBlock(pair, (pair.number() - 1) / 15 + 1);
     List<Pair> byStarts = pairs(i -> slice(1, 0), i -> slice(i > 15 && i <= 30 ? 0.5 : 1, 0)).stream()
-        .map(inStart)
+        .map(pair -> TestPairs.inBlock(pair, (pair.number() - 1) / 15 + 1))
         .toList();
     List<Pair> swapped = pairs(i -> slice(1, 0), i -> slice(1, 0)).stream()
         .map(pair -> TestPairs.swapped(pair.number(), pair.candidateFirst(), pair.baselines().get(0),
@@ -70,15 +65,14 @@ class CpuBlocksTest {
                 slice(1, 0))))
         .toList();
 
-    assertThat(refusal(byStarts,
-        TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1)))
+    assertThat(CpuBlocks.refusal(TestPairs.answered(TestPairs.RESTARTED, byStarts, Optional.empty())))
         .hasValueSatisfying(why -> assertThat(why).startsWith("in block 2 of 4 "));
     assertThat(refusal(swapped)).hasValueSatisfying(why -> assertThat(why).startsWith("in block 3 of 6 "));
   }
 
   @Test
   void serversOfWhichNothingIsKnownAreNotJudged() {
-    Slice unknown = new Slice(0, SECOND, 200, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", 200L));
+    Slice unknown = TestPairs.slice(200, null);
 
     assertThat(refusal(pairs(i -> unknown, i -> unknown))).isEmpty();
   }
@@ -99,13 +93,7 @@ class CpuBlocksTest {
   }
 
   private static Optional<String> refusal(List<Pair> pairs) {
-    return refusal(pairs,
-        TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5), false, 1));
-  }
-
-  private static Optional<String> refusal(List<Pair> pairs, Terms terms) {
-    return CpuBlocks.refusal(new Answer(Answer.Ending.ANSWERED, terms,
-        new Answer.Course(pairs, 400, Duration.ofMinutes(1)), Optional.empty(), Optional.empty(), Optional.empty()));
+    return CpuBlocks.refusal(TestPairs.answered(TestPairs.SWITCHED, pairs, Optional.empty()));
   }
 
   private static List<Pair> pairs(IntFunction<Slice> baseline, IntFunction<Slice> candidate) {
@@ -116,8 +104,8 @@ class CpuBlocksTest {
 
   /** The server used these cores, with noise, and was throttled for this part of the time. */
   private Slice slice(double cores, double throttled) {
-    return new Slice(0, SECOND, 200, 0, 5_000_000, 50_000_000, 100_000_000,
-        Math.round(cores * SECOND * Math.exp(deviation / Math.sqrt(2) * random.nextGaussian())), Map.of("READ", 200L),
-        0, null, null, Map.of("throttled time", Math.round(throttled * SECOND)));
+    return TestPairs.slice(200,
+        Math.round(cores * TestPairs.SECOND * Math.exp(deviation / Math.sqrt(2) * random.nextGaussian())), null,
+        Map.of("throttled time", Math.round(throttled * TestPairs.SECOND)));
   }
 }

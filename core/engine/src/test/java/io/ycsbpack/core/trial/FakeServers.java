@@ -31,6 +31,12 @@ public final class FakeServers implements Servers, SliceClock {
   double machineNoise;
   /** Whether two servers are under load at once. */
   boolean atOnce;
+  /** Whether baseline and candidate take turns on two servers under load at once. */
+  boolean swapped;
+  /** What the candidate adds to the level of the server that it is on. */
+  double effect;
+  /** Renewals of the connections. */
+  int renewals;
   /** Cores that a server uses under load. */
   double serverCores = 0.7;
   /** Cores that the candidate's server uses while the baseline's is under load. */
@@ -57,11 +63,7 @@ public final class FakeServers implements Servers, SliceClock {
   private long now;
   private long up;
 
-  /**
-   * Servers of some arms.
-   *
-   * @param terms what is asked of them; a start is the same whichever process asks for it
-   */
+  /** @param terms what is asked of them; a start is the same whichever process asks for it */
   public FakeServers(Terms terms, double... levels) {
     this.terms = terms;
     seed = terms.seed();
@@ -86,6 +88,12 @@ public final class FakeServers implements Servers, SliceClock {
   /** A stage of some points of a path that has all of its starts. */
   public static Stage stage(Terms terms, double[] steps, List<Integer> points) {
     return ofPath(terms, steps, points).stage(new StageStopping.End(soFar -> false, terms.budget()), terms);
+  }
+
+  Answer answer(Terms asked, ResumedRounds resumed, TrialListener listener) {
+    terms = asked;
+    AnsweredStopping stopping = AnsweredStopping.of(asked, resumed, this, stop, listener);
+    return stopping.answer(new Trial(this, stopping, this, stop, listener));
   }
 
   Stage stage(StageStopping.End end, Terms asked, TrialListener listener) {
@@ -114,7 +122,7 @@ public final class FakeServers implements Servers, SliceClock {
     });
   }
 
-  private Stage stage(StageStopping.End end, Terms asked) {
+  Stage stage(StageStopping.End end, Terms asked) {
     return stage(end, asked, new TrialListener() {
     });
   }
@@ -151,15 +159,16 @@ public final class FakeServers implements Servers, SliceClock {
     double drifted = drift * (untilNanos - up) / 1e9;
     for (Server server : servers) {
       double noise = sliceNoise * random.nextGaussian();
-      if (server.working) {
-        server.done += speed * Math.exp(server.level + (server.arm == 0 ? 0 : drifted) + noise);
-      }
+      server.underLoad.ifPresent(arm -> server.done += speed
+          * Math.exp(server.level + (server.arm == 0 ? 0 : drifted) + arm * effect + noise));
     }
     now = untilNanos + suspended.applyAsLong(untilNanos);
   }
 
-  private final class FakeLoad implements Load {
-    private final List<Turn> turns = atOnce ? Turn.atOnce(levels.length) : Turn.inTurns(levels.length);
+  private final class FakeLoad extends QuietLoad {
+    private final List<Turn> turns = swapped
+        ? Turn.swapped()
+        : atOnce ? Turn.atOnce(levels.length) : Turn.inTurns(levels.length);
     private final List<Side> sides = servers.stream()
         .map(server -> new Side(server, FakeServers.this, stop, Duration.ofSeconds(15), seed -> {
         }))
@@ -178,7 +187,7 @@ public final class FakeServers implements Servers, SliceClock {
     @Override
     public void turn(int turn) {
       for (int i = 0; i < servers.size(); i++) {
-        servers.get(i).working = !turns.get(turn).armOn(i).equals(OptionalInt.empty());
+        servers.get(i).underLoad = turns.get(turn).armOn(i);
       }
     }
 
@@ -188,31 +197,17 @@ public final class FakeServers implements Servers, SliceClock {
     }
 
     @Override
-    public void expect(long medianNanos) {
-      // the lead-in stays the same
-    }
-
-    @Override
     public void renew() {
+      renewals++;
       turn(0);
-    }
-
-    @Override
-    public void verify() {
-      // nothing can change
-    }
-
-    @Override
-    public void verifyBlock() {
-      // nothing can change
     }
   }
 
-  /** A server under a load that works or not. */
+  /** A server that is under the load of an arm or not. */
   private final class Server implements Counters {
     private final double level;
     private final int arm;
-    private boolean working;
+    private OptionalInt underLoad = OptionalInt.empty();
     private double done;
     private long taken;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One server under a load that has a treatment in the turns of the candidate. */
-final class FakeSwitched implements Servers, Load {
+final class FakeSwitched extends QuietLoad implements Servers {
   /** Called when the load moves to the baseline, and when it moves to the candidate. */
   interface Switch {
     void to(boolean candidate);
@@ -33,15 +33,9 @@ final class FakeSwitched implements Servers, Load {
     side = load.side();
   }
 
-  /** With a treatment of known size. */
-  static Switch repeated(FakeLoad load) {
-    return candidate -> {
-      if (candidate) {
-        load.repeated.apply();
-      } else {
-        load.repeated.revert();
-      }
-    };
+  Answer answer(ResumedRounds resumed, TrialListener listener) {
+    AnsweredStopping stopping = AnsweredStopping.of(terms, resumed, load, load.stop, listener);
+    return stopping.answer(new Trial(this, stopping, load, load.stop, listener));
   }
 
   Block block() {
@@ -75,11 +69,6 @@ final class FakeSwitched implements Servers, Load {
   }
 
   @Override
-  public void expect(long medianNanos) {
-    // the lead-in stays the same
-  }
-
-  @Override
   public void renew() {
     onRenewal.run();
     turn(0);
@@ -88,10 +77,5 @@ final class FakeSwitched implements Servers, Load {
   @Override
   public void verify() {
     onVerify.run();
-  }
-
-  @Override
-  public void verifyBlock() {
-    // nothing can change
   }
 }

@@ -4,25 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.slice.Slice;
-import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Answer.Course;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LevelsTest {
-  private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.SERVER_CPU,
-      Duration.ofMinutes(5),
-      false, 7);
   private static final int PAIRS = 12;
   private static final long MILLISECOND = 1_000_000;
 
   /** 100 operations in a second. */
   private static Slice slice(double millisPerOperation) {
-    return new Slice(0, 1000 * MILLISECOND, 100, 0, 1, 1, 1, Math.round(100 * millisPerOperation * MILLISECOND),
-        Map.of());
+    return TestPairs.slice(100, Math.round(100 * millisPerOperation * MILLISECOND));
   }
 
   /** Four starts: 2 % more CPU in each pair, a little more or less; in one pair of each start the baseline did more. */
@@ -40,7 +34,8 @@ class LevelsTest {
   }
 
   private static Answer answer(List<Pair> pairs) {
-    return Answer.ofStarts(TERMS, new Course(pairs, 4, Duration.ofMinutes(4)), 0.05);
+    return Answer.ofStarts(TestPairs.RESTARTED.in(Figure.SERVER_CPU), new Course(pairs, 4, Duration.ofMinutes(4)),
+        0.05);
   }
 
   @Test
@@ -68,9 +63,7 @@ class LevelsTest {
 
   @Test
   void pairsOfServersThatAreStartedOnceAreOneUnit() {
-    List<Pair> pairs = starts(2.5).stream()
-        .map(pair -> TestPairs.inBlock(pair, 1))
-        .toList();
+    List<Pair> pairs = starts(2.5).stream().map(pair -> TestPairs.inBlock(pair, 1)).toList();
 
     Levels levels = Levels.of(Figure.SERVER_CPU, pairs);
 

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.GroupSequentialPlan;
-import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.SequentialExperiment;
 import io.ycsbpack.core.statistics.TrimmedMean;
-import io.ycsbpack.core.trial.Answer.Ending;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,13 +44,11 @@ class OperationDifferencesTest {
         .toList();
 
     assertThat(OperationDifferences.found(answer)).hasSize(4).noneMatch(CounterDifference::isSignificant);
-    assertThat(OperationDifferences.found(new Answer(Ending.ANSWERED, answer.terms(),
-        new Answer.Course(pairs, PAIRS, Duration.ofMinutes(1)), Optional.empty(), answer.decision(), Optional.empty())))
-        .isEmpty();
+    assertThat(OperationDifferences.found(TestPairs.answered(answer.terms(), pairs, answer.decision()))).isEmpty();
   }
 
   private Answer answer(Map<String, Double> candidate) {
-    var experiment = new SequentialExperiment(GroupSequentialPlan.of(PAIRS, PAIRS), new Question(0.03, false),
+    var experiment = new SequentialExperiment(GroupSequentialPlan.of(PAIRS, PAIRS), TestPairs.SWITCHED.question(),
         TrimmedMean::estimate);
     List<Pair> pairs = new ArrayList<>();
     Optional<Decision> decision = Optional.empty();
@@ -61,11 +56,7 @@ class OperationDifferencesTest {
       pairs.add(TestPairs.pair(number, true, slice(Map.of()), slice(candidate)));
       decision = experiment.add(Figure.THROUGHPUT.difference(pairs.get(number - 1)).orElseThrow());
     }
-    return new Answer(Ending.ANSWERED,
-        TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(5),
-            false, 7),
-        new Answer.Course(pairs, PAIRS, Duration.ofMinutes(1)), Optional.empty(), decision,
-        Optional.empty());
+    return TestPairs.answered(TestPairs.SWITCHED, pairs, decision);
   }
 
   /** A hundred of each operation. */
@@ -77,12 +68,14 @@ class OperationDifferencesTest {
       busy.put(name,
           Math.round(100e6 * millis * factors.getOrDefault(name, 1.0) * Math.exp(NOISE * random.nextGaussian())));
     });
-    return new Slice(0, 1_000_000_000, 400 + random.nextInt(3), 0, 1, 1, 1, 1_000_000L, mix, 0, null, null, Map.of(),
-        busy);
+    return slice(400 + random.nextInt(3), mix, busy);
   }
 
   private static Slice only(String name, Slice slice) {
-    return new Slice(0, slice.nanos(), slice.ok(), 0, 1, 1, 1, 1_000_000L, Map.of(name, slice.mix().get(name)), 0, null,
-        null, Map.of(), Map.of(name, slice.busyNanos().get(name)));
+    return slice(slice.ok(), Map.of(name, slice.mix().get(name)), Map.of(name, slice.busyNanos().get(name)));
+  }
+
+  private static Slice slice(long ok, Map<String, Long> mix, Map<String, Long> busy) {
+    return new Slice(0, TestPairs.SECOND, ok, 0, 1, 1, 1, 1_000_000L, mix, 0, null, null, Map.of(), busy);
   }
 }

@@ -3,26 +3,18 @@ package io.ycsbpack.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.slice.Slice;
-import io.ycsbpack.core.statistics.Question;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What refuses a conclusion from pairs of slices of a second, with about 200 operations in each. */
 class PairGuardsTest {
-  private static final Terms TERMS = TestPairs.terms(new Question(0.03, false), Figure.THROUGHPUT,
-      Duration.ofMinutes(5),
-      false, 1);
-  private static final Terms RESTARTED = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT,
-      Duration.ofMinutes(5),
-      false, 1);
   private static final long OK = 200;
   private static final int PAIRS = 24;
   private static final String SENT = "sent";
@@ -63,31 +55,25 @@ class PairGuardsTest {
 
   @Test
   void aReadModifyWriteIsTwoStatementsOfThisClient() {
-    Slice slice = new Slice(0, 1_000_000_000L, 1000, 0, 5_000_000, 50_000_000, 100_000_000, null,
-        Map.of("READ", 1000L, "UPDATE", 500L), 0, null, null, Map.of(SENT, 1500L));
+    Slice slice = new Slice(0, TestPairs.SECOND, 1000, 0, 5_000_000, 50_000_000, 100_000_000, null,
+        Map.of("READ", 1000L, "UPDATE", 500L), 0, null, null, Map.of(SENT, 1500L), Map.of());
 
     assertThat(refusal(List.of(TestPairs.pair(1, true, slice, slice)))).isEmpty();
   }
 
   @Test
   void ofTwoServersAtOnceOneThatOthersLoadRefusesAConclusionThoughBothSidesMeetIt() {
-    List<Pair> pairs = new ArrayList<>();
-    for (int i = 1; i <= PAIRS; i++) {
-      // Others are on the first server: the candidate's in the pair, the baseline's in its twin.
-      pairs.add(TestPairs.swapped(i, i % 2 == 0, slice(), sent(1.7),
-          TestPairs.pair(i, i % 2 == 0, sent(1.7), slice())));
-    }
+    // Others are on the first server: the candidate's in the pair, the baseline's in its twin.
+    List<Pair> pairs = pairs(i -> TestPairs.swapped(i, isCandidateFirst(i), slice(), sent(1.7),
+        TestPairs.pair(i, isCandidateFirst(i), sent(1.7), slice())));
 
     assertThat(refusal(pairs)).hasValueSatisfying(why -> assertThat(why).contains("others loaded the server"));
   }
 
   @Test
   void whatIsNotToldIsNotCheckedAndSaid() {
-    List<Pair> swapped = new ArrayList<>();
-    for (int i = 1; i <= PAIRS; i++) {
-      swapped.add(TestPairs.swapped(i, i % 2 == 0, waiting(0.02), waiting(0.6),
-          TestPairs.pair(i, i % 2 == 0, waiting(0.02), waiting(0.6))));
-    }
+    List<Pair> swapped = pairs(i -> TestPairs.swapped(i, isCandidateFirst(i), waiting(0.02), waiting(0.6),
+        TestPairs.pair(i, isCandidateFirst(i), waiting(0.02), waiting(0.6))));
     guards = new PairGuards(2).watching(Optional.empty(), 0.1, 0.5);
 
     assertThat(refusal(swapped)).isEmpty();
@@ -123,25 +109,20 @@ class PairGuardsTest {
 
   @Test
   void startsThatDifferAreNoMatterOfTheOrder() {
-    List<Pair> pairs = new ArrayList<>();
-    for (int i = 1; i <= PAIRS; i++) {
-      // The order of all pairs of a start is the same in this test, as seldom as that is drawn.
-      int start = (i - 1) / 6 + 1;
-      pairs.add(TestPairs.inBlock(TestPairs.pair(i, start % 2 == 0, slice(), scaled(slice(), start % 2 == 0 ? 1.1 : 1)),
-          start));
-    }
+    // The order of all pairs of a start is the same in this test, as seldom as that is drawn.
+    IntPredicate isFirst = i -> (i - 1) / 6 % 2 == 1;
 
-    assertThat(refusal(pairs)).isEmpty();
+    assertThat(refusal(byStarts(pairs(i -> TestPairs.pair(i, isFirst.test(i), slice(),
+        scaled(slice(), isFirst.test(i) ? 1.1 : 1)))))).isEmpty();
   }
 
   @Test
   void theOrderRefusesLittleMoreThanOneOfAThousandTrialsWithoutACarryOver() {
-    int refused = 0;
-    for (int i = 0; i < 2000; i++) {
-      refused += refusal(noisy(0.1)).filter(why -> why.contains("came first")).isPresent() ? 1 : 0;
-    }
-
-    assertThat(refused).isLessThanOrEqualTo(8);
+    assertThat(IntStream.range(0, 2000)
+        .filter(i -> refusal(pairs(number -> Math.exp(0.1 * random.nextGaussian()), number -> slice()))
+            .filter(why -> why.contains("came first"))
+            .isPresent())
+        .count()).isLessThanOrEqualTo(8);
   }
 
   @Test
@@ -153,7 +134,8 @@ class PairGuardsTest {
   @Test
   void stallsOfOneSideRefuseAConclusionUnlessTheyAreMeasured() {
     IntFunction<Slice> stalled = i -> i % 5 == 0
-        ? new Slice(0, 1_000_000_000L, OK, 0, 5_000_000, 600_000_000, 100_000_000, null, Map.of("READ", OK))
+        ? new Slice(0, TestPairs.SECOND, OK, 0, 5_000_000, 600_000_000, 100_000_000, null, Map.of("READ", OK), 0, null,
+            null, Map.of(SENT, OK), Map.of())
         : slice();
 
     assertThat(refusal(pairs(i -> 1, stalled)))
@@ -177,9 +159,7 @@ class PairGuardsTest {
   /** Pairs of several blocks are those of restarted servers. */
   private static Answer answer(List<Pair> pairs) {
     boolean restarted = pairs.stream().mapToInt(Pair::block).distinct().count() > 1;
-    return new Answer(Answer.Ending.ANSWERED, restarted ? RESTARTED : TERMS,
-        new Answer.Course(pairs, 400, Duration.ofMinutes(1)),
-        Optional.empty(), Optional.empty(), Optional.empty());
+    return TestPairs.answered(restarted ? TestPairs.RESTARTED : TestPairs.SWITCHED, pairs, Optional.empty());
   }
 
   private static boolean isCandidateFirst(int number) {
@@ -188,14 +168,12 @@ class PairGuardsTest {
 
   /** Pairs of which the candidate has these slices, with this multiple of their operations. */
   private List<Pair> pairs(IntToDoubleFunction factor, IntFunction<Slice> candidate) {
-    return IntStream.rangeClosed(1, PAIRS)
-        .mapToObj(
-            i -> TestPairs.pair(i, isCandidateFirst(i), slice(), scaled(candidate.apply(i), factor.applyAsDouble(i))))
-        .toList();
+    return pairs(i -> TestPairs.pair(i, isCandidateFirst(i), slice(),
+        scaled(candidate.apply(i), factor.applyAsDouble(i))));
   }
 
-  private List<Pair> noisy(double deviation) {
-    return pairs(i -> Math.exp(deviation * random.nextGaussian()), i -> slice());
+  private static List<Pair> pairs(IntFunction<Pair> pair) {
+    return IntStream.rangeClosed(1, PAIRS).mapToObj(pair).toList();
   }
 
   private static List<Pair> byStarts(List<Pair> pairs) {
@@ -209,29 +187,23 @@ class PairGuardsTest {
   /** The server was sent this multiple of the statements of this client. */
   private Slice sent(double times) {
     long ok = OK + random.nextInt(3);
-    return new Slice(0, 1_000_000_000L, ok, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", ok), 0, null,
-        null,
-        Map.of(SENT, Math.round(times * ok)));
+    return TestPairs.slice(ok, null, null, Map.of(SENT, Math.round(times * ok)));
   }
 
   private Slice waiting(double share) {
     Slice slice = slice();
-    return new Slice(0, slice.nanos(), slice.ok(), 0, 5_000_000, 50_000_000, 100_000_000, null, slice.mix(), 0,
-        share + 0.001 * random.nextInt(10), null, slice.counters());
+    return TestPairs.slice(slice.ok(), null, share + 0.001 * random.nextInt(10), slice.counters());
   }
 
   private static Slice scaled(Slice slice, double factor) {
     long ok = Math.round(factor * slice.ok());
-    Long sent = slice.counters().get(SENT);
     return new Slice(0, slice.nanos(), ok, 0, slice.medianNanos(), slice.longestNanos(), slice.clientCpuNanos(), null,
         Map.of("READ", ok), 0, slice.clientWait(), null,
-        sent == null ? Map.of() : Map.of(SENT, Math.round(factor * sent)));
+        Map.of(SENT, Math.round(factor * slice.counters().get(SENT))), Map.of());
   }
 
   /** Ten operations, with this number of statements sent. */
   private static Slice few(long sent) {
-    return new Slice(0, 1_000_000_000L, 10, 0, 5_000_000, 50_000_000, 100_000_000, null, Map.of("READ", 10L), 0, null,
-        null,
-        Map.of(SENT, sent));
+    return TestPairs.slice(10, null, null, Map.of(SENT, sent));
   }
 }

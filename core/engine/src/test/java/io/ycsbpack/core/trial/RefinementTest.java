@@ -3,35 +3,31 @@ package io.ycsbpack.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RefinementTest {
-  private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT,
-      Duration.ofMinutes(15),
-      false, 7);
-
   private final List<List<Integer>> measured = new ArrayList<>();
 
   private Refinement refined(long seed, double... steps) {
     measured.clear();
-    Refinement refinement = new Refinement(steps.length, 5, TERMS);
+    Refinement refinement = new Refinement(steps.length, 5, TestPairs.RESTARTED);
     List<Integer> points = refinement.next();
     while (!points.isEmpty()) {
       measured.add(points);
       List<Integer> now = points;
-      Terms terms = TERMS.within(Duration.ofMinutes(10)).withSeed(seed + measured.size());
-      FakeServers servers = FakeServers.ofPath(terms, steps, points);
-      refinement.add(points, servers.stage(
-          new StageStopping.End(stage -> refinement.isEnough(now, stage), Duration.ofMinutes(15)), terms,
-          new TrialListener() {
-          }));
+      Terms terms = TestPairs.RESTARTED.within(Duration.ofMinutes(10)).withSeed(seed + measured.size());
+      refinement.add(points, FakeServers.ofPath(terms, steps, points)
+          .stage(new StageStopping.End(stage -> refinement.isEnough(now, stage), Duration.ofMinutes(15)), terms));
       points = refinement.next();
     }
     return refinement;
+  }
+
+  private static double center(Refinement.Segment segment) {
+    return segment.finding(Figure.THROUGHPUT).orElseThrow().estimate().center();
   }
 
   @Test
@@ -44,7 +40,7 @@ class RefinementTest {
 
       assertThat(largest.from()).isEqualTo(culprit);
       assertThat(largest.steps()).isEqualTo(1);
-      assertThat(largest.finding(Figure.THROUGHPUT).orElseThrow().estimate().center()).isCloseTo(-0.1, within(0.03));
+      assertThat(center(largest)).isCloseTo(-0.1, within(0.03));
     }
   }
 
@@ -79,7 +75,7 @@ class RefinementTest {
   void theLargestPartGoesInTheDirectionOfTheWholeThoughAStepAgainstItIsLarger() {
     Refinement.Segment largest = refined(5, 0, -0.12, 0, 0, 0.1, 0, 0.1, 0, 0).largest().orElseThrow();
 
-    assertThat(largest.finding(Figure.THROUGHPUT).orElseThrow().estimate().center()).isPositive();
+    assertThat(center(largest)).isPositive();
   }
 
   @Test
@@ -108,17 +104,8 @@ class RefinementTest {
   void theStepsOfAStageAddUpToItsEnds() {
     Refinement refinement = refined(5, -0.05, -0.1, 0.02);
 
-    double sum = refinement.segments()
-        .stream()
-        .mapToDouble(segment -> segment.finding(Figure.THROUGHPUT).orElseThrow().estimate().center())
-        .sum();
-
     // Trimmed means do not add up to the last digit.
-    assertThat(sum).isCloseTo(refinement.whole()
-        .orElseThrow()
-        .finding(Figure.THROUGHPUT)
-        .orElseThrow()
-        .estimate()
-        .center(), within(0.005));
+    assertThat(refinement.segments().stream().mapToDouble(RefinementTest::center).sum())
+        .isCloseTo(refinement.whole().orElseThrow().decision().orElseThrow().estimate().center(), within(0.005));
   }
 }

@@ -2,7 +2,6 @@ package io.ycsbpack.core.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StageForecastTest {
-  private final StageForecast forecast = new StageForecast(Duration.ofSeconds(6), Duration.ofMillis(1200),
-      false);
+  private final StageForecast forecast = new StageForecast(Duration.ofSeconds(6), Duration.ofMillis(1200), false);
 
   @Test
   void aStageCostsFourStartsOfSetUpWarmUpAndEightRounds() {
@@ -40,7 +38,7 @@ class StageForecastTest {
 
   @Test
   void theStartsOfTheEndsTellHowLongASetUpOfEachServerTakes() {
-    Terms terms = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofHours(1), true, 1);
+    Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, Duration.ofHours(1), true, 1);
     FakeServers servers = FakeServers.ofPath(terms, new double[]{0}, List.of(0, 1));
     List<Duration> blocks = new ArrayList<>();
     Stage ends = servers.stage(new StageStopping.End(soFar -> true, Duration.ofHours(1)), terms, new TrialListener() {
@@ -85,14 +83,13 @@ class StageForecastTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void noStageTakesLessThanItsForecast(boolean atOnce) {
-    Terms terms = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofSeconds(1), true, 1);
+    Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, Duration.ofSeconds(1), true,
+        1);
     FakeServers servers = FakeServers.ofPath(terms, new double[]{0, 0}, List.of(0, 1, 2));
     servers.atOnce = atOnce;
     servers.sliceNoise = 0.001;
 
-    Stage stage = servers.stage(new StageStopping.End(soFar -> true, Duration.ofHours(1)), terms,
-        new TrialListener() {
-        });
+    Stage stage = servers.stage(new StageStopping.End(soFar -> true, Duration.ofHours(1)), terms);
 
     StageForecast least = new StageForecast(servers.setUp.dividedBy(3), Duration.ofMillis(1200), servers.atOnce);
     assertThat(stage.time()).isBetween(least.least(3), least.least(3).multipliedBy(2));

@@ -3,18 +3,17 @@ package io.ycsbpack.core.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Simulation;
 import io.ycsbpack.core.statistics.StartPairs;
 import java.util.Arrays;
-import java.util.SplittableRandom;
-import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Simulated stages of servers of which none differs, each as fast as chance makes it at every start. */
 class StageLooksTest {
-  private static final int STAGES = 10_000;
-
   /**
    * Whatever would end a stage at its first look, and be named at its second: more than what does, which has to lie
    * outside of the margin as well.
@@ -22,20 +21,15 @@ class StageLooksTest {
   @ParameterizedTest
   @CsvSource({"5, 4", "5, 5", "5, 8", "4, 8", "3, 6", "2, 8"})
   void aStageInWhichNothingDiffersNamesADifferenceAtNoMoreThanItsRate(int conditions, int starts) {
-    RandomGenerator random = new SplittableRandom(5);
     int[] looks = IntStream.of(StartPairs.FEWEST_STARTS, starts).distinct().toArray();
-    int named = 0;
-    for (int stage = 0; stage < STAGES; stage++) {
-      double[][] levels = new double[conditions][starts];
-      for (double[] level : levels) {
-        Arrays.setAll(level, start -> random.nextGaussian());
-      }
-      named += Arrays.stream(looks)
-          .anyMatch(look -> isNamed(levels, look, Stage.error(conditions, starts, look))) ? 1 : 0;
-    }
 
     // Three standard errors of a share of 0.05 in 10,000 are 0.0065.
-    assertThat((double) named / STAGES).isLessThan(0.0565);
+    assertThat(Simulation.share(10_000, random -> {
+      double[][] levels = Stream.generate(() -> DoubleStream.generate(random::nextGaussian).limit(starts).toArray())
+          .limit(conditions)
+          .toArray(double[][]::new);
+      return Arrays.stream(looks).anyMatch(look -> isNamed(levels, look, Stage.error(conditions, starts, look)));
+    })).isLessThan(0.0565);
   }
 
   private static boolean isNamed(double[][] levels, int look, double error) {

@@ -1,10 +1,8 @@
 package io.ycsbpack.core.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
@@ -31,6 +29,12 @@ class StageTest {
     return TestPairs.restarted(new Question(margin, false), Figure.THROUGHPUT, budget, anyway, 1);
   }
 
+  /** Refines a path of two or four steps. */
+  private void isEnoughFor(Terms terms, Integer... points) {
+    Refinement refinement = new Refinement(points[points.length - 1], 3, terms);
+    enough = stage -> refinement.isEnough(List.of(points), stage);
+  }
+
   private Stage stage(Duration budget) {
     return stage(TERMS.within(budget), budget);
   }
@@ -55,8 +59,8 @@ class StageTest {
 
   @Test
   void aStageEndsWithItsFewestStartsWhereTheyTellEnough() {
-    Refinement refinement = new Refinement(4, 3, TERMS);
-    enough = stage -> refinement.isEnough(List.of(0, 2, 4), stage);
+    isEnoughFor(TERMS, 0, 2, 4);
+
     Stage stage = stage(Duration.ofMinutes(12));
 
     assertThat(planned.get(0)).isGreaterThan(4);
@@ -69,8 +73,7 @@ class StageTest {
   void aStageEndsWithItsFewestStartsWhereEachOfItsStepsIsFoundOrSmall() {
     servers.startNoise = 0.001;
     servers.sliceNoise = 0.002;
-    Refinement refinement = new Refinement(2, 3, TERMS);
-    enough = stage -> refinement.isEnough(List.of(0, 1, 2), stage);
+    isEnoughFor(TERMS, 0, 1, 2);
 
     assertThat(stage(Duration.ofMinutes(12)).starts()).isEqualTo(4).isLessThan(planned.get(0));
   }
@@ -78,8 +81,7 @@ class StageTest {
   @Test
   void aStageGoesOnWhereASingleStepDiffersMostAndAnotherIsNotResolved() {
     servers.startNoise = 0.02;
-    Refinement refinement = new Refinement(2, 3, TERMS);
-    enough = stage -> refinement.isEnough(List.of(0, 1, 2), stage);
+    isEnoughFor(TERMS, 0, 1, 2);
 
     assertThat(stage(Duration.ofMinutes(12)).starts()).isEqualTo(planned.get(0)).isGreaterThan(4);
   }
@@ -87,9 +89,7 @@ class StageTest {
   @Test
   void aStageGoesOnWhereItsLargestDifferenceMayBeSmallerThanWhatIsAskedFor() {
     servers.startNoise = 0.03;
-    Terms asked = terms(0.15, Duration.ofMinutes(15), false);
-    Refinement refinement = new Refinement(4, 3, asked);
-    enough = stage -> refinement.isEnough(List.of(0, 2, 4), stage);
+    isEnoughFor(terms(0.15, Duration.ofMinutes(15), false), 0, 2, 4);
 
     assertThat(stage(Duration.ofMinutes(12)).starts()).isGreaterThan(4);
   }
@@ -145,13 +145,6 @@ class StageTest {
   }
 
   @Test
-  void theOrderWithinRoundsIsRandom() {
-    long first = stage(Duration.ofMinutes(8)).pairs(0, 2).stream().filter(pair -> pair.candidateFirst()).count();
-
-    assertThat(first).isBetween(1L, (long) stage(Duration.ofMinutes(8)).pairs(0, 2).size() - 1);
-  }
-
-  @Test
   void aStartThatIsInterruptedIsDropped() {
     servers.onUp = () -> {
       if (servers.numbers().size() == 3) {
@@ -195,28 +188,6 @@ class StageTest {
   private Stage stage(RoundLog log, ResumedRounds before) {
     return servers.stage(new StageStopping.End(enough, Duration.ofMinutes(12)), TERMS.within(Duration.ofMinutes(12)),
         before, log);
-  }
-
-  @Test
-  void aServerThatCannotBeStartedEndsIt() {
-    servers.onUp = () -> {
-      throw new CommandException(ExitCode.CONDITION, "no room for a server");
-    };
-
-    assertThatThrownBy(() -> stage(Duration.ofMinutes(8))).hasMessage("no room for a server");
-  }
-
-  private double error(boolean atOnce) {
-    servers.atOnce = atOnce;
-    servers.startNoise = 0.001;
-    servers.sliceNoise = 0.005;
-    servers.machineNoise = 0.1;
-    return stage(Duration.ofMinutes(8)).answer(1, 2, TERMS).decision().orElseThrow().estimate().error();
-  }
-
-  @Test
-  void twoServersUnderLoadAtOnceShareWhatTheMachineDoes() {
-    assertThat(5 * error(true)).isLessThan(error(false));
   }
 
   @Test

@@ -10,7 +10,6 @@ import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Outcome;
-import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.RandomOrder;
 import io.ycsbpack.core.trial.Answer.Ending;
 import java.time.Duration;
@@ -19,14 +18,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.Status;
 
 class SwitchedTrialTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final long SEED = 11;
 
-  private final FakeLoad load;
+  private final FakeLoad load = new FakeLoad();
   private final List<Boolean> looks = new ArrayList<>();
   private final List<Forecast> forecasts = new ArrayList<>();
   private Duration budget = Duration.ofMinutes(15);
@@ -44,7 +43,6 @@ class SwitchedTrialTest {
   private final List<Duration> spent = new ArrayList<>();
 
   SwitchedTrialTest() {
-    load = new FakeLoad();
     load.noise = 0.02;
   }
 
@@ -52,7 +50,7 @@ class SwitchedTrialTest {
   };
 
   private Terms terms() {
-    return TestPairs.terms(new Question(0.03, false), primary, budget, anyway, SEED);
+    return TestPairs.terms(TestPairs.SWITCHED.question(), primary, budget, anyway, SEED);
   }
 
   private Answer ask(FakeSwitched.Switch treatment) {
@@ -60,11 +58,11 @@ class SwitchedTrialTest {
   }
 
   private Answer askRepeated() {
-    return ask(FakeSwitched.repeated(load));
+    return ask(candidate -> load.repeated = candidate);
   }
 
   private Answer ask(FakeSwitched servers) {
-    TrialListener listener = new TrialListener() {
+    return servers.answer(resumed, new TrialListener() {
       @Override
       public void warmedUp(int block, WarmUp warmup, Terms asked) {
         onWarm.run();
@@ -79,7 +77,7 @@ class SwitchedTrialTest {
           load.stop.request(ExitCode.INTERRUPTED, "interrupted");
         }
         if (answer.pairs().size() == dieAfter) {
-          load.status = Status.ERROR;
+          load.failing = true;
         }
       }
 
@@ -97,9 +95,7 @@ class SwitchedTrialTest {
       public void look(Decision decision) {
         earlyLooks.add(decision.estimate().count());
       }
-    };
-    AnsweredStopping stopping = AnsweredStopping.of(terms(), resumed, load, load.stop, listener);
-    return stopping.answer(new Trial(servers, stopping, load, load.stop, listener));
+    });
   }
 
   @Test
@@ -114,21 +110,19 @@ class SwitchedTrialTest {
   }
 
   @Test
-  void repeatedOperationsAreFoundInBothFiguresAtTheirTrueSize() {
+  void repeatedOperationsAreFoundInBothFiguresAtTheirTrueSizeWithPairsInTheOrderOfTheSeed() {
     Answer answer = askRepeated();
 
     Answer.Finding throughput = answer.finding(Figure.THROUGHPUT).orElseThrow();
     assertThat(throughput.outcome()).isEqualTo(Outcome.LOWER);
-    assertThat(throughput.interval().contains(load.repeated.logThroughput())).isTrue();
+    assertThat(throughput.interval().contains(FakeLoad.logThroughput())).isTrue();
     Answer.Finding cpu = answer.finding(Figure.SERVER_CPU).orElseThrow();
     assertThat(cpu.outcome()).isEqualTo(Outcome.HIGHER);
     assertThat(cpu.estimate().center()).isBetween(0.029, 0.031);
+    assertOrderOfTheSeed(answer);
   }
 
-  @Test
-  void theOrderWithinPairsIsThatOfTheSeed() {
-    Answer answer = askRepeated();
-
+  private static void assertOrderOfTheSeed(Answer answer) {
     RandomOrder order = new RandomOrder(SEED);
     assertThat(answer.pairs()).allSatisfy(pair -> {
       assertThat(pair.candidateFirst()).isEqualTo(order.of(pair.number(), List.of(0, 1)).get(0) == 1);
@@ -156,14 +150,19 @@ class SwitchedTrialTest {
     assertThat(renewedAfter.subList(0, 2)).containsExactly(10, 20);
   }
 
-  @Test
-  void aQuestionThatDoesNotFitIntoItsBudgetIsRefusedAfterThePilot() {
+  @ParameterizedTest
+  @CsvSource({"false, REFUSED, 12", "true, NOT_RESOLVED, 90"})
+  void aQuestionThatDoesNotFitIntoItsBudgetIsRefusedAfterThePilotOrEndsWithTheBudgetAnyway(boolean goesOn,
+      Ending ending, int pairs) {
     load.noise = 0.5;
+    anyway = goesOn;
+    budget = Duration.ofMinutes(3);
 
     Answer answer = ask(NONE);
 
-    assertThat(answer.ending()).isEqualTo(Ending.REFUSED);
-    assertThat(answer.pairs()).hasSize(Forecast.PILOT_PAIRS);
+    assertThat(answer.ending()).isEqualTo(ending);
+    assertThat(answer.pairs()).hasSize(pairs);
+    assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
     assertThat(answer.forecast().orElseThrow().refusal(budget)).isPresent();
   }
 
@@ -178,7 +177,7 @@ class SwitchedTrialTest {
     assertThat(answer.ending()).isEqualTo(Ending.ANSWERED);
     Answer.Finding found = answer.finding(Figure.SERVER_CPU).orElseThrow();
     assertThat(found.outcome()).isEqualTo(Outcome.HIGHER);
-    assertThat(found.interval().contains(-load.repeated.logThroughput())).isTrue();
+    assertThat(found.interval().contains(-FakeLoad.logThroughput())).isTrue();
     assertThat(answer.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.NOT_RESOLVED);
   }
 
@@ -191,22 +190,8 @@ class SwitchedTrialTest {
     Answer answer = ask(NONE);
 
     assertThat(answer.ending()).isEqualTo(Ending.ABORTED);
-    assertThat(answer.failure()).hasValueSatisfying(
-        e -> assertThat(e).hasMessageContaining("--figure throughput"));
+    assertThat(answer.failure()).hasValueSatisfying(e -> assertThat(e).hasMessageContaining("--figure throughput"));
     assertThat(answer.pairs()).hasSize(9);
-  }
-
-  @Test
-  void askedAnywayItEndsWithinTheBudget() {
-    load.noise = 0.5;
-    anyway = true;
-    budget = Duration.ofMinutes(3);
-
-    Answer answer = ask(NONE);
-
-    assertThat(answer.ending()).isEqualTo(Ending.NOT_RESOLVED);
-    assertThat(answer.pairs()).hasSize(90);
-    assertThat(answer.course().time()).isLessThanOrEqualTo(budget);
   }
 
   @Test
@@ -227,28 +212,18 @@ class SwitchedTrialTest {
     assertThat(answer.pairs()).hasSizeBetween(Forecast.PILOT_PAIRS, 29);
   }
 
-  @Test
-  void anInterruptionKeepsThePairsAndTellsWhatIsKnownSoFar() {
+  @ParameterizedTest
+  @CsvSource({"14, OPEN", "2, "})
+  void anInterruptionKeepsThePairsAndTellsWhatIsKnownSoFarUnlessItIsOfThePilot(int pairs, Outcome outcome) {
     load.noise = 0.1;
-    stopAfter = 14;
+    stopAfter = pairs;
 
     Answer answer = ask(NONE);
 
     assertThat(answer.ending()).isEqualTo(Ending.INTERRUPTED);
-    assertThat(answer.pairs()).hasSize(14);
-    assertThat(answer.finding(Figure.THROUGHPUT)).map(Answer.Finding::outcome).hasValue(Outcome.OPEN);
-    assertThat(answer.finding(Figure.SERVER_CPU)).isPresent();
-  }
-
-  @Test
-  void anInterruptionOfThePilotLeavesNoInterval() {
-    stopAfter = 2;
-
-    Answer answer = ask(NONE);
-
-    assertThat(answer.ending()).isEqualTo(Ending.INTERRUPTED);
-    assertThat(answer.pairs()).hasSize(2);
-    assertThat(answer.finding(Figure.THROUGHPUT)).isEmpty();
+    assertThat(answer.pairs()).hasSize(pairs);
+    assertThat(answer.finding(Figure.THROUGHPUT).map(Answer.Finding::outcome)).isEqualTo(Optional.ofNullable(outcome));
+    assertThat(answer.finding(Figure.SERVER_CPU).isPresent()).isEqualTo(outcome != null);
   }
 
   @Test

@@ -1,13 +1,34 @@
 package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Makes pairs and terms as short as tests want them. */
+/** Makes slices, pairs, terms and answers as short as tests want them. */
 public final class TestPairs {
+  /** Length of a slice. */
+  public static final long SECOND = 1_000_000_000;
+  /** Detects a difference of 3 % in throughput on servers that stay up. */
+  public static final Terms SWITCHED = terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
+      false, 7);
+  /** The same by several starts. */
+  public static final Terms RESTARTED = restarted(SWITCHED.question(), SWITCHED.primary(), SWITCHED.budget(), false, 7);
+
   private TestPairs() {
+  }
+
+  /** A slice with these reads and nothing unusual, such as an operation of half its length. */
+  public static Slice slice(long ok, Long serverCpuNanos) {
+    return slice(ok, serverCpuNanos, null, Map.of());
+  }
+
+  public static Slice slice(long ok, Long serverCpuNanos, Double clientWait, Map<String, Long> counters) {
+    return new Slice(0, SECOND, ok, 0, 5_000_000, 50_000_000, 100_000_000, serverCpuNanos, Map.of("READ", ok), 0,
+        clientWait, null, counters, Map.of());
   }
 
   /** A pair on one server, or of one server at a time. */
@@ -46,5 +67,11 @@ public final class TestPairs {
   /** What is asked by several starts, with slices of a second. */
   public static Terms restarted(Question question, Figure primary, Duration budget, boolean anyway, long seed) {
     return new Terms(question, primary, budget, anyway, seed, Duration.ofSeconds(1), Design.RESTARTED);
+  }
+
+  /** The answer of a trial of a minute that ended with these pairs. */
+  static Answer answered(Terms terms, List<Pair> pairs, Optional<Decision> decision) {
+    return new Answer(Answer.Ending.ANSWERED, terms, new Answer.Course(pairs, 400, Duration.ofMinutes(1)),
+        Optional.empty(), decision, Optional.empty());
   }
 }

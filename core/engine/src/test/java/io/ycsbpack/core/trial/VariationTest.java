@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.slice.Slice;
-import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Answer.Course;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,13 +13,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class VariationTest {
-  private static final long SECOND = 1_000_000_000;
   private static final Set<String> COUNTERS = Set.of("system CPU", "throttled periods", "rows");
 
   /** A second of a server that uses all of its one core, and needs 2 ms an operation and this much in the kernel. */
   private static Slice slice(double kernelMillis) {
     long operations = Math.round(1000 / (2 + kernelMillis));
-    return new Slice(0, SECOND, operations, 0, 1, 1, 1, SECOND, Map.of()).with(Map.of("system CPU",
+    return TestPairs.slice(operations, TestPairs.SECOND, null, Map.of("system CPU",
         Math.round(kernelMillis * operations * 1e6), "throttled periods", 10L, "rows", 300 * operations));
   }
 
@@ -43,9 +41,8 @@ class VariationTest {
                 slice(candidate.of(start, i) * (1 + 0.013 * i))), start));
       }
     }
-    return Answer.ofStarts(
-        TestPairs.restarted(new Question(0.03, false), Figure.SERVER_CPU, Duration.ofMinutes(5), false, 7),
-        new Course(pairs, 4, Duration.ofMinutes(4)), 0.05);
+    return Answer.ofStarts(TestPairs.RESTARTED.in(Figure.SERVER_CPU), new Course(pairs, 4, Duration.ofMinutes(4)),
+        0.05);
   }
 
   @Test

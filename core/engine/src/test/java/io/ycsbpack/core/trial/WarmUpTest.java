@@ -4,25 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.slice.FakeLoad;
-import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class WarmUpTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
 
-  private final FakeLoad load;
+  private final FakeLoad load = new FakeLoad();
 
-  WarmUpTest() throws Exception {
-    load = new FakeLoad();
+  WarmUpTest() {
     load.noise = 0.01;
   }
 
   private WarmUp warmUp(Duration slice) throws InterruptedException {
-    Terms terms = new Terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(15), false, 1, slice,
-        Design.SWITCHED);
     return new FakeSwitched(load, candidate -> {
-    }, terms).block().warmUp();
+    }, TestPairs.SWITCHED.withSlice(slice)).block().warmUp();
   }
 
   @Test
@@ -75,8 +71,7 @@ class WarmUpTest {
     // The last of twenty, which ends at 25 s.
     load.onWait = () -> load.serviceNanos = load.nanos() == 24_000_000_000L ? 3_000_000_000L : 1_000_000L;
 
-    assertThat(warmUp(SECOND).sliceAfter())
-        .isEqualTo(SECOND);
+    assertThat(warmUp(SECOND).sliceAfter()).isEqualTo(SECOND);
   }
 
   @Test

@@ -34,19 +34,12 @@ public final class Analysis {
   private final Stalls stalls;
 
   public Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control,
-      RoundTerms terms,
-      Stalls stalls) {
+      RoundTerms terms, Stalls stalls) {
     this.runs = runs;
     this.baseline = baseline;
     this.control = control;
     this.terms = terms;
     this.stalls = stalls;
-  }
-
-  public Analysis(Map<String, TreeMap<Integer, RunRecord>> runs, String baseline, Optional<String> control,
-      double margin) {
-    this(runs, baseline, control, RoundTerms.fixed(margin),
-        Stalls.NOT_KNOWN);
   }
 
   /**

@@ -64,17 +64,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
     }
   }
 
-  public ExperimentResult(String schema, State state, Map<String, String> tool, String name, String question,
-      String binding, String baseline, Design design, int repeats, String started, String ended,
-      Environment environment,
-      List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
-      double detect, long orderSeed) {
-    this(schema, state, tool, name, question, binding, baseline, design, repeats, started, ended, environment,
-        scenarios,
-        verdict,
-        figure, skipped, detect, orderSeed, null, null, null);
-  }
-
   /**
    * @param figure      the label of the primary figure; null for the one that says most under the limits of the runs
    * @param budgetNanos the time that each candidate may take
@@ -119,12 +108,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
   public record ScenarioResult(String name, Map<String, String> values, List<String> workload,
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
       List<List<String>> order, RoundCourse course) {
-
-    public ScenarioResult(String name, Map<String, String> values, List<String> workload,
-        Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
-        List<List<String>> order) {
-      this(name, values, workload, properties, conditions, comparisons, order, null);
-    }
 
     public ScenarioResult judged(String baseline, FigureKind kind, RoundTerms terms, TrialFiles files) {
       Map<String, TreeMap<Integer, RunEntry>> entries = new LinkedHashMap<>();
@@ -175,11 +158,6 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
       Map<String, String> properties, List<RunEntry> runs, Summary summary, List<RunRecord.WorkloadFile> files) {
-
-    public ConditionResult(String name, boolean control, String type, Map<String, String> parameters,
-        Map<String, String> properties, List<RunEntry> runs, Summary summary) {
-      this(name, control, type, parameters, properties, runs, summary, null);
-    }
 
     /** As a document has them: the parameters of the type, and the additions by role. */
     public static Map<String, String> shown(ConditionPlan plan) {
@@ -272,14 +250,8 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
     }
 
     public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
-        List<GuardFinding> guards, String explanation, List<CounterResult> counters, ServerDifferences servers,
-        WaterfallResult waterfall) {
-      this(candidate, pairs, figures, marks, unlike, guards, explanation, counters, servers, waterfall, List.of());
-    }
-
-    public ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
         List<GuardFinding> guards, String explanation) {
-      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of(), null, null);
+      this(candidate, pairs, figures, marks, unlike, guards, explanation, List.of(), null, null, List.of());
     }
 
     public ComparisonResult with(WaterfallResult taken) {

@@ -278,6 +278,6 @@ public final class PairedResults implements ExperimentDocument.Measured {
         preparation.shown(scenario.properties()),
         ExperimentDocument.conditions(preparation, scenario, preparation.alternating(scenario), Optional.empty(),
             name -> List.of(), name -> Optional.ofNullable(known.get(name))),
-        List.copyOf(comparisons.get(scenario).values()), null);
+        List.copyOf(comparisons.get(scenario).values()), null, null);
   }
 }

@@ -55,10 +55,6 @@ public record Experiment(About about, Work work, Variation variation, Compared c
    * @param figure  what the report shows next to the deltas
    */
   public record Demands(int repeats, boolean rounds, double detect, Optional<Double> maxLoss, FigureKind figure) {
-    /** Detects {@link Margin#DEFAULT}. */
-    public static Demands ofRounds(int repeats, FigureKind figure) {
-      return new Demands(repeats, true, Margin.DEFAULT, Optional.empty(), figure);
-    }
   }
 
   public String name() {

@@ -9,17 +9,22 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.CpuWeight;
-import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.MadeExperiment;
+import io.ycsbpack.core.statistics.Simulation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -31,8 +36,6 @@ class ComparisonTest {
   private static final int EXPERIMENTS = 2_500;
   /** Four standard errors above 5 %: the nominal rate is reached, not undercut. */
   private static final double NOMINAL = 0.05 + 4 * Math.sqrt(0.05 * 0.95 / EXPERIMENTS);
-  private static final Environment ENVIRONMENT = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
-      new RunRecord.Limit("none", 2));
   private static final OperationFigures.Latency TIMES = new OperationFigures.Latency(100, 2e6, 1_000_000, 2_000_000,
       3_000_000, 4_000_000, 5_000_000, 6_000_000, 7_000_000, 8_000_000, "");
   private static final OperationFigures READ = new OperationFigures("READ", 100, 0, Map.of("OK", 100L), TIMES, TIMES,
@@ -40,25 +43,60 @@ class ComparisonTest {
 
   @Test
   void theBaselineAgainstItselfIsCalledADifferenceInNoMoreThanOneOfTwentyExperiments() {
-    assertThat(shareOfDifferences(new Random(1), 3, 1.0, "quota")).isLessThan(NOMINAL);
-    assertThat(shareOfDifferences(new Random(2), 5, 1.0, "none")).isLessThan(NOMINAL);
-    assertThat(shareOfDifferences(new Random(3), 12, 1.0, "quota")).isLessThan(NOMINAL);
+    assertThat(shareOfDifferences(3, 1.0, "quota")).isLessThan(NOMINAL);
+    assertThat(shareOfDifferences(5, 1.0, "none")).isLessThan(NOMINAL);
+    assertThat(shareOfDifferences(12, 1.0, "quota")).isLessThan(NOMINAL);
   }
 
   @Test
   void aDifferenceFarBeyondTheNoiseIsReported() {
-    assertThat(shareOfDifferences(new Random(4), 5, 0.6, "quota")).isGreaterThan(0.99);
+    assertThat(shareOfDifferences(5, 0.6, "quota")).isGreaterThan(0.99);
+  }
+
+  private static Analysis analysis(int rounds, Map<String, IntFunction<MadeRun>> conditions) {
+    return analysis(rounds, Optional.empty(), conditions);
+  }
+
+  /** Of these rounds, in each of which each condition has a run. */
+  private static Analysis analysis(int rounds, Optional<String> control,
+      Map<String, IntFunction<MadeRun>> conditions) {
+    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
+    conditions.forEach((name, run) -> runs.put(name, IntStream.rangeClosed(1, rounds)
+        .boxed()
+        .collect(Collectors.toMap(round -> round, round -> run.apply(round).record(), (one, other) -> one,
+            TreeMap::new))));
+    return new Analysis(runs, "base", control, RoundTerms.fixed(0.03), Analysis.Stalls.NOT_KNOWN);
+  }
+
+  private static List<RunRecord> runs(IntFunction<MadeRun> run) {
+    return IntStream.rangeClosed(1, 5).mapToObj(round -> run.apply(round).record()).toList();
+  }
+
+  private static List<RunRecord> runs(String mechanism) {
+    return runs(round -> known(500 + round, mechanism, 1));
+  }
+
+  private static MadeRun run(double throughput) {
+    return new MadeRun().rate(throughput).limit("quota", 1);
+  }
+
+  /** A run whose server's CPU and whose percentiles are known. */
+  private static MadeRun known(double throughput, String mechanism, double cores) {
+    return run(throughput).limit(mechanism, 1).cpu(cores).operations(READ);
+  }
+
+  private static Comparison compared(List<RunRecord> baseline, List<RunRecord> candidate) {
+    return Comparison.of(baseline, candidate, 0.03);
+  }
+
+  private static List<String> primaries(Comparison comparison) {
+    return comparison.rows().stream().filter(Comparison.Row::primary).map(Comparison.Row::name).toList();
   }
 
   @Test
   void theControlIsNeitherBetterNorWorseHoweverFarItIsFromZero() {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    for (int round = 1; round <= 5; round++) {
-      add(runs, "base", round, 100 + round);
-      add(runs, "base A/A", round, 2 * (100 + round));
-    }
-
-    List<ExperimentResult.Figure> figures = new Analysis(runs, "base", Optional.of("base A/A"), 0.03)
+    List<ExperimentResult.Figure> figures = analysis(5, Optional.of("base A/A"),
+        Map.of("base", round -> run(100 + round), "base A/A", round -> run(2 * (100 + round))))
         .comparison("base A/A")
         .orElseThrow()
         .figures();
@@ -70,14 +108,10 @@ class ComparisonTest {
 
   @Test
   void anExcursionOfTheControlHidesNoDifference() {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    for (int round = 1; round <= 5; round++) {
-      add(runs, "base", round, 100 + round);
-      add(runs, "other", round, 0.95 * (100 + round) + 0.1 * round);
-      add(runs, "base A/A", round, round == 2 ? 80 : 100 + round);
-    }
-
-    ExperimentResult.Figure throughput = new Analysis(runs, "base", Optional.of("base A/A"), 0.03)
+    ExperimentResult.Figure throughput = analysis(5, Optional.of("base A/A"),
+        Map.of("base", round -> run(100 + round),
+            "other", round -> run(0.95 * (100 + round) + 0.1 * round),
+            "base A/A", round -> run(round == 2 ? 80 : 100 + round)))
         .comparison("other")
         .orElseThrow()
         .throughput();
@@ -86,35 +120,26 @@ class ComparisonTest {
     assertThat(throughput.words()).isEqualTo("worse by 4.7 %");
   }
 
-  @Test
-  void throughputIsPrimaryWhereTheCpuIsLimitedAndCpuPerOperationWhereItIsShared() {
-    assertThat(primary("quota")).isEqualTo(Comparison.THROUGHPUT);
-    assertThat(primary("cpuset")).isEqualTo(Comparison.THROUGHPUT);
-    assertThat(primary("none")).isEqualTo(Comparison.CPU_PER_OPERATION);
-    assertThat(primary("cores offline")).isEqualTo(Comparison.CPU_PER_OPERATION);
+  @ParameterizedTest
+  @CsvSource({"quota, true", "cpuset, true", "none, false", "cores offline, false"})
+  void throughputIsPrimaryWhereTheCpuIsLimitedAndCpuPerOperationWhereItIsShared(String mechanism, boolean limited) {
+    assertThat(primaries(compared(runs(mechanism), runs(mechanism))))
+        .containsExactly(limited ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION);
   }
 
   @Test
   void throughputIsPrimaryWhereTheCpuOfTheServerIsNotKnown() {
-    List<RunRecord> runs = runs(5, "none", false);
+    List<RunRecord> runs = runs(round -> run(500 + round).limit("none", 1));
 
-    assertThat(Comparison.of(runs, runs, 0.03).rows()).noneMatch(
-        row -> row.name().equals(Comparison.CPU_PER_OPERATION))
-        .filteredOn(Comparison.Row::primary)
-        .extracting(Comparison.Row::name)
-        .containsExactly(Comparison.THROUGHPUT);
+    Comparison comparison = compared(runs, runs);
+
+    assertThat(comparison.rows()).noneMatch(row -> row.name().equals(Comparison.CPU_PER_OPERATION));
+    assertThat(primaries(comparison)).containsExactly(Comparison.THROUGHPUT);
   }
 
   @Test
   void cpuPerOperationHasADeltaWithAnIntervalAndAVerdict() {
-    List<RunRecord> baseline = new ArrayList<>();
-    List<RunRecord> candidate = new ArrayList<>();
-    for (int round = 1; round <= 5; round++) {
-      baseline.add(record(500 + round, "quota", 1.0));
-      candidate.add(record(500 - round, "quota", 1.1));
-    }
-
-    Comparison.Row cpu = Comparison.of(baseline, candidate, 0.03).rows().get(1);
+    Comparison.Row cpu = compared(runs("quota"), runs(round -> known(500 - round, "quota", 1.1))).rows().get(1);
 
     assertThat(cpu.name()).isEqualTo(Comparison.CPU_PER_OPERATION);
     assertThat(cpu.sides().baseline()).isCloseTo(1e3 / 503, within(0.001));
@@ -128,23 +153,23 @@ class ComparisonTest {
     assertThat(PairedFigures.cpuPerOperation(covered(9_500_000_000L))).isPresent();
   }
 
+  private static RunRecord covered(long nanos) {
+    return run(500)
+        .use(new Figures.TargetUse("pods", 1.0, null, null, null, null, null, null, nanos, null, null))
+        .record();
+  }
+
   @Test
   void percentilesOfAClosedLoopUnderAQuotaAreShownAndNotJudged() {
-    List<RunRecord> baseline = runs(5, "quota", true);
-    List<RunRecord> candidate = runs(5, "cpuset", true);
-
-    assertThat(percentiles(Comparison.of(baseline, candidate, 0.03))).hasSize(4)
+    assertThat(percentiles(compared(runs("quota"), runs("cpuset")))).hasSize(4)
         .allMatch(row -> row.verdict() == DeltaVerdict.NONE && row.words().startsWith("not judged"));
-    assertThat(percentiles(Comparison.of(candidate, candidate, 0.03))).hasSize(4)
+    assertThat(percentiles(compared(runs("cpuset"), runs("cpuset")))).hasSize(4)
         .allMatch(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE);
   }
 
   @Test
   void aRunWithoutAnyAnswerIsComparedWithNothing() {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    add(runs, "base", 1, 100);
-    add(runs, "other", 1, 0);
-    Analysis analysis = new Analysis(runs, "base", Optional.empty(), 0.03);
+    Analysis analysis = analysis(1, Map.of("base", round -> run(100), "other", round -> run(0)));
 
     assertThat(analysis.comparison("other")).isEmpty();
     assertThat(analysis.summary("other").orElseThrow().throughput()).isZero();
@@ -152,11 +177,8 @@ class ComparisonTest {
 
   @Test
   void otherMeansOfLimitingTheCpuMakeAnUnlikePair() {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    runs.computeIfAbsent("base", name -> new TreeMap<>()).put(1, record(100, new RunRecord.Limit("cpuset", 2)));
-    runs.computeIfAbsent("other", name -> new TreeMap<>()).put(1, record(90, new RunRecord.Limit("quota", 2)));
-
-    ExperimentResult.ComparisonResult comparison = new Analysis(runs, "base", Optional.empty(), 0.03)
+    ExperimentResult.ComparisonResult comparison = analysis(1, Map.of("base",
+        round -> run(100).limit("cpuset", 2), "other", round -> run(90).limit("quota", 2)))
         .comparison("other")
         .orElseThrow();
 
@@ -169,10 +191,10 @@ class ComparisonTest {
   @CsvSource({"1, 500m, false", "1, 1, true"})
   void aPairIsUnlikeWhereItsLimitsDifferAndWereNotAskedTo(String baseline, String candidate, boolean unlike) {
     List<ConditionResult> conditions = List.of(condition("base", baseline), condition("other", candidate));
-    ScenarioResult scenario = new ScenarioResult("", Map.of(), List.of(), Map.of(), conditions, List.of(), List.of());
+    ScenarioResult scenario = MadeExperiment.scenario(conditions);
 
     ScenarioResult judged = scenario.judged("base", FigureKind.DELTA, RoundTerms.fixed(0.03),
-        run -> record(100, new RunRecord.Limit("quota", run.record().equals("base") ? 1 : 0.5)));
+        run -> run(100).limit("quota", run.record().equals("base") ? 1 : 0.5).record());
 
     assertThat(judged.comparisons()).singleElement().matches(comparison -> comparison.unlike() == unlike);
     assertThat(judged.comparisons().get(0).marks())
@@ -181,19 +203,13 @@ class ComparisonTest {
 
   private static ConditionResult condition(String name, String cpu) {
     return new ConditionResult(name, false, "bare-metal", Map.of("cpu", cpu), Map.of(),
-        List.of(new RunEntry(1, name, 100, 0, "", List.of())), null);
+        List.of(new RunEntry(1, name, 100, 0, "", List.of())), null, null);
   }
 
   @Test
   void nothingIsConcludedFromAPairOfWhichOneDidNotReachItsLoad() {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    for (int round = 1; round <= 5; round++) {
-      add(runs, "base", round, 100 + round);
-      runs.computeIfAbsent("other", name -> new TreeMap<>())
-          .put(round, record(21, new RunRecord.Limit("quota", 1), new Figures.Offered(100, 1000, 790, 0.21, false)));
-    }
-
-    ExperimentResult.ComparisonResult comparison = new Analysis(runs, "base", Optional.empty(), 0.03)
+    ExperimentResult.ComparisonResult comparison = analysis(5, Map.of("base", round -> run(100 + round),
+        "other", round -> run(21).offered(new Figures.Offered(100, 1000, 790, 0.21, false))))
         .comparison("other")
         .orElseThrow();
 
@@ -209,9 +225,9 @@ class ComparisonTest {
 
   @Test
   void throughputIsNotJudgedWhereBothSidesReachedTheirOfferedLoad() {
-    List<RunRecord> runs = loaded("quota", use(1.0), READ);
+    List<RunRecord> runs = runs(round -> loaded(round).cpu(1).operations(READ));
 
-    Comparison comparison = Comparison.of(runs, runs, 0.03);
+    Comparison comparison = compared(runs, runs);
 
     assertThat(comparison.rows().get(0)).matches(row -> row.name().equals(Comparison.THROUGHPUT))
         .matches(row -> !row.primary() && row.verdict() == DeltaVerdict.LOAD_OFFERED)
@@ -231,11 +247,12 @@ class ComparisonTest {
     fast.recordValueWithCount(1_000_000, 985);
     Histogram slow = new Histogram(3);
     slow.recordValueWithCount(50_000_000, 15);
-    List<RunRecord> one = loaded("none", null, READ);
-    List<RunRecord> two = loaded("none", null, operation("READ", fast), operation("UPDATE", slow));
+    List<RunRecord> one = runs(round -> loaded(round).limit("none", 1).operations(READ));
+    List<RunRecord> two = runs(
+        round -> loaded(round).limit("none", 1).operations(operation("READ", fast), operation("UPDATE", slow)));
 
-    assertThat(primaries(Comparison.of(one, one, 0.03))).containsExactly("READ p99 response time, ms");
-    assertThat(Comparison.of(two, two, 0.03).rows()).filteredOn(Comparison.Row::primary)
+    assertThat(primaries(compared(one, one))).containsExactly("READ p99 response time, ms");
+    assertThat(compared(two, two).rows()).filteredOn(Comparison.Row::primary)
         .singleElement()
         .matches(row -> row.name().equals("all operations p99 response time, ms"))
         .matches(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE)
@@ -245,20 +262,12 @@ class ComparisonTest {
 
   @Test
   void percentilesUnderAQuotaAreJudgedWhereTheLoadWasOffered() {
-    List<RunRecord> known = loaded("quota", use(1.0), READ);
-    List<RunRecord> unknown = loaded("quota", null, READ);
+    List<RunRecord> known = runs(round -> loaded(round).cpu(1).operations(READ));
+    List<RunRecord> unknown = runs(round -> loaded(round).operations(READ));
 
-    assertThat(percentiles(Comparison.of(known, known, 0.03))).isNotEmpty()
+    assertThat(percentiles(compared(known, known))).isNotEmpty()
         .allMatch(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE);
-    assertThat(primaries(Comparison.of(unknown, unknown, 0.03))).containsExactly("READ p99 response time, ms");
-  }
-
-  private static List<String> primaries(Comparison comparison) {
-    return comparison.rows().stream().filter(Comparison.Row::primary).map(Comparison.Row::name).toList();
-  }
-
-  private static Figures.TargetUse use(double cores) {
-    return new Figures.TargetUse("test", cores, null, null, null, null, null);
+    assertThat(primaries(compared(unknown, unknown))).containsExactly("READ p99 response time, ms");
   }
 
   private static OperationFigures operation(String name, Histogram times) {
@@ -267,24 +276,17 @@ class ComparisonTest {
     return OperationFigures.of(summary);
   }
 
-  /** Five runs that reached the load of 100/s that they were offered. */
-  private static List<RunRecord> loaded(String mechanism, Figures.TargetUse use, OperationFigures... operations) {
-    return IntStream.rangeClosed(1, 5)
-        .mapToObj(round -> record(99 + 0.1 * round, new RunRecord.Limit(mechanism, 1),
-            new Figures.Offered(100, 1000, 0, 0.99, true), use, List.of(operations)))
-        .toList();
+  /** A run that reached the load of 100/s that it was offered. */
+  private static MadeRun loaded(int round) {
+    return run(99 + 0.1 * round).offered(new Figures.Offered(100, 1000, 0, 0.99, true));
   }
 
   @Test
   void aDriftOfTheDeltaRefusesAVerdictAndOneOfBothSidesDoesNot() {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    for (int round = 1; round <= 9; round++) {
-      double machine = 100 + 20 * round;
-      add(runs, "base", round, machine);
-      add(runs, "steady", round, machine * (1.2 + 0.001 * (round % 3)));
-      add(runs, "drifting", round, machine * (1.3 - 0.03 * round));
-    }
-    Analysis analysis = new Analysis(runs, "base", Optional.empty(), 0.03);
+    IntToDoubleFunction machine = round -> 100 + 20 * round;
+    Analysis analysis = analysis(9, Map.of("base", round -> run(machine.applyAsDouble(round)),
+        "steady", round -> run(machine.applyAsDouble(round) * (1.2 + 0.001 * (round % 3))),
+        "drifting", round -> run(machine.applyAsDouble(round) * (1.3 - 0.03 * round))));
 
     assertThat(analysis.comparison("steady").orElseThrow().throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
     ExperimentResult.ComparisonResult drifting = analysis.comparison("drifting").orElseThrow();
@@ -297,13 +299,8 @@ class ComparisonTest {
 
   @Test
   void nothingIsConcludedFromServersOfUnequalCpuWeight() {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    for (int round = 1; round <= 5; round++) {
-      runs.computeIfAbsent("base", name -> new TreeMap<>()).put(round, weighing(100 + round, 1024));
-      runs.computeIfAbsent("other", name -> new TreeMap<>()).put(round, weighing(200 + round, 16_384));
-      runs.computeIfAbsent("equal", name -> new TreeMap<>()).put(round, weighing(200 + round, 1024));
-    }
-    Analysis analysis = new Analysis(runs, "base", Optional.empty(), 0.03);
+    Analysis analysis = analysis(5, Map.of("base", round -> weighing(100 + round, 1024), "other",
+        round -> weighing(200 + round, 16_384), "equal", round -> weighing(200 + round, 1024)));
 
     ExperimentResult.ComparisonResult unequal = analysis.comparison("other").orElseThrow();
 
@@ -320,13 +317,8 @@ class ComparisonTest {
 
   @Test
   void aServerInNoControlGroupIsMarkedAndJudgedAgainstOneOfTheUsualWeight() {
-    Map<String, TreeMap<Integer, RunRecord>> runs = new HashMap<>();
-    for (int round = 1; round <= 5; round++) {
-      runs.computeIfAbsent("base", name -> new TreeMap<>()).put(round, weighing(100 + round, List.of()));
-      runs.computeIfAbsent("other", name -> new TreeMap<>()).put(round, weighing(200 + round, 1024));
-    }
-
-    ExperimentResult.ComparisonResult comparison = new Analysis(runs, "base", Optional.empty(), 0.03)
+    ExperimentResult.ComparisonResult comparison = analysis(5, Map.of("base",
+        round -> run(100 + round).weighing(), "other", round -> weighing(200 + round, 1024)))
         .comparison("other")
         .orElseThrow();
 
@@ -335,98 +327,31 @@ class ComparisonTest {
         .contains("CPU weights against the rest of the machine: no control group / 1024 (cpu.shares of side)");
   }
 
-  private static RunRecord weighing(double throughput, long weight) {
-    return weighing(throughput, List.of(new CpuWeight.Level("side", weight)));
+  private static MadeRun weighing(double throughput, long weight) {
+    return run(throughput).weighing(new CpuWeight.Level("side", weight));
   }
 
-  private static RunRecord weighing(double throughput, List<CpuWeight.Level> levels) {
-    RunRecord run = record(throughput, "quota", 1);
-    CpuWeight weights = new CpuWeight(1, levels);
-    return run.seenFromOutside(run.target().with(Optional.of(weights)), null, run.verdict());
-  }
-
-  private static double shareOfDifferences(Random random, int rounds, double truth, String mechanism) {
-    int differences = 0;
-    for (int i = 0; i < EXPERIMENTS; i++) {
+  private static double shareOfDifferences(int rounds, double truth, String mechanism) {
+    return Simulation.share(EXPERIMENTS, random -> {
       List<RunRecord> baseline = new ArrayList<>();
       List<RunRecord> candidate = new ArrayList<>();
       for (int round = 1; round <= rounds; round++) {
         double machine = 500 * Math.exp(0.3 * random.nextGaussian());
-        baseline.add(record(machine * noise(random), mechanism, noise(random)));
-        candidate.add(record(truth * machine * noise(random), mechanism, noise(random)));
+        baseline.add(known(machine * noise(random), mechanism, noise(random)).record());
+        candidate.add(known(truth * machine * noise(random), mechanism, noise(random)).record());
       }
-      differences += Comparison.of(baseline, candidate, 0.03)
-          .rows()
+      return compared(baseline, candidate).rows()
           .stream()
           .filter(Comparison.Row::primary)
-          .anyMatch(row -> row.verdict() == DeltaVerdict.BETTER || row.verdict() == DeltaVerdict.WORSE) ? 1 : 0;
-    }
-    return (double) differences / EXPERIMENTS;
+          .anyMatch(row -> row.verdict() == DeltaVerdict.BETTER || row.verdict() == DeltaVerdict.WORSE);
+    });
   }
 
-  private static double noise(Random random) {
+  private static double noise(RandomGenerator random) {
     return Math.exp(0.03 * random.nextGaussian());
-  }
-
-  private static String primary(String mechanism) {
-    List<RunRecord> runs = runs(3, mechanism, true);
-    return Comparison.of(runs, runs, 0.03)
-        .rows()
-        .stream()
-        .filter(Comparison.Row::primary)
-        .findFirst()
-        .orElseThrow()
-        .name();
   }
 
   private static List<Comparison.Row> percentiles(Comparison comparison) {
     return comparison.rows().stream().filter(row -> row.name().contains(" time, ms")).toList();
-  }
-
-  private static List<RunRecord> runs(int number, String mechanism, boolean cpuKnown) {
-    List<RunRecord> runs = new ArrayList<>();
-    for (int i = 0; i < number; i++) {
-      runs.add(cpuKnown
-          ? record(500 + i, mechanism, 1.0)
-          : record(500 + i, new RunRecord.Limit(mechanism, 1)));
-    }
-    return runs;
-  }
-
-  private static void add(Map<String, TreeMap<Integer, RunRecord>> runs, String condition, int round, double rate) {
-    runs.computeIfAbsent(condition, name -> new TreeMap<>()).put(round, record(rate, new RunRecord.Limit("quota", 1)));
-  }
-
-  private static RunRecord covered(long nanos) {
-    return record(500, new RunRecord.Limit("quota", 1), null,
-        new Figures.TargetUse("pods", 1.0, null, null, null, null, null, null, nanos, null, null));
-  }
-
-  private static RunRecord record(double throughput, RunRecord.Limit limit) {
-    return record(throughput, limit, null, null);
-  }
-
-  private static RunRecord record(double throughput, RunRecord.Limit limit, Figures.Offered offered) {
-    return record(throughput, limit, offered, null);
-  }
-
-  private static RunRecord record(double throughput, String mechanism, double cores) {
-    return record(throughput, new RunRecord.Limit(mechanism, 1), null,
-        new Figures.TargetUse("test", cores, null, null, null, null, null));
-  }
-
-  private static RunRecord record(double throughput, RunRecord.Limit limit, Figures.Offered offered,
-      Figures.TargetUse use) {
-    return record(throughput, limit, offered, use, use == null ? List.of() : List.of(READ));
-  }
-
-  private static RunRecord record(double throughput, RunRecord.Limit limit, Figures.Offered offered,
-      Figures.TargetUse use, List<OperationFigures> operations) {
-    RunRecord.Plan plan = new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1);
-    RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of(), limit, Map.of(), null, null);
-    Figures figures = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:10Z", 10_000_000_000L, 100, 0, throughput,
-        0, offered, operations, Map.of(), null, use, null, null);
-    return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(), plan, target, ENVIRONMENT, figures,
-        new RunRecord.Verdict(0, ""), null, null);
   }
 }

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import io.ycsbpack.core.statistics.PairRatios;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.RoundLooks;
+import io.ycsbpack.core.statistics.Simulation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
+import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class JudgementTest {
@@ -77,42 +81,20 @@ class JudgementTest {
 
   @Test
   void aFamilyWithoutAnyDifferenceHasAFalseOneInLessThanOneOfTwentyExperiments() {
-    Random random = new Random(11);
-    int experiments = 2000;
-    int wrong = 0;
-    for (int i = 0; i < experiments; i++) {
-      List<PairRatios> family = new ArrayList<>();
-      for (int figure = 0; figure < 17; figure++) {
-        double[] ratios = new double[5];
-        for (int pair = 0; pair < ratios.length; pair++) {
-          ratios[pair] = Math.exp(0.05 * random.nextGaussian());
-        }
-        family.add(pairs(ratios));
-      }
-      wrong += JUDGEMENT.secondary(family, Collections.nCopies(17, true), PairRatios.ERROR)
-          .stream()
-          .anyMatch(finding -> finding.verdict() == DeltaVerdict.BETTER || finding.verdict() == DeltaVerdict.WORSE)
-              ? 1
-              : 0;
-    }
+    List<Boolean> higherIsBetter = Collections.nCopies(17, true);
 
     // Two standard errors of a share of 0.05 in 2000 experiments are 0.0097.
-    assertThat((double) wrong / experiments).isCloseTo(0.05, within(0.0097));
+    assertThat(Simulation.share(2000, random -> JUDGEMENT.secondary(
+        Stream.generate(() -> drawn(random, 5, 0, 0.05)).limit(17).toList(), higherIsBetter, PairRatios.ERROR)
+        .stream()
+        .anyMatch(finding -> finding.verdict() == DeltaVerdict.BETTER || finding.verdict() == DeltaVerdict.WORSE)))
+        .isCloseTo(0.05, within(0.0097));
   }
 
   @Test
   void noDifferenceIsClaimedOfATrueDifferenceOfTheMarginInLessThanOneOfTwentyExperiments() {
-    Random random = new Random(12);
-    int wrong = 0;
-    for (int i = 0; i < 2000; i++) {
-      double[] ratios = new double[8];
-      for (int pair = 0; pair < ratios.length; pair++) {
-        ratios[pair] = 1.03 * Math.exp(0.02 * random.nextGaussian());
-      }
-      wrong += primary(pairs(ratios), true).verdict() == DeltaVerdict.NO_DIFFERENCE ? 1 : 0;
-    }
-
-    assertThat(wrong / 2000.0).isLessThan(0.05);
+    assertThat(Simulation.share(2000, random -> primary(drawn(random, 8, Math.log(1.03), 0.02), true)
+        .verdict() == DeltaVerdict.NO_DIFFERENCE)).isLessThan(0.05);
   }
 
   private static Comparison.Finding primary(PairRatios delta, boolean higherIsBetter) {
@@ -124,10 +106,11 @@ class JudgementTest {
   }
 
   private static PairRatios pairs(double... ratios) {
-    List<Double> candidate = new ArrayList<>();
-    for (double ratio : ratios) {
-      candidate.add(ratio);
-    }
-    return PairRatios.of(Collections.nCopies(ratios.length, 1.0), candidate);
+    return PairRatios.of(Collections.nCopies(ratios.length, 1.0), Arrays.stream(ratios).boxed().toList());
+  }
+
+  private static PairRatios drawn(RandomGenerator random, int pairs, double truth, double deviation) {
+    return pairs(
+        DoubleStream.generate(() -> Math.exp(truth + deviation * random.nextGaussian())).limit(pairs).toArray());
   }
 }

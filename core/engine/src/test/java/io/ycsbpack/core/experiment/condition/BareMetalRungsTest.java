@@ -19,11 +19,9 @@ class BareMetalRungsTest {
 
     // Control groups of version 2 have one group for both limits.
     boolean unified = AppliedLimit.isUnified();
-    List<String> layers = rungs.stream().map(Rung::layer).toList();
+    List<String> layers = layers(rungs);
     List<Map<String, String>> parameters = rungs.stream().map(Rung::parameters).toList();
-    assertThat(layers.subList(0, unified ? 1 : 2)).containsExactly(unified
-        ? new String[]{"cores"}
-        : new String[]{"cores", "memory"});
+    assertThat(layers.subList(0, unified ? 1 : 2)).isEqualTo(unified ? List.of("cores") : List.of("cores", "memory"));
     assertThat(layers).endsWith("files", "rights", "network", "image");
     assertThat(parameters.get(0)).containsEntry("sees-limits", unified ? "all" : "cpu");
     assertThat(parameters).endsWith(Map.of("sees-limits", "all"), Map.of("own-files", "true"),
@@ -46,17 +44,22 @@ class BareMetalRungsTest {
 
   @Test
   void whatAConditionHasAlreadyIsNoStep() {
-    assertThat(rungs(with("sees-limits", "all"))).extracting(Rung::layer)
-        .containsExactly("files", "rights", "network", "image");
+    assertThat(layers(rungs(with("sees-limits", "all")))).containsExactly("files", "rights", "network", "image");
     assertThat(rungs(with("sees-limits", "cpu")).get(0).step()).contains("the memory that the server detects");
   }
 
   @Test
   void oneLimitAloneIsOneStep() {
-    assertThat(rungs(Map.of("memory", "2Gi"))).extracting(Rung::layer)
-        .containsExactly("memory", "files", "rights", "network", "image");
-    assertThat(rungs(Map.of("cpu", "1"))).extracting(Rung::layer)
-        .containsExactly("cores", "files", "rights", "network", "image");
+    assertThat(layers(rungs(Map.of("memory", "2Gi")))).containsExactly("memory", "files", "rights", "network", "image");
+    assertThat(layers(rungs(Map.of("cpu", "1")))).containsExactly("cores", "files", "rights", "network", "image");
+  }
+
+  private static List<String> layers(List<Rung> rungs) {
+    return rungs.stream().map(Rung::layer).toList();
+  }
+
+  private static ConditionPlan container(String name, String value) {
+    return new ConditionPlan("container", Map.of(name, value), Map.of());
   }
 
   @Test
@@ -76,10 +79,8 @@ class BareMetalRungsTest {
   @Test
   void serversWithTraitsAreStartedNextToOthers() {
     Map<String, String> all = new LinkedHashMap<>(LIMITED);
-    List.of("sees-limits", "own-files", "own-rights", "own-network")
-        .forEach(name -> all.put(name, name.equals("sees-limits") ? "all" : "true"));
-
-    all.put("engine", "crun");
+    all.putAll(Map.of("sees-limits", "all", "own-files", "true", "own-rights", "true", "own-network", "true", "engine",
+        "crun"));
 
     assertThat(type.isStartedNextToOthers("any", new ConditionPlan("bare-metal", all, Map.of()))).isTrue();
     assertThat(rungs(all)).isEmpty();
@@ -87,7 +88,7 @@ class BareMetalRungsTest {
 
   @Test
   void theImageThatIsNotThereIsTheReasonWhyThereIsNoContainer() {
-    Rung container = rungs(LIMITED, new ConditionPlan("container", Map.of("image", "/none.tar"), Map.of())).stream()
+    Rung container = rungs(LIMITED, container("image", "/none.tar")).stream()
         .filter(rung -> rung.layer().equals("image"))
         .findFirst()
         .orElseThrow();
@@ -98,15 +99,12 @@ class BareMetalRungsTest {
 
   @Test
   void whatAContainerDoesNotHaveEitherIsNoStepTowardsIt() {
-    ConditionPlan host = new ConditionPlan("container", Map.of("engine", "crun"), Map.of());
-    ConditionPlan own = new ConditionPlan("container", Map.of("own-network", "true"), Map.of());
+    ConditionPlan host = container("engine", "crun");
 
-    assertThat(rungs(LIMITED, host)).extracting(Rung::layer).doesNotContain("network").endsWith("image");
-    assertThat(rungs(LIMITED, own)).extracting(Rung::layer).endsWith("network", "image");
-    assertThat(rungs(LIMITED, own)).extracting(Rung::layer).contains("rights");
-    assertThat(rungs(LIMITED, new ConditionPlan("container", Map.of("own-rights", "false"), Map.of())))
-        .extracting(Rung::layer)
-        .doesNotContain("rights");
+    assertThat(layers(rungs(LIMITED, host))).doesNotContain("network").endsWith("image");
+    assertThat(layers(rungs(LIMITED, container("own-network", "true")))).contains("rights")
+        .endsWith("network", "image");
+    assertThat(layers(rungs(LIMITED, container("own-rights", "false")))).doesNotContain("rights");
     assertThat(rungs(LIMITED, host)).last().extracting(Rung::parameters).isEqualTo(Map.of("engine", "crun"));
   }
 

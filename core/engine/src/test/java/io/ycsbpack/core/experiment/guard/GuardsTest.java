@@ -4,141 +4,145 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.experiment.guard.GuardFinding.State;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.MadeRun;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.statistics.Simulation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class GuardsTest {
-  private static final UnaryOperator<TrialBuilder> SAME = trial -> trial;
+  private static final UnaryOperator<MadeRun> SAME = trial -> trial;
+  private static final UnaryOperator<MadeRun> OFFERED = trial -> trial
+      .offered(new Figures.Offered(500, 1, 0, 1, true));
+  private static final String PASSED = "passed";
+  private static final String NOT_CHECKED = "not-checked";
+  private static final String NOT_ASKED = "not asked";
 
   @Test
   void likeTrialsPassAllGuardsThatFourRoundsCanBeAsked() {
-    assertThat(Guards.check(TrialBuilder.changed(trial -> trial.client(0.5).use(0.9, 20), SAME)))
+    assertThat(Guards.check(changed(trial -> use(0.9, 20).apply(trial.client(0.5)), SAME)))
         .extracting(finding -> finding.guard() + " " + finding.state())
         .containsExactly("valid passed", "answers passed", "client passed", "query mix passed", "stalls passed",
             "CPU passed",
             "drift not-checked", "carry-over not-checked");
   }
 
-  @Test
-  void aTrialWithErrorsOrAWrongAnswerRefusesAVerdict() {
-    assertThat(refused(SAME, trial -> trial.verdict(3, "wrong answer: Q1"), Guard.ANSWERS))
-        .isEqualTo("'other' in round 3: wrong answer: Q1");
-    assertThat(state(SAME, trial -> trial.verdict(4, "others disturbed it"), Guard.ANSWERS)).contains(State.PASSED);
+  private static Arguments row(String name, Guard guard, UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
+      String said) {
+    return Arguments.of(name, guard, all, one, said);
   }
 
-  @Test
-  void aTrialThatIsNotValidRefusesAVerdictWhateverTheReason() {
-    assertThat(refused(SAME, trial -> trial.verdict(4, "others loaded the servers"), Guard.VALID))
-        .isEqualTo("'other' in round 3: others loaded the servers");
-    assertThat(refused(trial -> trial.verdict(4, "it was starved"), SAME, Guard.VALID))
-        .isEqualTo("'base' in round 1: it was starved");
-    assertThat(state(SAME, trial -> trial.verdict(3, "wrong answer: Q1"), Guard.VALID)).contains(State.PASSED);
+  static Stream<Arguments> trials() {
+    UnaryOperator<MadeRun> wrong = trial -> trial.verdict(3, "wrong answer: Q1");
+    UnaryOperator<MadeRun> disturbed = trial -> trial.verdict(4, "others loaded the servers");
+    return Stream.of(
+        row("a wrong answer", Guard.ANSWERS, SAME, wrong, "'other' in round 3: wrong answer: Q1"),
+        row("no wrong answer", Guard.ANSWERS, SAME, disturbed, PASSED),
+        row("not valid", Guard.VALID, SAME, disturbed, "'other' in round 3: others loaded the servers"),
+        row("not valid, the baseline", Guard.VALID, trial -> trial.verdict(4, "it was starved"), SAME,
+            "'base' in round 1: it was starved"),
+        row("valid", Guard.VALID, SAME, wrong, PASSED),
+        row("a saturated client", Guard.CLIENT, SAME, trial -> trial.client(0.71),
+            "the client used 71 % of its cores in 'other' in round 3, more than 70 %"),
+        row("a client below the limit", Guard.CLIENT, SAME, trial -> trial.client(0.7), PASSED),
+        row("short trials", Guard.CLIENT, trial -> trial.nanos(4_000_000_000L), trial -> trial.client(0.9), PASSED),
+        row("a double", Guard.CLIENT, trial -> trial.kind("embedded_double"), trial -> trial.client(0.9), PASSED),
+        row("another mix", Guard.MIX, mix(5000, 5000), mix(5500, 4500),
+            "READ was 50.0 % of the operations of 'base' in round 3 and 55.0 % of those of 'other'"),
+        row("a mix within sampling", Guard.MIX, mix(5000, 5000), mix(5200, 4800), PASSED),
+        row("few operations", Guard.MIX, mix(50, 50), mix(65, 35), PASSED),
+        row("a small difference of many operations", Guard.MIX, mix(500_000, 500_000), mix(509_000, 491_000), PASSED),
+        row("operations that the threads are at in the end", Guard.MIX,
+            trial -> mix(5000, 5000).apply(trial).threads(500), mix(5500, 4500), PASSED),
+        row("clients that draw the same operations", Guard.MIX, trial -> mix(5000, 5000).apply(trial).merged(8),
+            mix(5500, 4500), PASSED),
+        row("mixes that are declared differently", Guard.MIX, mix(5000, 5000),
+            trial -> mix(9000, 1000).apply(trial).properties(Map.of("readproportion", "0.9")), NOT_ASKED),
+        row("mixes that are offered", Guard.MIX, trial -> OFFERED.apply(mix(5000, 5000).apply(trial)), mix(9000, 1000),
+            NOT_ASKED),
+        row("throttled unlike its other trials", Guard.CPU, use(0.9, 20), use(0.9, 45),
+            "the server of 'other' in round 3 was throttled in 45 % of the periods, the median of its rounds is 20 %"),
+        row("throttled like its other trials", Guard.CPU, use(0.9, 20), use(0.9, 29),
+            PASSED),
+        row("used less than in its other trials", Guard.CPU, use(0.95, 0), use(0.7, 0),
+            "the server of 'other' in round 3 used 70 % of its CPU limit, the median of its rounds is 95 %"),
+        row("no limit", Guard.CPU, trial -> use(0.95, 0).apply(trial).limit("none", 2), use(0.7, 0), NOT_ASKED),
+        row("unknown use", Guard.CPU, SAME, SAME, NOT_ASKED),
+        row("offered loads", Guard.CPU, trial -> OFFERED.apply(use(0.95, 0).apply(trial)), use(0.7, 0), NOT_CHECKED));
   }
 
-  @Test
-  void aSaturatedClientRefusesAVerdictWhereTheTrialIsJudgedByIt() {
-    assertThat(refused(SAME, trial -> trial.client(0.71), Guard.CLIENT))
-        .isEqualTo("the client used 71 % of its cores in 'other' in round 3, more than 70 %");
-    assertThat(state(SAME, trial -> trial.client(0.7), Guard.CLIENT)).contains(State.PASSED);
-    assertThat(state(trial -> trial.seconds(4), trial -> trial.client(0.9), Guard.CLIENT)).contains(State.PASSED);
-    assertThat(state(trial -> trial.kind("embedded_double"), trial -> trial.client(0.9), Guard.CLIENT))
-        .contains(State.PASSED);
+  /** The candidate's trial in round 3 is changed. */
+  @ParameterizedTest(name = "{1}: {0}")
+  @MethodSource("trials")
+  void aGuardSaysOfFourRounds(String name, Guard guard, UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
+      String said) {
+    assertThat(said(changed(all, one), guard)).isEqualTo(said);
   }
 
-  @Test
-  void sharesOfOperationsThatSamplingCanNotExplainRefuseAVerdict() {
-    assertThat(refused(mix(5000, 5000), mix(5500, 4500), Guard.MIX))
-        .isEqualTo("READ was 50.0 % of the operations of 'base' in round 3 and 55.0 % of those of 'other'");
-    assertThat(state(mix(5000, 5000), mix(5200, 4800), Guard.MIX)).contains(State.PASSED);
-    assertThat(state(mix(50, 50), mix(65, 35), Guard.MIX)).contains(State.PASSED);
-    assertThat(state(mix(500_000, 500_000), mix(509_000, 491_000), Guard.MIX)).contains(State.PASSED);
+  static Stream<Arguments> timelines() {
+    return Stream.of(
+        Arguments.of("one side", SAME, timeline(20, 0), timeline(20, 3), "stalls of a second and more took 15 % of the"
+            + " time of 'other' in round 3, more than 10 %, and of no trial of the other side"),
+        Arguments.of("a tenth of a trial", SAME, timeline(20, 0), timeline(20, 2), PASSED),
+        Arguments.of("both sides", SAME, timeline(20, 3), timeline(20, 3), PASSED),
+        Arguments.of("slow operations", slow(300_000_000), timeline(20, 0), timeline(20, 5), NOT_CHECKED),
+        Arguments.of("few operations", SAME, timeline(20, 0), timeline(20, 10, 1), NOT_CHECKED),
+        Arguments.of("a short trial", SAME, timeline(20, 0), timeline(9, 4), NOT_CHECKED),
+        Arguments.of("no timeline", SAME, timeline(20, 0), List.of(), NOT_CHECKED));
   }
 
-  @Test
-  void theOperationsThatTheThreadsAreAtInTheEndAreNoUnequalMix() {
-    assertThat(state(trial -> mix(5000, 5000).apply(trial).threads(500), mix(5500, 4500), Guard.MIX))
-        .contains(State.PASSED);
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("timelines")
+  void stallsOfOneSideRefuseAVerdict(String name, UnaryOperator<MadeRun> all, List<Timeline.Interval> timeline,
+      List<Timeline.Interval> one, String said) {
+    assertThat(said(changed(all, SAME, timeline, one), Guard.STALLS)).isEqualTo(said);
   }
 
-  @Test
-  void clientsThatDrawTheSameOperationsAreOneSample() {
-    assertThat(state(trial -> mix(5000, 5000).apply(trial).merged(8), mix(5500, 4500), Guard.MIX))
-        .contains(State.PASSED);
+  private static UnaryOperator<MadeRun> slow(long median) {
+    return trial -> trial.operations(MadeRun.operation("READ", median));
+  }
+
+  private static List<Timeline.Interval> timeline(int seconds, int empty) {
+    return timeline(seconds, empty, 100);
+  }
+
+  /** A second each, at this rate, of which the first are empty. */
+  private static List<Timeline.Interval> timeline(int seconds, int empty, long rate) {
+    return IntStream.rangeClosed(1, seconds)
+        .mapToObj(end -> new Timeline.Interval(end, 1, end <= empty ? 0 : rate, 0, 0, 0))
+        .toList();
   }
 
   @Test
   void aMixDrawnAtRandomIsNeverUnequal() {
-    Random random = new Random(5);
-    for (int i = 0; i < 2000; i++) {
-      assertThat(state(drawn(random), drawn(random), Guard.MIX)).contains(State.PASSED);
-    }
-  }
-
-  @Test
-  void mixesThatAreDeclaredDifferentlyOrOfferedAreNotCompared() {
-    assertThat(state(mix(5000, 5000), trial -> mix(9000, 1000).apply(trial).properties(Map.of("readproportion", "0.9")),
-        Guard.MIX)).isEmpty();
-    assertThat(state(trial -> mix(5000, 5000).apply(trial).offered(500), mix(9000, 1000), Guard.MIX)).isEmpty();
-  }
-
-  @Test
-  void stallsOfMoreThanATenthOfATrialRefuseAVerdictWhereOneSideAloneHadThem() {
-    UnaryOperator<TrialBuilder> stalled = trial -> trial.timeline(TrialBuilder.timeline(20, 3));
-
-    assertThat(refused(SAME, stalled, Guard.STALLS)).isEqualTo("stalls of a second and more took 15 % of the time of"
-        + " 'other' in round 3, more than 10 %, and of no trial of the other side");
-    assertThat(state(SAME, trial -> trial.timeline(TrialBuilder.timeline(20, 2)), Guard.STALLS))
-        .contains(State.PASSED);
-    assertThat(state(stalled, stalled, Guard.STALLS)).contains(State.PASSED);
-  }
-
-  @Test
-  void emptySecondsOfSlowFewOrShortTrialsAreNoStalls() {
-    UnaryOperator<TrialBuilder> stalled = trial -> trial.timeline(TrialBuilder.timeline(20, 5));
-
-    assertThat(state(trial -> trial.median(300_000_000), stalled, Guard.STALLS)).contains(State.NOT_CHECKED);
-    assertThat(state(SAME, trial -> trial.offered(0.5).timeline(TrialBuilder.timeline(20, 10, 1)), Guard.STALLS))
-        .contains(State.NOT_CHECKED);
-    assertThat(state(SAME, trial -> trial.timeline(TrialBuilder.timeline(9, 4)), Guard.STALLS))
-        .contains(State.NOT_CHECKED);
-    assertThat(state(SAME, trial -> trial.timeline(List.of()), Guard.STALLS)).contains(State.NOT_CHECKED);
+    assertThat(Simulation.share(2000,
+        random -> said(changed(drawn(random), drawn(random)), Guard.MIX).equals(PASSED))).isEqualTo(1);
   }
 
   @Test
   void stallsAreNotJudgedWhereTheyAreWhatIsMeasured() {
-    Pairs pairs = TrialBuilder.changed(SAME, trial -> trial.timeline(TrialBuilder.timeline(20, 10)));
+    Pairs pairs = changed(SAME, SAME, timeline(20, 0), timeline(20, 10));
 
-    assertThat(state(new Pairs(pairs.baseline(), pairs.candidate(), true, pairs.ratios(), pairs.margin()),
-        Guard.STALLS)).isEmpty();
-  }
-
-  @Test
-  void aTrialThrottledUnlikeTheOthersOfItsSideRefusesAVerdict() {
-    assertThat(refused(trial -> trial.use(0.9, 20), trial -> trial.use(0.9, 45), Guard.CPU))
-        .isEqualTo("the server of 'other' in round 3 was throttled in 45 % of the periods, the median of its rounds is"
-            + " 20 %");
-    assertThat(state(trial -> trial.use(0.9, 20), trial -> trial.use(0.9, 29), Guard.CPU)).contains(State.PASSED);
-  }
-
-  @Test
-  void aTrialWhoseServerUsedFarLessOfItsLimitThanTheOthersRefusesAVerdict() {
-    assertThat(refused(trial -> trial.use(0.95, 0), trial -> trial.use(0.7, 0), Guard.CPU))
-        .isEqualTo("the server of 'other' in round 3 used 70 % of its CPU limit, the median of its rounds is 95 %");
-    assertThat(state(trial -> trial.use(0.95, 0).limit("none"), trial -> trial.use(0.7, 0), Guard.CPU)).isEmpty();
-    assertThat(state(SAME, SAME, Guard.CPU)).isEmpty();
-    assertThat(state(trial -> trial.use(0.95, 0).offered(500), trial -> trial.use(0.7, 0).offered(500), Guard.CPU))
-        .contains(State.NOT_CHECKED);
+    assertThat(said(new Pairs(pairs.baseline(), pairs.candidate(), true, pairs.ratios(), pairs.margin()),
+        Guard.STALLS)).isEqualTo(NOT_ASKED);
   }
 
   @Test
   void theCpuOfFewerThanFourTrialsIsNotCompared() {
-    Pairs pairs = TrialBuilder.changed(trial -> trial.use(0.9, 20), trial -> trial.use(0.9, 90));
+    Pairs pairs = changed(use(0.9, 20), use(0.9, 90));
 
     assertThat(Guards.check(new Pairs(pairs.baseline().subList(0, 3), pairs.candidate().subList(0, 3), false,
         List.of(1.0, 1.0, 1.0), 0.03))).filteredOn(finding -> finding.guard() == Guard.CPU)
@@ -157,54 +161,41 @@ class GuardsTest {
 
   @Test
   void noiseWithoutADriftIsCalledOneInAboutOneOfAThousandExperiments() {
-    Random random = new Random(6);
-    int experiments = 20_000;
-    int refused = 0;
-    for (int i = 0; i < experiments; i++) {
-      double[] ratios = IntStream.range(0, 12).mapToDouble(round -> Math.exp(0.1 * random.nextGaussian())).toArray();
-      refused += drift(ratios).isRefused() ? 1 : 0;
-    }
-
     // Four standard errors of a share of 0.001 in 20,000 experiments are 0.0009.
-    assertThat((double) refused / experiments).isCloseTo(1 - DriftGuard.CONFIDENCE, within(0.0009));
+    assertThat(Simulation.share(20_000,
+        random -> drift(noise(random, 12).stream().mapToDouble(Math::exp).toArray()).isRefused()))
+        .isCloseTo(1 - DriftGuard.CONFIDENCE, within(0.0009));
   }
 
   @Test
   void aDeltaThatFadesWithinTheTrialsRefusesAVerdict() {
-    assertThat(state(halves(5, 80, 100), Guard.CARRY_OVER)).contains(State.REFUSED);
     assertThat(Guards.check(halves(5, 80, 100))).filteredOn(GuardFinding::isRefused)
-        .extracting(GuardFinding::reason)
-        .containsExactly("the delta of throughput was -20.0 % in the first halves of the trials and +0.0 % in the"
-            + " second");
-    assertThat(state(halves(5, 98, 100), Guard.CARRY_OVER)).as("within the margin").contains(State.PASSED);
-    assertThat(state(halves(5, 400, 320), Guard.CARRY_OVER)).as("a small part of the delta").contains(State.PASSED);
-    assertThat(state(halves(4, 80, 100), Guard.CARRY_OVER)).contains(State.NOT_CHECKED);
+        .containsExactly(new GuardFinding(Guard.CARRY_OVER, State.REFUSED,
+            "the delta of throughput was -20.0 % in the first halves of the trials and +0.0 % in the second"));
+    assertThat(said(halves(5, 98, 100), Guard.CARRY_OVER)).as("within the margin").isEqualTo(PASSED);
+    assertThat(said(halves(5, 400, 320), Guard.CARRY_OVER)).as("a small part of the delta").isEqualTo(PASSED);
+    assertThat(said(halves(4, 80, 100), Guard.CARRY_OVER)).isEqualTo(NOT_CHECKED);
   }
 
   @Test
   void aCarryOverIsNotLookedForWhereTheLoadIsOfferedOrStallsAreWhatIsMeasured() {
     Pairs pairs = halves(5, 80, 100);
 
-    assertThat(state(new Pairs(pairs.baseline(), pairs.candidate(), true, pairs.ratios(), pairs.margin()),
-        Guard.CARRY_OVER)).isEmpty();
-    assertThat(state(trial -> trial.offered(500), SAME, Guard.CARRY_OVER)).isEmpty();
+    assertThat(said(new Pairs(pairs.baseline(), pairs.candidate(), true, pairs.ratios(), pairs.margin()),
+        Guard.CARRY_OVER)).isEqualTo(NOT_ASKED);
+    assertThat(said(changed(OFFERED, SAME), Guard.CARRY_OVER)).isEqualTo(NOT_ASKED);
   }
 
   @Test
   void noiseBetweenTheHalvesIsCalledACarryOverInAboutOneOfAThousandExperimentsAtMost() {
-    Random random = new Random(7);
-    int experiments = 20_000;
-    int refused = 0;
-    for (int i = 0; i < experiments; i++) {
-      refused += CarryOverGuard.check(noise(random), noise(random), 0.03).isRefused() ? 1 : 0;
-    }
-
     // Four standard errors of a share of 0.001 in 20,000 experiments are 0.0009.
-    assertThat((double) refused / experiments).isLessThan(1 - CarryOverGuard.CONFIDENCE + 0.0009);
+    assertThat(Simulation.share(20_000,
+        random -> CarryOverGuard.check(noise(random, 8), noise(random, 8), 0.03).isRefused()))
+        .isLessThan(1 - CarryOverGuard.CONFIDENCE + 0.0009);
   }
 
-  private static List<Double> noise(Random random) {
-    return IntStream.range(0, 8).mapToObj(round -> 0.1 * random.nextGaussian()).toList();
+  private static List<Double> noise(RandomGenerator random, int rounds) {
+    return DoubleStream.generate(() -> 0.1 * random.nextGaussian()).limit(rounds).boxed().toList();
   }
 
   /** Trials of 20 s; the candidate has these rates in its halves, the baseline 100 in both. */
@@ -212,25 +203,52 @@ class GuardsTest {
     List<Trial> baseline = new ArrayList<>();
     List<Trial> candidate = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      baseline.add(new TrialBuilder().timeline(TrialBuilder.halves(20, 100, 100)).build("base", round));
-      candidate.add(new TrialBuilder().timeline(TrialBuilder.halves(20, first, second)).build("other", round));
+      baseline.add(new Trial("base", round, run().record(), timeline(20, 0)));
+      candidate.add(new Trial("other", round, run().record(), IntStream.rangeClosed(1, 20)
+          .mapToObj(end -> new Timeline.Interval(end, 1, end <= 10 ? first : second, 0, 0, 0))
+          .toList()));
     }
     return new Pairs(baseline, candidate, false, List.of(), 0.03);
   }
 
-  private static GuardFinding drift(double... ratios) {
-    List<Double> all = new ArrayList<>();
-    for (double ratio : ratios) {
-      all.add(ratio);
+  private static MadeRun run() {
+    return slow(2_000_000).apply(new MadeRun().nanos(20_000_000_000L).limit("quota", 1));
+  }
+
+  private static Pairs changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one) {
+    return changed(all, one, timeline(20, 0), timeline(20, 0));
+  }
+
+  /** Four rounds of equal trials, of which the candidate's in round 3 is changed. */
+  private static Pairs changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
+      List<Timeline.Interval> timeline, List<Timeline.Interval> ofOne) {
+    List<Trial> baseline = new ArrayList<>();
+    List<Trial> candidate = new ArrayList<>();
+    for (int round = 1; round <= 4; round++) {
+      baseline.add(new Trial("base", round, all.apply(run()).record(), timeline));
+      MadeRun run = all.apply(run());
+      candidate.add(new Trial("other", round, (round == 3 ? one.apply(run) : run).record(),
+          round == 3 ? ofOne : timeline));
     }
-    return DriftGuard.check(new Pairs(List.of(), List.of(), false, all, 0.03)).orElseThrow();
+    return new Pairs(baseline, candidate, false, List.of(1.0, 1.0, 1.0, 1.0), 0.03);
   }
 
-  private static UnaryOperator<TrialBuilder> mix(long reads, long updates) {
-    return trial -> trial.operations(Map.of("READ", reads, "UPDATE", updates));
+  private static GuardFinding drift(double... ratios) {
+    return DriftGuard
+        .check(new Pairs(List.of(), List.of(), false, Arrays.stream(ratios).boxed().toList(), 0.03))
+        .orElseThrow();
   }
 
-  private static UnaryOperator<TrialBuilder> drawn(Random random) {
+  private static UnaryOperator<MadeRun> mix(long reads, long updates) {
+    return trial -> trial.operations(operation("READ", reads), operation("UPDATE", updates));
+  }
+
+  private static OperationFigures operation(String name, long count) {
+    OperationFigures.Latency times = MadeRun.operation(name, 2_000_000).service();
+    return new OperationFigures(name, count, 0, Map.of("OK", count), times, times, times);
+  }
+
+  private static UnaryOperator<MadeRun> drawn(RandomGenerator random) {
     return trial -> {
       long all = 200 + random.nextInt(5000);
       long reads = random.longs(all, 0, 10).filter(drawn -> drawn < 3).count();
@@ -238,24 +256,18 @@ class GuardsTest {
     };
   }
 
-  private static String refused(UnaryOperator<TrialBuilder> all, UnaryOperator<TrialBuilder> one, Guard guard) {
-    return Guards.check(TrialBuilder.changed(all, one))
-        .stream()
-        .filter(finding -> finding.guard() == guard && finding.isRefused())
-        .findFirst()
-        .orElseThrow()
-        .reason();
+  /** What the server used of its limit, and in how many of a hundred periods it was throttled. */
+  private static UnaryOperator<MadeRun> use(double limitShare, long throttled) {
+    return trial -> trial.use(new Figures.TargetUse("test", limitShare, limitShare, 100L, throttled, 0L, null));
   }
 
-  private static Optional<State> state(UnaryOperator<TrialBuilder> all, UnaryOperator<TrialBuilder> one, Guard guard) {
-    return state(TrialBuilder.changed(all, one), guard);
-  }
-
-  private static Optional<State> state(Pairs pairs, Guard guard) {
+  /** The reason of a refusal, or the state. */
+  private static String said(Pairs pairs, Guard guard) {
     return Guards.check(pairs)
         .stream()
         .filter(finding -> finding.guard() == guard)
-        .map(GuardFinding::state)
-        .findFirst();
+        .map(finding -> finding.isRefused() ? finding.reason() : finding.state().toString())
+        .findFirst()
+        .orElse(NOT_ASKED);
   }
 }

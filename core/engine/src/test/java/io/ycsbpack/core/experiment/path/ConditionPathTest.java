@@ -19,42 +19,54 @@ class ConditionPathTest {
     return new ConditionPlan("bare-metal", parameters, properties);
   }
 
-  private static Map<String, String> shown(Map<String, String> properties) {
-    Map<String, String> shown = new LinkedHashMap<>(properties);
-    shown.computeIfPresent("clickhouse.password", (name, value) -> "***");
-    return shown;
+  private static ConditionPlan plan(Map<String, String> parameters) {
+    return plan(parameters, Map.of());
+  }
+
+  private static ConditionPlan asItIs(Map<String, String> parameters) {
+    return new ConditionPlan("as-it-is", parameters, Map.of());
+  }
+
+  private static ConditionPath between(ConditionPlan baseline, ConditionPlan candidate) {
+    return between(baseline, candidate, ANY);
+  }
+
+  /** Hides a password. */
+  private static ConditionPath between(ConditionPlan baseline, ConditionPlan candidate,
+      Function<ConditionPlan, Optional<String>> impossible) {
+    return ConditionPath.between(baseline, candidate, properties -> {
+      Map<String, String> shown = new LinkedHashMap<>(properties);
+      shown.computeIfPresent("clickhouse.password", (name, value) -> "***");
+      return shown;
+    }, impossible);
   }
 
   @Test
   void conditionsOfOneTypeDifferByAParameterOrPropertyMoreInEachStep() {
     ConditionPlan candidate = plan(Map.of("cpu", "1", "memory", "2Gi"), Map.of("threadcount", "4"));
 
-    ConditionPath path = ConditionPath.between(plan(Map.of("cpu", "2"), Map.of()), candidate,
-        ConditionPathTest::shown, ANY);
+    ConditionPath path = between(plan(Map.of("cpu", "2")), candidate);
 
     assertThat(path.steps()).extracting(PathStep::text)
         .containsExactly("cpu 1 instead of 2", "memory 2Gi instead of not set", "threadcount 4 instead of not set");
     assertThat(path.plans()).hasSize(4);
-    assertThat(path.plans().get(1)).isEqualTo(plan(Map.of("cpu", "1"), Map.of()));
+    assertThat(path.plans().get(1)).isEqualTo(plan(Map.of("cpu", "1")));
     assertThat(path.plans().get(3)).isEqualTo(candidate);
     assertThat(path.steps()).noneMatch(PathStep::unexplained);
-    assertThat(path.steps().get(1).alone()).contains(plan(Map.of("cpu", "2", "memory", "2Gi"), Map.of()));
+    assertThat(path.steps().get(1).alone()).contains(plan(Map.of("cpu", "2", "memory", "2Gi")));
   }
 
   @Test
   void whatTheCandidateLacksIsAStepToo() {
-    ConditionPath path = ConditionPath.between(plan(Map.of("cpu", "2"), Map.of()), plan(Map.of(), Map.of()),
-        ConditionPathTest::shown, ANY);
+    ConditionPath path = between(plan(Map.of("cpu", "2")), plan(Map.of()));
 
     assertThat(path.steps()).extracting(PathStep::text).containsExactly("cpu not set instead of 2");
   }
 
   @Test
   void aStepThatCannotBeByItselfGoesWithTheNext() {
-    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
-        plan(Map.of("cpu", "1", "burst", "500m"), Map.of()), ConditionPathTest::shown,
-        plan -> plan.parameters().containsKey("burst") != plan.parameters().containsKey("cpu")
-            && !plan.parameters().containsKey("burst") ? Optional.of("it needs a burst") : Optional.empty());
+    ConditionPath path = between(plan(Map.of()), plan(Map.of("cpu", "1", "burst", "500m")),
+        plan -> Optional.of("it needs a burst").filter(why -> plan.equals(plan(Map.of("cpu", "1")))));
 
     assertThat(path.steps()).extracting(PathStep::text)
         .containsExactly("cpu 1 instead of not set, burst 500m instead of not set");
@@ -66,10 +78,10 @@ class ConditionPathTest {
     AdditionPlan kept = new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of("workers", "1"));
     AdditionPlan gone = new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of("workers", "2"));
     AdditionPlan proxy = new AdditionPlan(Addition.Role.PROXY, "haproxy", Map.of());
-    ConditionPlan baseline = plan(Map.of(), Map.of()).withAdditions(List.of(kept, gone));
-    ConditionPlan candidate = plan(Map.of("cpu", "1"), Map.of()).withAdditions(List.of(proxy, kept, kept));
+    ConditionPlan baseline = plan(Map.of()).withAdditions(List.of(kept, gone));
+    ConditionPlan candidate = plan(Map.of("cpu", "1")).withAdditions(List.of(proxy, kept, kept));
 
-    ConditionPath path = ConditionPath.between(baseline, candidate, ConditionPathTest::shown, ANY);
+    ConditionPath path = between(baseline, candidate);
 
     assertThat(path.steps()).extracting(PathStep::text)
         .containsExactly("cpu 1 instead of not set", "without neighbor cpu-stress (workers 2)", "proxy haproxy",
@@ -82,11 +94,9 @@ class ConditionPathTest {
 
   @Test
   void limitsInWhichTypesDifferAreStepsBeforeTheirRungs() {
-    ConditionPlan candidate = new ConditionPlan("as-it-is", Map.of("cpu", "1", "memory", "2Gi", "pods", "3"),
-        Map.of());
+    ConditionPlan candidate = asItIs(Map.of("cpu", "1", "memory", "2Gi", "pods", "3"));
 
-    ConditionPath path = ConditionPath.between(plan(Map.of("memory", "8Gi"), Map.of()), candidate,
-        ConditionPathTest::shown, ANY);
+    ConditionPath path = between(plan(Map.of("memory", "8Gi")), candidate);
 
     assertThat(path.steps()).extracting(PathStep::text)
         .startsWith("cpu 1 instead of not set", "memory 2Gi instead of 8Gi");
@@ -96,9 +106,7 @@ class ConditionPathTest {
 
   @Test
   void limitsThatTheBaselineCannotHaveAreNoSteps() {
-    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
-        new ConditionPlan("as-it-is", Map.of("cpu", "1"), Map.of()), ConditionPathTest::shown,
-        plan -> Optional.of("no control groups"));
+    ConditionPath path = between(plan(Map.of()), asItIs(Map.of("cpu", "1")), plan -> Optional.of("no control groups"));
 
     assertThat(path.steps()).singleElement().matches(PathStep::unexplained);
     assertThat(path.left()).containsEntry("the candidate's limits", "no control groups");
@@ -107,10 +115,10 @@ class ConditionPathTest {
   @Test
   void betweenTypesWhatIsNextToTheBaselineGoesFirst() {
     AdditionPlan neighbor = new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of());
-    ConditionPlan baseline = plan(Map.of(), Map.of());
+    ConditionPlan baseline = plan(Map.of());
 
-    ConditionPath path = ConditionPath.between(baseline.withAdditions(List.of(neighbor)),
-        new ConditionPlan("as-it-is", Map.of(), Map.of()), ConditionPathTest::shown, plan -> Optional.of("not here"));
+    ConditionPath path = between(baseline.withAdditions(List.of(neighbor)),
+        asItIs(Map.of()), plan -> Optional.of("not here"));
 
     assertThat(path.steps()).extracting(PathStep::text).startsWith("without neighbor cpu-stress");
     assertThat(path.steps()).extracting(PathStep::unexplained).containsExactly(false, true);
@@ -119,8 +127,8 @@ class ConditionPathTest {
 
   @Test
   void secretsAreHidden() {
-    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of("clickhouse.password", "hush")),
-        plan(Map.of(), Map.of("clickhouse.password", "whisper")), ConditionPathTest::shown, ANY);
+    ConditionPath path = between(plan(Map.of(), Map.of("clickhouse.password", "hush")),
+        plan(Map.of(), Map.of("clickhouse.password", "whisper")));
 
     assertThat(path.steps()).singleElement()
         .satisfies(step -> assertThat(step.text() + step.advice()).contains("***").doesNotContain("hush", "whisper"));
@@ -128,9 +136,7 @@ class ConditionPathTest {
 
   @Test
   void conditionsOfTypesWithoutRungsHaveOneStepThatExplainsNothing() {
-    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
-        new ConditionPlan("as-it-is", Map.of(), Map.of()), ConditionPathTest::shown,
-        plan -> Optional.of("not here"));
+    ConditionPath path = between(plan(Map.of()), asItIs(Map.of()), plan -> Optional.of("not here"));
 
     assertThat(path.steps()).singleElement().matches(PathStep::unexplained);
   }
@@ -138,8 +144,7 @@ class ConditionPathTest {
   /** Those of the first of two steps. */
   private static LimitSizes sizes(Map<String, String> from, Map<String, String> to,
       Function<ConditionPlan, Optional<String>> impossible) {
-    return ConditionPath.between(plan(from, Map.of()), plan(to, Map.of("threadcount", "4")),
-        ConditionPathTest::shown, impossible)
+    return between(plan(from), plan(to, Map.of("threadcount", "4")), impossible)
         .steps()
         .get(0)
         .sizes()
@@ -161,7 +166,7 @@ class ConditionPathTest {
     LimitSizes sizes = sizes(Map.of(), Map.of("memory", "64Mi"), ANY);
 
     assertThat(sizes.sizes()).containsExactly("none", "256Mi", "128Mi", "64Mi");
-    assertThat(sizes.plans().get(0)).isEqualTo(plan(Map.of(), Map.of()));
+    assertThat(sizes.plans().get(0)).isEqualTo(plan(Map.of()));
     assertThat(sizes(Map.of("memory", "64Mi"), Map.of(), ANY).sizes())
         .containsExactly("64Mi", "128Mi", "256Mi", "none");
   }
@@ -174,8 +179,8 @@ class ConditionPathTest {
 
   @Test
   void aSizeThatCannotBeMadeIsLeftOutWithItsReason() {
-    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()),
-        plan(Map.of("memory", "64Mi"), Map.of("threadcount", "4")), ConditionPathTest::shown,
+    ConditionPath path = between(plan(Map.of()),
+        plan(Map.of("memory", "64Mi"), Map.of("threadcount", "4")),
         plan -> Optional.of("not here").filter(why -> plan.parameters().containsValue("256Mi")));
 
     assertThat(path.steps().get(0).sizes().orElseThrow().sizes()).containsExactly("none", "128Mi", "64Mi");
@@ -184,10 +189,9 @@ class ConditionPathTest {
 
   @Test
   void memoryAloneIsDividedAtOnce() {
-    ConditionPlan candidate = plan(Map.of("memory", "64Mi"), Map.of());
+    ConditionPlan candidate = plan(Map.of("memory", "64Mi"));
 
-    ConditionPath path = ConditionPath.between(plan(Map.of("memory", "1Gi"), Map.of()), candidate,
-        ConditionPathTest::shown, ANY);
+    ConditionPath path = between(plan(Map.of("memory", "1Gi")), candidate);
 
     assertThat(path.steps()).extracting(PathStep::text)
         .containsExactly("memory 256Mi instead of 1Gi", "memory 128Mi instead of 256Mi",
@@ -198,8 +202,7 @@ class ConditionPathTest {
 
   @Test
   void thisMachineHasToHoldTheServersOfAllSizesAtOnce() {
-    ConditionPath path = ConditionPath.between(plan(Map.of(), Map.of()), plan(Map.of("memory", "64Ti"), Map.of()),
-        ConditionPathTest::shown, ANY);
+    ConditionPath path = between(plan(Map.of()), plan(Map.of("memory", "64Ti")));
 
     assertThat(path.steps().get(0).sizes()).isEmpty();
     assertThat(path.left().get("memory 128Ti to look for a threshold")).contains("up at once", "this machine has ");
@@ -207,8 +210,7 @@ class ConditionPathTest {
 
   @Test
   void ofWhatIsMeasuredElsewhereTheUsualLimitIsNotKnownHere() {
-    ConditionPath path = ConditionPath.between(new ConditionPlan("as-it-is", Map.of(), Map.of()),
-        new ConditionPlan("as-it-is", Map.of("memory", "64Mi"), Map.of()), ConditionPathTest::shown, ANY);
+    ConditionPath path = between(asItIs(Map.of()), asItIs(Map.of("memory", "64Mi")));
 
     assertThat(path.steps()).allSatisfy(step -> assertThat(step.sizes()).isEmpty());
   }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ConditionRunnerTest {
   /** Above what Linux gives out, so no process has it. */
   private static final long NO_PROCESS = 99_999_999;
+
+  private static final String FOREVER = "while :; do sleep 0.05; done";
+  private static final String UNTIL_THERE = "while ! [ -e there ]; do sleep 0.05; done";
+  private static final Condition LOGGED = condition("echo put >> log", "echo undo >> log");
 
   @TempDir
   Path folder;
@@ -35,58 +40,54 @@ class ConditionRunnerTest {
 
   @Test
   void putRunsAndUndoFollowEachOther() {
-    List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
-        () -> List.of(Step.of("echo run >> log; exit 4")), folder.resolve("run"));
+    List<Integer> codes = run(LOGGED, "echo run >> log; exit 4");
 
     assertThat(codes).containsExactly(4);
-    assertThat(log()).containsExactly("put", "run", "undo");
     assertThat(Journal.leftBehind(journals())).isEmpty();
+    assertUndone("put", "run", "undo");
+  }
+
+  private void assertUndone(String... logged) {
+    assertThat(log()).containsExactly(logged);
     assertThat(journals()).isEmptyDirectory();
   }
 
   @Test
   void whatThisProcessDoesMeanwhileComesBetweenPutAndUndo() {
-    Condition condition = condition("echo put >> log", "echo undo >> log");
-    try (ConditionRunner.Placed placed = runner().put(condition, List::of, folder.resolve("run"))) {
+    try (ConditionRunner.Placed placed = runner().put(LOGGED, List::of, folder.resolve("run"))) {
       assertThat(placed.client()).isEqualTo(folder.resolve("run/client-1"));
       assertThat(log()).containsExactly("put");
     }
 
-    assertThat(log()).containsExactly("put", "undo");
-    assertThat(journals()).isEmptyDirectory();
+    assertUndone("put", "undo");
   }
 
   @Test
   void aFailureOfThisProcessMeanwhileIsFollowedByTheUndoing() {
-    Condition condition = condition("echo put >> log", "echo undo >> log");
-
     assertThatThrownBy(() -> {
-      try (ConditionRunner.Placed placed = runner().put(condition, List::of, folder.resolve("run"))) {
+      try (ConditionRunner.Placed placed = runner().put(LOGGED, List::of, folder.resolve("run"))) {
         throw new CommandException(ExitCode.ERRORS, "nothing succeeded in " + placed.client());
       }
     }).hasMessageStartingWith("nothing succeeded");
-    assertThat(log()).containsExactly("put", "undo");
-    assertThat(journals()).isEmptyDirectory();
+    assertUndone("put", "undo");
   }
 
   @Test
   void whatCouldNotBePutIsUndoneAndItsLastWordsAreShown() {
     Condition failing = condition("echo put >> log; echo no room; exit 5", "echo undo >> log");
 
-    assertThatThrownBy(() -> runner().under(failing, List::of, folder.resolve("run")))
+    assertThatThrownBy(() -> run(failing))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("set-up of a condition ended with exit code 5");
-    assertThat(log()).containsExactly("put", "undo");
+    assertUndone("put", "undo");
     assertThat(printed).anyMatch(line -> line.contains("no room"));
-    assertThat(journals()).isEmptyDirectory();
   }
 
   @Test
   void aFailureOfTheUndoingIsToldWithTheFirstFailure() {
     Condition stuck = condition("echo no room; exit 5", "exit 1");
 
-    assertThatThrownBy(() -> runner().under(stuck, List::of, folder.resolve("run")))
-        .hasMessageContaining("set-up of a condition ended with exit code 5");
+    assertThatThrownBy(() -> run(stuck)).hasMessageContaining("set-up of a condition ended with exit code 5");
     assertUndoingIsToldToHaveFailed();
   }
 
@@ -111,7 +112,7 @@ class ConditionRunnerTest {
   void whatCouldNotBeUndoneStaysInTheJournal() {
     Condition stuck = condition("true", "exit 1");
 
-    assertThatThrownBy(() -> runner().under(stuck, () -> List.of(Step.of("true")), folder.resolve("run")))
+    assertThatThrownBy(() -> run(stuck, "true"))
         .hasMessageContaining("undoing of a condition ended with exit code 1");
     assertThat(Journal.ofThisProcess(journals()).read().undo()).containsExactly(Step.of("exit 1"));
   }
@@ -120,10 +121,7 @@ class ConditionRunnerTest {
   void aRequestToStopEndsTheRunAndUndoesTheCondition() {
     stop.request(ExitCode.INTERRUPTED, "interrupted");
 
-    List<Integer> codes = runner().under(condition("echo put >> log", "echo undo >> log"),
-        () -> List.of(Step.of("echo run >> log")), folder.resolve("run"));
-
-    assertThat(codes).isEmpty();
+    assertThat(run(LOGGED, "echo run >> log")).isEmpty();
     assertThat(log()).containsExactly("undo");
   }
 
@@ -131,31 +129,26 @@ class ConditionRunnerTest {
   void theJournalIsThereBeforeTheFirstCommandAndNamesTheUndo() {
     Path copy = folder.resolve("copy");
 
-    runner().under(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), () -> List.of(Step.of("true")),
-        folder.resolve("run"));
+    run(condition("cp -r " + journals() + " " + copy, "echo undo >> log"), "true");
 
-    assertThat(copy).isDirectoryContaining(file -> contains(file, "echo undo >> log"));
+    assertThat(copy.resolve("experiment-" + ProcessHandle.current().pid() + ".json")).content()
+        .contains("echo undo >> log");
   }
 
   @Test
   void loadsComeBeforeTheRunsAndWhatGoesOnMeanwhileEndsWithThem() {
-    Condition plain = condition("echo put >> log", "echo undo >> log");
     Condition.Run load = new Condition.Run(Step.of("echo load >> log"), Map.of(), OptionalDouble.empty());
-    Condition whole = plain.on(List.of(), List.of(load))
-        .with(List.of(Step.of("echo start >> log")), List.of(Step.of("echo stop >> log")), plain.runs(),
-            List.of(Step.of("trap 'echo told >> log; exit 0' TERM; touch there; while :; do sleep 0.05; done")));
+    Condition whole = LOGGED.on(List.of(), List.of(load))
+        .with(List.of(Step.of("echo start >> log")), List.of(Step.of("echo stop >> log")), LOGGED.runs(),
+            List.of(Step.of("trap 'echo told >> log; exit 0' TERM; touch there; " + FOREVER)));
 
-    List<Integer> codes = runner().under(whole,
-        () -> List.of(Step.of("while ! [ -e there ]; do sleep 0.05; done; echo run >> log")), folder.resolve("run"));
-
-    assertThat(codes).containsExactly(0);
+    assertThat(run(whole, UNTIL_THERE + "; echo run >> log")).containsExactly(0);
     assertThat(log()).containsExactly("put", "start", "load", "run", "told", "stop", "undo");
   }
 
   @Test
   void whatFailsMeanwhileFailsTheRunAndTheConditionIsUndone() {
-    Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
-        condition("true", "true").runs(), List.of(Step.of("echo it broke; exit 3")));
+    Condition failing = meanwhile("echo it broke; exit 3");
 
     // Its end is one that this process knows of: the client goes on until then.
     YcsbLauncher telling = (step, output, wrapper) -> {
@@ -174,12 +167,9 @@ class ConditionRunnerTest {
 
   @Test
   void whatFailsMeanwhileJustAsTheRunEndsFailsItToo() {
-    Condition failing = condition("true", "echo undo >> log").with(List.of(), List.of(),
-        condition("true", "true").runs(),
-        List.of(Step.of("trap 'echo it broke; exit 3' TERM; touch there; while :; do sleep 0.05; done")));
+    Condition failing = meanwhile("trap 'echo it broke; exit 3' TERM; touch there; " + FOREVER);
 
-    assertThatThrownBy(() -> runner().under(failing,
-        () -> List.of(Step.of("while ! [ -e there ]; do sleep 0.05; done")), folder.resolve("run")))
+    assertThatThrownBy(() -> run(failing, UNTIL_THERE))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("what happens during a run of a condition ended with exit code 3");
     assertThat(printed).anyMatch(line -> line.contains("it broke"));
@@ -188,13 +178,9 @@ class ConditionRunnerTest {
 
   @Test
   void whatIsStoppedWithItsRunHasNotFailed() {
-    Condition stopped = condition("true", "echo undo >> log").with(List.of(), List.of(),
-        condition("true", "true").runs(),
-        List.of(Step.of("trap 'exit 143' TERM; touch there; while :; do sleep 0.05; done"),
-            Step.of("touch there; exec sleep 1000")));
+    Condition stopped = meanwhile("trap 'exit 143' TERM; touch there; " + FOREVER, "touch there; exec sleep 1000");
 
-    assertThat(runner().under(stopped, () -> List.of(Step.of("while ! [ -e there ]; do sleep 0.05; done")),
-        folder.resolve("run"))).containsExactly(0);
+    assertThat(run(stopped, UNTIL_THERE)).containsExactly(0);
     assertThat(log()).containsExactly("undo");
   }
 
@@ -202,8 +188,7 @@ class ConditionRunnerTest {
   void whatWasRefusedBeforeItWasPutNeedsNoUndoing() {
     Condition refused = condition("echo no cluster; exit 1", "echo no cluster; exit 1");
 
-    assertThatThrownBy(() -> runner().under(refused, List::of, folder.resolve("run")))
-        .hasMessageContaining("set-up of a condition ended with exit code 1");
+    assertThatThrownBy(() -> run(refused)).hasMessageContaining("set-up of a condition ended with exit code 1");
 
     assertThat(printed).anyMatch(line -> line.contains("nothing had been put in place"));
     assertThat(journals()).isEmptyDirectory();
@@ -224,8 +209,7 @@ class ConditionRunnerTest {
     assertThatThrownBy(() -> left.refuseSame("same", condition("true", "exit 1")))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
         .hasMessageContaining("could not undo by: ycsb 'exit 1'");
-    assertThat(runner().under(condition("true", "true"), () -> List.of(Step.of("true")), folder.resolve("run")))
-        .containsExactly(0);
+    assertThat(run(condition("true", "true"), "true")).containsExactly(0);
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
 
@@ -234,7 +218,6 @@ class ConditionRunnerTest {
     journal(NO_PROCESS, "[[\"exit 1\"]]", false);
 
     assertThat(ExperimentRun.undoLeftBehind(shell(), journals(), stop, console())).isEqualTo(ExitCode.CONDITION);
-
     assertThat(printed).anyMatch(line -> line.contains("what an experiment left behind is not undone"));
   }
 
@@ -276,7 +259,7 @@ class ConditionRunnerTest {
   void theJournalOfAnEarlierProcessOfTheSameNumberIsKept() throws IOException {
     journal(ProcessHandle.current().pid(), "[[\"exit 1\"]]", false);
 
-    runner().under(condition("true", "true"), () -> List.of(Step.of("true")), folder.resolve("run"));
+    run(condition("true", "true"), "true");
 
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
@@ -296,6 +279,16 @@ class ConditionRunnerTest {
 
   private Path journals() {
     return folder.resolve("journals");
+  }
+
+  /** A condition during whose run these scripts go on. */
+  private static Condition meanwhile(String... scripts) {
+    return condition("true", "echo undo >> log").with(List.of(), List.of(), LOGGED.runs(),
+        Stream.of(scripts).map(Step::of).toList());
+  }
+
+  private List<Integer> run(Condition condition, String... scripts) {
+    return runner().under(condition, () -> Stream.of(scripts).map(Step::of).toList(), folder.resolve("run"));
   }
 
   /** Runs its first argument as a shell script once it is told to begin. */
@@ -326,14 +319,6 @@ class ConditionRunnerTest {
   private List<String> log() {
     try {
       return Files.readAllLines(folder.resolve("log"));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static boolean contains(Path file, String text) {
-    try {
-      return Files.readString(file).contains(text);
     } catch (IOException e) {
       throw new AssertionError(e);
     }

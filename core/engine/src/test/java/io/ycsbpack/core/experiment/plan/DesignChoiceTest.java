@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.BareMetal;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
@@ -23,6 +23,7 @@ import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.ServerLoad;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DesignChoiceTest {
   private static final ConditionPlan PLAIN = plan(Map.of());
@@ -43,7 +47,7 @@ class DesignChoiceTest {
   private Optional<Integer> repeats = Optional.empty();
 
   private static ConditionPlan plan(Map<String, String> properties, AdditionPlan... additions) {
-    return new ConditionPlan(AsItIs.NAME, Map.of(), properties, List.of(additions));
+    return TestExperiments.asItIs(properties, additions);
   }
 
   private DesignChoice choice(boolean control, ConditionPlan... candidates) {
@@ -55,13 +59,10 @@ class DesignChoiceTest {
     for (ConditionPlan candidate : candidates) {
       conditions.put("other " + conditions.size(), candidate);
     }
-    Experiment experiment = new Experiment(new Experiment.About("chosen", "", Map.of()),
-        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("base", conditions, control),
+    Experiment experiment = TestExperiments.experiment(conditions, control,
         new Experiment.Demands(3, rounds, Margin.DEFAULT, Optional.empty(), figure));
-    return new Preparation(experiment,
-        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> List.of(),
-            new PlanOptions.Asked(repeats, Set.of(), false, true, OptionalDouble.empty(), OptionalLong.empty())));
+    return TestExperiments.prepared(experiment, results, new PlanOptions.Asked(repeats, Set.of(), false, true,
+        OptionalDouble.empty(), OptionalLong.empty()));
   }
 
   private static void assertRounds(DesignChoice choice, String reason) {
@@ -93,16 +94,6 @@ class DesignChoiceTest {
   }
 
   @Test
-  void aNeighborThatKeepsItsMemoryWhileItIsFrozenIsComparedInRounds() {
-    DesignChoice choice = choice(false, plan(Map.of(), neighbor("cpu-stress")),
-        plan(Map.of(), neighbor("memory-stress")));
-
-    assertRounds(choice, "memory-stress among neighbors, which can't be switched while a server runs: it keeps its"
-        + " memory and page cache while it is frozen");
-    assertThat(choice.frozen()).isEmpty();
-  }
-
-  @Test
   void theNeighborsOfAllConditionsArePutFrozenAndStoppedByTheUndo() {
     Preparation preparation = preparation(false, plan(Map.of(), neighbor("cpu-stress")));
     Scenario scenario = preparation.scenarios().get(0);
@@ -119,12 +110,12 @@ class DesignChoiceTest {
   @Test
   void theWayToAServerIsAnotherBehindAProxyAndInANetworkOfItsOwn() {
     AdditionPlan proxy = new AdditionPlan(Addition.Role.PROXY, "haproxy", Map.of());
-    ConditionPlan plain = bareMetal(Map.of("cpu", "1"));
+    ConditionPlan plain = given("cpu=1");
 
-    assertThat(bareMetal(Map.of("cpu", "2")).withAdditions(List.of(neighbor("cpu-stress"))).way())
+    assertThat(given("cpu=2").withAdditions(List.of(neighbor("cpu-stress"))).way())
         .isEqualTo(plain.way());
     assertThat(plain.withAdditions(List.of(proxy)).way()).isNotEqualTo(plain.way());
-    assertThat(bareMetal(Map.of("own-network", "true")).way()).isNotEqualTo(plain.way());
+    assertThat(given("own-network=true").way()).isNotEqualTo(plain.way());
   }
 
   private static String command(Step step) {
@@ -162,52 +153,44 @@ class DesignChoiceTest {
         .hasMessage("--load in-turns has no effect on whole runs");
   }
 
-  @Test
-  void aServerOfOursUnderAQuotaRunsTwiceWhereThereAreCoresForBoth() {
-    ConditionType type = new BareMetal();
+  /** A plan of bare metal with these parameters. */
+  private static ConditionPlan given(String parameters) {
+    return new ConditionPlan("bare-metal", Arrays.stream(parameters.split(" "))
+        .map(parameter -> parameter.split("="))
+        .filter(parts -> parts.length > 1)
+        .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1])), Map.of());
+  }
 
+  @ParameterizedTest
+  @CsvSource({"'', true", "cpu=100m memory=1Gi, true", "cpu=4096, false", "cpu=1 mechanism=offline, false",
+    "link=100, false"})
+  void aServerOfOursUnderAQuotaRunsTwiceWhereThereAreCoresForBoth(String parameters, boolean possible) {
     assumeThat(SplitCores.impossible()).isEmpty();
-    assertThat(type.isPossibleTwice(bareMetal(Map.of()))).isTrue();
-    assertThat(type.isPossibleTwice(bareMetal(Map.of("cpu", "100m", "memory", "1Gi")))).isTrue();
-    assertThat(type.isPossibleTwice(bareMetal(Map.of("cpu", "4096")))).isFalse();
-    assertThat(type.isPossibleTwice(bareMetal(Map.of("cpu", "1", "mechanism", "offline")))).isFalse();
-    assertThat(type.isPossibleTwice(bareMetal(Map.of("link", "100")))).isFalse();
+    assertThat(new BareMetal().isPossibleTwice(given(parameters))).isEqualTo(possible);
   }
 
-  @Test
-  void aServerOfOursThatKeepsNothingFromOthersIsStartedNextToThem() {
-    ConditionType type = new BareMetal();
-
-    assertThat(type.isStartedNextToOthers("any", bareMetal(Map.of("cpu", "1", "memory", "1Gi", "client-cpu", "1"))))
-        .isTrue();
-    assertThat(type.isStartedNextToOthers("any", bareMetal(Map.of("cpu", "1", "mechanism", "offline")))).isFalse();
-    assertThat(type.isStartedNextToOthers("any", bareMetal(Map.of("shared-memory", "1Gi")))).isFalse();
-    assertThat(type.isStartedNextToOthers("any", bareMetal(Map.of("instances", "2")))).isFalse();
-    assertThat(new AsItIs().isStartedNextToOthers("any", PLAIN)).isFalse();
+  @ParameterizedTest
+  @CsvSource({"cpu=1 memory=1Gi client-cpu=1, true", "cpu=1 mechanism=offline, false", "shared-memory=1Gi, false",
+    "instances=2, false"})
+  void aServerOfOursThatKeepsNothingFromOthersIsStartedNextToThem(String parameters, boolean started) {
+    assertThat(new BareMetal().isStartedNextToOthers("any", given(parameters))).isEqualTo(started);
   }
 
-  @Test
-  void theMemoryOfAServerOfOursIsItsLimit() {
-    assertThat(new BareMetal().memoryLimit(bareMetal(Map.of("memory", "64Mi")))).hasValue(64 << 20);
-    assertThat(new BareMetal().memoryLimit(bareMetal(Map.of()))).isEmpty();
-    assertThat(new AsItIs().memoryLimit(PLAIN)).isEmpty();
-  }
-
-  private static ConditionPlan bareMetal(Map<String, String> parameters) {
-    return new ConditionPlan("bare-metal", parameters, Map.of());
-  }
-
-  @Test
-  void aQuotaOfAServerOfOursIsChangedInPlaceAndNothingElseOfItsLimits() {
-    ConditionType type = new BareMetal();
-
+  @ParameterizedTest
+  @CsvSource({"cpu=500m memory=1Gi, cpu", "'', ", "cpu=1 mechanism=cpuset, ", "cpu=1 burst=1, ",
+    "cpu=1 sees-limits=cpu, ", "cpu=1 instances=2, "})
+  void aQuotaOfAServerOfOursIsChangedInPlaceAndNothingElseOfItsLimits(String parameters, String changed) {
     assumeThat(AppliedLimit.isGroupPossible()).isTrue();
-    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "500m", "memory", "1Gi")))).containsExactly("cpu");
-    assertThat(type.switchedInPlace(bareMetal(Map.of()))).isEmpty();
-    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "mechanism", "cpuset")))).isEmpty();
-    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "burst", "1")))).isEmpty();
-    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "sees-limits", "cpu")))).isEmpty();
-    assertThat(type.switchedInPlace(bareMetal(Map.of("cpu", "1", "instances", "2")))).isEmpty();
+    assertThat(new BareMetal().switchedInPlace(given(parameters)))
+        .isEqualTo(changed == null ? Set.of() : Set.of(changed));
+  }
+
+  @Test
+  void aServerThatIsThereHasNoLimitsAndIsNotStarted() {
+    assertThat(new BareMetal().memoryLimit(given("memory=64Mi"))).hasValue(64 << 20);
+    assertThat(new BareMetal().memoryLimit(given(""))).isEmpty();
+    assertThat(new AsItIs().memoryLimit(PLAIN)).isEmpty();
+    assertThat(new AsItIs().isStartedNextToOthers("any", PLAIN)).isFalse();
     assertThat(new AsItIs().switchedInPlace(PLAIN)).isEmpty();
   }
 

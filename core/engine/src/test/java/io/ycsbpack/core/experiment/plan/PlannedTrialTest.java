@@ -2,18 +2,12 @@ package io.ycsbpack.core.experiment.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.experiment.condition.AsItIs;
+import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,14 +44,12 @@ class PlannedTrialTest {
   }
 
   private PlannedTrial trial() {
-    Experiment experiment = new Experiment(new Experiment.About("labelled", "", Map.of("team", "search")),
-        new Experiment.Work("test", List.of("w"), Map.of("test.password", "hidden")), Experiment.Variation.NONE,
-        new Experiment.Compared("base", Map.of("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())), true),
-        Experiment.Demands.ofRounds(1, FigureKind.DELTA));
-    Preparation preparation = new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false,
-        one -> Optional.empty(), (one, plan) -> List.of(),
-        new PlanOptions.Asked(Optional.empty(), Set.of(), false, true, OptionalDouble.empty(),
-            OptionalLong.empty())));
+    Preparation preparation = TestExperiments.prepared(
+        TestExperiments.experiment(Map.of("base", TestExperiments.asItIs(Map.of())), true,
+            TestExperiments.ofRounds(1, FigureKind.DELTA))
+            .judgedBy(Optional.empty(), Map.of("team", "search"))
+            .over(Map.of("test.password", "hidden")),
+        results, TestExperiments.asked(false, true));
     return preparation.trials().get(0);
   }
 }

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.run.WholeRuns;
-import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The order of the rounds of an experiment that begins, and of one that is resumed. */
 class PreparationTest {
-  private static final List<String> NAMES = List.of("a", "b", "c");
+  private static final List<String> NAMES = List.of("base", "b", "c");
 
   @TempDir
   private Path results;
@@ -33,11 +31,9 @@ class PreparationTest {
   @Test
   void aResumedExperimentKeepsTheRecordedOrdersOfItsRounds() {
     Preparation begun = preparation(NAMES, false);
-    StopSignal stop = new StopSignal();
     TestConsole console = new TestConsole();
-    ExperimentResult plan = new WholeRuns(begun, Optional.empty(), new ConditionRunner((step, output, wrapper) -> {
-      throw new AssertionError(step);
-    }, results, stop, console), stop, console).document().save(State.INTERRUPTED, null);
+    ExperimentResult plan = new WholeRuns(begun, Optional.empty(), TestExperiments.noRunner(results, console),
+        new StopSignal(), console).document().save(State.INTERRUPTED, null);
     List<List<String>> other = new ArrayList<>();
     plan.scenarios().get(0).order().forEach(order -> {
       List<String> reversed = new ArrayList<>(order);
@@ -47,8 +43,8 @@ class PreparationTest {
     begun.folder().write(with(plan, other));
 
     Preparation resumed = preparation(NAMES, true);
-    Preparation fewer = preparation(List.of("a", "b"), true);
-    Preparation more = preparation(List.of("a", "b", "d"), true);
+    Preparation fewer = preparation(List.of("base", "b"), true);
+    Preparation more = preparation(List.of("base", "b", "d"), true);
 
     assertThat(begun.orders(0)).hasSize(5).isNotEqualTo(other);
     assertThat(resumed.orders(0)).isEqualTo(other);
@@ -56,28 +52,24 @@ class PreparationTest {
         .containsExactlyElementsOf(other.stream().flatMap(List::stream).toList());
     assertThat(fewer.orders(0))
         .isEqualTo(other.stream().map(order -> order.stream().filter(name -> !name.equals("c")).toList()).toList());
-    assertThat(more.orders(0)).allSatisfy(order -> assertThat(order).containsExactlyInAnyOrder("a", "b", "d"));
+    assertThat(more.orders(0)).allSatisfy(order -> assertThat(order).containsExactlyInAnyOrder("base", "b", "d"));
     assertThat(resumed.orderSeed()).isEqualTo(begun.orderSeed());
   }
 
   @Test
   void anExperimentOfOneConditionIsRefusedBeforeItHasAFolder() {
-    assertThatThrownBy(() -> preparation(List.of("a"), false)).isInstanceOf(UsageException.class)
-        .hasMessage("there is nothing to compare 'a' with: name a second condition, or measure it against itself by"
+    assertThatThrownBy(() -> preparation(List.of("base"), false)).isInstanceOf(UsageException.class)
+        .hasMessage("there is nothing to compare 'base' with: name a second condition, or measure it against itself by"
             + " control: true");
     assertThat(results).isEmptyDirectory();
   }
 
   private Preparation preparation(List<String> names, boolean resume) {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
-    names.forEach(
-        name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), Map.of())));
-    Experiment experiment = new Experiment(new Experiment.About("orders", "", Map.of()),
-        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("a", conditions, false), Experiment.Demands.ofRounds(5, null));
-    return new Preparation(experiment,
-        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> List.of(),
-            PlanOptions.Asked.nothing(resume)));
+    names.forEach(name -> conditions.put(name, TestExperiments.asItIs(Map.of())));
+    return TestExperiments.prepared(
+        TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(5, null)), results,
+        TestExperiments.asked(resume, false));
   }
 
   private static ExperimentResult with(ExperimentResult plan, List<List<String>> order) {
@@ -85,7 +77,7 @@ class PreparationTest {
     return new ExperimentResult(plan.schema(), plan.state(), plan.tool(), plan.name(), plan.question(), plan.binding(),
         plan.baseline(), plan.design(), plan.repeats(), plan.started(), plan.ended(), plan.environment(),
         List.of(new ExperimentResult.ScenarioResult(one.name(), one.values(), one.workload(), one.properties(),
-            one.conditions(), one.comparisons(), order)),
-        plan.verdict(), plan.figure(), plan.skipped(), plan.detect(), plan.orderSeed());
+            one.conditions(), one.comparisons(), order, null)),
+        plan.verdict(), plan.figure(), plan.skipped(), plan.detect(), plan.orderSeed(), null, null, null);
   }
 }

@@ -25,8 +25,7 @@ class PlacedStartsTest {
 
   @Test
   void aServerThatStayedTheSameIsNoReason() {
-    assertThatCode(() -> PlacedStarts.requireUnchanged(server(Optional.empty())))
-        .doesNotThrowAnyException();
+    assertThatCode(() -> PlacedStarts.requireUnchanged(server(Optional.empty()))).doesNotThrowAnyException();
   }
 
   private static PlacedStarts.Server server(Optional<String> changes) {

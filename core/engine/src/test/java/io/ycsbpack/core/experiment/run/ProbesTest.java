@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
@@ -15,9 +16,7 @@ import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
-import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Property;
@@ -25,7 +24,6 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -37,8 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,11 +86,7 @@ class ProbesTest {
   void addTheType() throws IOException {
     Path services = Files.createDirectories(folder.resolve("META-INF/services"));
     Files.writeString(services.resolve(ConditionType.class.getName()), There.class.getName());
-    Thread.currentThread().setContextClassLoader(new URLClassLoader(new URL[]{url(folder)}, before));
-  }
-
-  private static URL url(Path path) throws MalformedURLException {
-    return path.toUri().toURL();
+    Thread.currentThread().setContextClassLoader(new URLClassLoader(new URL[]{folder.toUri().toURL()}, before));
   }
 
   @AfterEach
@@ -105,7 +97,7 @@ class ProbesTest {
   @Test
   void serversThatAreThereAreOpenedOnceFromHereWithThePropertiesOfTheirCondition() {
     Probes probes = probes(Map.of("reached", "door"));
-    assertThat(probes.lines()).contains("  to be opened before the first run: 'one'",
+    assertThat(probes.lines()).contains("  to be opened before the first run: 'base'",
         "  to be opened before the first run: 'other'");
 
     open(probes);
@@ -123,13 +115,13 @@ class ProbesTest {
 
     assertThatThrownBy(() -> open(probes(Map.of("reached", "door"))))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.TARGET))
-        .hasMessageMatching("nothing is measured, because the condition '(one|other)' can't be: there is no table .*");
+        .hasMessageMatching("nothing is measured, because the condition '(base|other)' can't be: there is no table .*");
   }
 
   @Test
   void serversThatCanNotBeReachedFromHereAreSaidNotToHaveBeenLookedAtInThePlanToo() {
     Probes probes = probes(Map.of());
-    String line = "  not looked at before its first run: whether 'one' has the tables and settings that it needs,"
+    String line = "  not looked at before its first run: whether 'base' has the tables and settings that it needs,"
         + " because no way leads there";
     assertThat(probes.lines()).contains(line);
 
@@ -141,15 +133,11 @@ class ProbesTest {
 
   private Probes probes(Map<String, String> parameters) {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
-    conditions.put("one", new ConditionPlan("there", parameters, Map.of()));
+    conditions.put("base", new ConditionPlan("there", parameters, Map.of()));
     conditions.put("other", new ConditionPlan("there", parameters, Map.of("table", "other")));
-    Preparation preparation = new Preparation(new Experiment(new Experiment.About("probed", "", Map.of()),
-        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("one", conditions, false), Experiment.Demands.ofRounds(3, FigureKind.DELTA)),
-        new PlanOptions(folder.resolve("results"), Map.of(), name -> false, one -> Optional.empty(),
-            (one, plan) -> List.of(),
-            new PlanOptions.Asked(Optional.empty(), Set.of(), false, false, OptionalDouble.empty(),
-                OptionalLong.of(18))));
+    Preparation preparation = TestExperiments.prepared(
+        TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, FigureKind.DELTA)),
+        folder.resolve("results"), TestExperiments.asked(false, false));
     return new Probes(preparation, console);
   }
 

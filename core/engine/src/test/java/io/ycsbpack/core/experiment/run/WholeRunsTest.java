@@ -8,20 +8,17 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.record.Environment;
-import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -37,12 +34,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rounds of runs of 30 s each, whose figures are drawn, that go on until a question is answered. */
 class WholeRunsTest {
@@ -68,46 +64,44 @@ class WholeRunsTest {
   void aDifferenceEndsTheRoundsAtTheFirstLook() {
     WholeRuns findings = measured(asked("15m"), false);
 
-    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
+    ExperimentResult result = completed(findings);
 
     assertThat(findings.results().rounds(0)).isEqualTo(4);
     assertThat(result.verdict().exitCode()).isZero();
     assertThat(result.repeats()).isEqualTo(4);
-    assertThat(primary(result)).matches(figure -> figure.verdict() == DeltaVerdict.WORSE)
-        .matches(figure -> figure.words().startsWith("worse by 20.")
-            || figure.words().startsWith("worse by 19."));
+    assertThat(primary(result).verdict()).isEqualTo(DeltaVerdict.WORSE);
+    assertThat(primary(result).words()).matches("worse by (20|19)\\..*");
     assertThat(console.lines()).anyMatch(line -> line.startsWith("  round 3 of at most 15, other: throughput, ops/s"))
         .anyMatch(line -> line.startsWith("  forecast for 'other': the difference so far takes about "));
   }
 
-  @Test
-  void noiseThatHidesTheAnswerUsesUpTheBudgetAndEndsWithEight() {
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(delimiter = '|', value = {
+    "noise that hides the answer | 0.05 | 480 | true | true | THROUGHPUT | NOT_RESOLVED | 8 | 8"
+        + " | comparison of 'other': throughput, ops/s not resolved: between .* more rounds? at this noise\\)",
+    "noise that the budget does not allow | 0.3 | 900 | false | true | THROUGHPUT | NOT_RESOLVABLE | 4 | 4"
+        + " | .*3 % of 'other' needs.*or go on with --anyway.*",
+    "the same anyway | 0.3 | 900 | true | true | THROUGHPUT | NOT_RESOLVED | 5 | 15 | .* not resolved: .*",
+    "a first round as long as the budget | 0 | 30 | false | false | THROUGHPUT | NOT_RESOLVABLE | 1 | 1"
+        + " | .*as the first took.*",
+    "the same anyway | 0 | 30 | true | false | THROUGHPUT | NOT_RESOLVED | 1 | 1"
+        + " | .*too few pairs for an interval \\(3 needed\\).*",
+    "a figure that is not known of the runs | 0 | 900 | false | true | SERVER_CPU | NOT_VALID | 1 | 1"
+        + " | .*is not known of all of its runs.*"})
+  void roundsThatDoNotAnswerEndWithTheirReason(String question, double deviation, int seconds, boolean anyway,
+      boolean isDeclared, Figure figure, ExitCode code, int fewest, int most, String reason) {
     shares.put("other", 1.0);
-    noise = 0.05;
+    noise = deviation;
+    declared = Optional.of(RUN).filter(length -> isDeclared);
 
-    WholeRuns findings = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofMinutes(8), true), false);
+    WholeRuns findings = measured(
+        new RoundQuestion(QUESTION, Optional.of(figure), Duration.ofSeconds(seconds), anyway), false);
 
-    assertThat(findings.results().rounds(0)).isEqualTo(8);
-    assertThat(findings.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVED.code());
-    assertThat(findings.verdict().reason())
-        .matches("comparison of 'other': throughput, ops/s not resolved: between .* more rounds? at this noise\\)");
-  }
-
-  @Test
-  void noiseThatNoBudgetOfThisSizeAllowsIsRefusedAfterThePilotUnlessAnyway() {
-    shares.put("other", 1.0);
-    noise = 0.3;
-
-    WholeRuns refused = measured(asked("15m"), false);
-
-    assertThat(refused.results().rounds(0)).isEqualTo(4);
-    assertThat(refused.results().course(0).orElseThrow().ending()).isEqualTo(Ending.REFUSED);
-    assertThat(refused.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVABLE.code());
-    assertThat(refused.verdict().reason()).contains("3 % of 'other' needs", "or go on with --anyway");
-
-    WholeRuns anyway = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofMinutes(15), true), false);
-    assertThat(anyway.results().rounds(0)).isGreaterThan(4);
-    assertThat(anyway.verdict().exitCode()).isNotEqualTo(ExitCode.NOT_RESOLVABLE.code());
+    assertThat(findings.results().rounds(0)).isBetween(fewest, most);
+    assertThat(findings.verdict().exitCode()).isEqualTo(code.code());
+    assertThat(findings.verdict().reason()).matches(reason);
+    assertThat(findings.results().course(0).filter(course -> course.ending() == Ending.REFUSED).isPresent())
+        .isEqualTo(code == ExitCode.NOT_RESOLVABLE);
   }
 
   @Test
@@ -122,27 +116,12 @@ class WholeRunsTest {
   }
 
   @Test
-  void aBudgetThatTheFirstRoundShowsToBeTooShortIsRefusedAndAnywayItEndsWithThatRound() {
-    declared = Optional.empty();
-
-    WholeRuns refused = measured(asked("30s"), false);
-    WholeRuns anyway = measured(new RoundQuestion(QUESTION, Optional.empty(), Duration.ofSeconds(30), true), false);
-
-    assertThat(refused.results().rounds(0)).isEqualTo(1);
-    assertThat(refused.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVABLE.code());
-    assertThat(refused.verdict().reason()).contains("as the first took");
-    assertThat(anyway.results().rounds(0)).isEqualTo(1);
-    assertThat(anyway.verdict().exitCode()).isEqualTo(ExitCode.NOT_RESOLVED.code());
-    assertThat(anyway.verdict().reason()).contains("too few pairs for an interval (3 needed)");
-  }
-
-  @Test
   void anAnsweredCandidateIsLeftOutOfTheRoundsThatFollow() {
     shares.put("equal", 1.0);
     noise = 0.02;
 
     WholeRuns findings = measured(asked("15m"), false);
-    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
+    ExperimentResult result = completed(findings);
 
     List<List<String>> orders = result.scenarios().get(0).order();
     assertThat(orders.get(3)).containsExactlyInAnyOrder("base", "other", "equal");
@@ -157,17 +136,16 @@ class WholeRunsTest {
     shares.put("other", 0.97);
     noise = 0.02;
     WholeRuns whole = measured(asked("30m"), false);
-    ExperimentResult uninterrupted = whole.document().save(State.COMPLETE, whole.verdict());
+    ExperimentResult uninterrupted = completed(whole);
 
     stopAfter = trials + 11;
     WholeRuns cut = measured(asked("30m"), false);
-    ExperimentResult interrupted = cut.document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
     assertThat(cut.results().rounds(0)).isEqualTo(5);
-    assertThat(primary(interrupted).words()).startsWith("so far ");
+    assertThat(primary(interrupted(cut)).words()).startsWith("so far ");
 
     stopAfter = Integer.MAX_VALUE;
     WholeRuns resumed = measured(asked("30m"), true);
-    ExperimentResult result = resumed.document().save(State.COMPLETE, resumed.verdict());
+    ExperimentResult result = completed(resumed);
     assertThat(resumed.results().rounds(0)).isEqualTo(whole.results().rounds(0));
     assertThat(primary(result).verdict()).isEqualTo(primary(uninterrupted).verdict());
     assertThat(result.scenarios().get(0).course().most()).isEqualTo(uninterrupted.scenarios().get(0).course().most());
@@ -176,8 +154,7 @@ class WholeRunsTest {
   @Test
   void anotherQuestionIsRefusedWhereAnExperimentIsResumed() {
     stopAfter = 5;
-    WholeRuns cut = measured(asked("30m"), false);
-    cut.document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
+    interrupted(measured(asked("30m"), false));
 
     assertThatThrownBy(() -> measured(asked("15m"), true)).isInstanceOf(UsageException.class)
         .hasMessageContaining("were measured for --detect 3 %, --budget 30 min (now --detect 3 %, --budget 15 min)");
@@ -186,7 +163,7 @@ class WholeRunsTest {
   @Test
   void roundsOfAConditionThatWasEditedSinceAreNotGoneOnWith() {
     stopAfter = 5;
-    measured(asked("30m"), false).document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
+    interrupted(measured(asked("30m"), false));
 
     edited = Map.of("clickhouse.settings", "max_threads=1");
 
@@ -198,10 +175,10 @@ class WholeRunsTest {
   @Test
   void roundsOfAWorkloadFileThatWasEditedSinceAreNotGoneOnWithUnlessNoneIsWhole() {
     stopAfter = 1;
-    measured(asked("30m"), false).document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
+    interrupted(measured(asked("30m"), false));
     content = "1";
     stopAfter = 5;
-    measured(asked("30m"), true).document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
+    interrupted(measured(asked("30m"), true));
     content = "2";
 
     assertThatThrownBy(() -> measured(asked("30m"), true)).isInstanceOf(UsageException.class)
@@ -210,14 +187,12 @@ class WholeRunsTest {
             + " undo the change");
   }
 
-  @Test
-  void aFigureThatIsNotKnownOfTheRunsEndsWithFourAfterTheFirstRound() {
-    WholeRuns findings = measured(
-        new RoundQuestion(QUESTION, Optional.of(Figure.SERVER_CPU), Duration.ofMinutes(15), false), false);
+  private static ExperimentResult completed(WholeRuns runs) {
+    return runs.document().save(State.COMPLETE, runs.verdict());
+  }
 
-    assertThat(findings.results().rounds(0)).isEqualTo(1);
-    assertThat(findings.verdict().exitCode()).isEqualTo(ExitCode.NOT_VALID.code());
-    assertThat(findings.verdict().reason()).contains("is not known of all of its runs");
+  private static ExperimentResult interrupted(WholeRuns runs) {
+    return runs.document().save(State.INTERRUPTED, new RunRecord.Verdict(130, "interrupted"));
   }
 
   private static ExperimentResult.Figure primary(ExperimentResult result) {
@@ -237,11 +212,8 @@ class WholeRunsTest {
   }
 
   private WholeRuns wholeRuns(Preparation preparation, RoundQuestion question) {
-    StopSignal stop = new StopSignal();
-    return new WholeRuns(preparation, Optional.of(question),
-        new ConditionRunner((step, output, wrapper) -> {
-          throw new AssertionError(step);
-        }, results, stop, console), () -> nanos, stop, console);
+    return new WholeRuns(preparation, Optional.of(question), TestExperiments.noRunner(results, console), () -> nanos,
+        new StopSignal(), console);
   }
 
   private boolean isMeasured(Preparation preparation, RunResults measured, PlannedTrial trial) {
@@ -263,28 +235,20 @@ class WholeRunsTest {
 
   private Preparation preparation(boolean resume) {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
-    conditions.put("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
-    shares.keySet().forEach(name -> conditions.put(name, new ConditionPlan(AsItIs.NAME, Map.of(), edited)));
-    return new Preparation(new Experiment(new Experiment.About("open", "", Map.of()),
-        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, FigureKind.DELTA)),
+    conditions.put("base", TestExperiments.asItIs(Map.of()));
+    shares.keySet().forEach(name -> conditions.put(name, TestExperiments.asItIs(edited)));
+    return new Preparation(
+        TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, FigureKind.DELTA)),
         new PlanOptions(results, Map.of(), name -> false, one -> declared,
             (one, plan) -> List.of(new RunRecord.WorkloadFile("w", content.repeat(64))),
-            new PlanOptions.Asked(Optional.empty(),
-                Set.of(), resume, false, OptionalDouble.empty(), OptionalLong.of(18))));
+            TestExperiments.asked(resume, false)));
   }
 
   /** The figures of a trial depend on its round and condition alone. */
   private RunRecord record(PlannedTrial trial) {
     double drawn = new SplittableRandom(31L * trial.round() + trial.condition().hashCode()).nextGaussian();
-    double throughput = 100 * shares.getOrDefault(trial.condition(), 1.0) * Math.exp(noise * drawn);
-    RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
-    return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1),
-        new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
-        new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
-        new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:20Z", RUN.toNanos(), 2000, 0, throughput, 0, null,
-            List.of(), Map.of(), null, null, new Figures.Client(0.2, 2, 0.1, 0), null),
-        new RunRecord.Verdict(0, ""), new RunRecord.Logs("run.hlog", "timeline.csv"), null);
+    return new MadeRun().rate(100 * shares.getOrDefault(trial.condition(), 1.0) * Math.exp(noise * drawn))
+        .limit("quota", 1)
+        .record();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -12,17 +13,13 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
-import io.ycsbpack.core.experiment.condition.AsItIs;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.placement.ConditionRunner;
-import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.parameter.Percent;
-import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
@@ -39,8 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is said of an experiment as its runs end, each with its record and its timeline. */
 class WholeRunsVerdictTest {
-  private static final int SECONDS = 20;
-
   @TempDir
   private Path results;
 
@@ -55,7 +50,7 @@ class WholeRunsVerdictTest {
   void anExperimentWithAComparisonThatAGuardRefusesEndsWithFourAndKeepsItsFigures() throws IOException {
     WholeRuns findings = findings(FigureKind.DELTA, "other", 5);
 
-    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
+    ExperimentResult result = completed(findings);
 
     assertThat(result.verdict().exitCode()).isEqualTo(4);
     assertThat(result.verdict().reason())
@@ -92,7 +87,7 @@ class WholeRunsVerdictTest {
     load = Optional.of(new Figures.Offered(500, 10_000, 0, 1, true));
     WholeRuns findings = findings(FigureKind.DELTA, "none", 0);
 
-    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
+    ExperimentResult result = completed(findings);
 
     assertThat(result.verdict()).isEqualTo(new RunRecord.Verdict(0, ""));
     assertThat(result.scenarios().get(0).comparisons().get(0).throughput().verdict())
@@ -107,11 +102,11 @@ class WholeRunsVerdictTest {
     labels = Map.of("team", "search");
     WholeRuns findings = findings(FigureKind.DELTA, "none", 0);
 
-    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
+    ExperimentResult result = completed(findings);
 
     assertThat(result.bound()).contains(new MaxLoss(0.05));
     assertThat(result.labels()).isEqualTo(labels);
-    ExperimentFolder folder = ExperimentFolder.newest(results, "found").orElseThrow();
+    ExperimentFolder folder = ExperimentFolder.newest(results, "tried").orElseThrow();
     assertThat(folder.read().bound()).contains(new MaxLoss(0.05));
     assertThat(folder.read().labels()).isEqualTo(labels);
   }
@@ -121,7 +116,7 @@ class WholeRunsVerdictTest {
     invalid = "other";
     WholeRuns findings = findings(FigureKind.DELTA, "none", 0);
 
-    ExperimentResult result = findings.document().save(State.COMPLETE, findings.verdict());
+    ExperimentResult result = completed(findings);
 
     assertThat(result.verdict().exitCode()).isEqualTo(4);
     assertThat(result.verdict().reason()).isEqualTo("3 of 9 runs are not to be trusted, the first because: others"
@@ -132,21 +127,23 @@ class WholeRunsVerdictTest {
     assertThat(result.scenarios().get(0).comparisons().get(1).throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
   }
 
+  private static ExperimentResult completed(WholeRuns runs) {
+    return runs.document().save(State.COMPLETE, runs.verdict());
+  }
+
   /** Of three rounds, in which the trials of one condition are empty for some seconds. */
   private WholeRuns findings(FigureKind kind, String stalling, int empty) throws IOException {
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
-    conditions.put("base", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
-    conditions.put("other", new ConditionPlan(AsItIs.NAME, Map.of(), Map.of()));
+    conditions.put("base", TestExperiments.asItIs(Map.of()));
+    conditions.put("other", TestExperiments.asItIs(Map.of()));
     conditions.put("with a neighbor",
-        new ConditionPlan(AsItIs.NAME, Map.of(), Map.of(),
-            List.of(new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of()))));
-    Preparation preparation = new Preparation(new Experiment(new Experiment.About("found", "", Map.of()),
-        new Experiment.Work("test", List.of(), Map.of()), Experiment.Variation.NONE,
-        new Experiment.Compared("base", conditions, false), Experiment.Demands.ofRounds(3, kind))
-        .judgedBy(maxLoss, labels),
-        new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(), (one, plan) -> List.of(),
-            PlanOptions.Asked.nothing(false)));
-    WholeRuns findings = wholeRuns(preparation);
+        TestExperiments.asItIs(Map.of(), new AdditionPlan(Addition.Role.NEIGHBOR, "cpu-stress", Map.of())));
+    Preparation preparation = TestExperiments.prepared(
+        TestExperiments.experiment(conditions, false, TestExperiments.ofRounds(3, kind)).judgedBy(maxLoss, labels),
+        results, TestExperiments.asked(false, false));
+    TestConsole console = new TestConsole();
+    WholeRuns findings = new WholeRuns(preparation, Optional.empty(), TestExperiments.noRunner(results, console),
+        new StopSignal(), console);
     for (PlannedTrial trial : preparation.trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
       Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(trial)));
@@ -159,33 +156,21 @@ class WholeRunsVerdictTest {
     return findings;
   }
 
-  private WholeRuns wholeRuns(Preparation preparation) {
-    StopSignal stop = new StopSignal();
-    TestConsole console = new TestConsole();
-    return new WholeRuns(preparation, Optional.empty(),
-        new ConditionRunner((step, output, wrapper) -> {
-          throw new AssertionError(step);
-        }, results, stop, console), stop, console);
-  }
-
   private static String timeline(int empty) {
-    return IntStream.rangeClosed(1, SECONDS)
+    return IntStream.rangeClosed(1, 20)
         .mapToObj(second -> "measured," + second + ",1.000," + (second <= empty ? 0 : 100) + ",0,1,1,1,1,1,1")
         .collect(Collectors.joining("\n"));
   }
 
   private RunRecord record(PlannedTrial trial) {
-    double throughput = (trial.condition().equals("base") ? 100 : 120) + trial.round();
-    RunRecord.Limit limit = new RunRecord.Limit("quota", 1);
-    return new RunRecord(RunRecord.SCHEMA, "complete", Map.of(),
-        new RunRecord.Plan("test", "run", "w", List.of(), Map.of(), 1, 0, "even", 0, 0, 0, 1),
-        new RunRecord.TargetInfo("given", "a test", Map.of(), limit, null, null, null),
-        new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1, limit),
-        new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:20Z", SECONDS * 1_000_000_000L, 2000, 0, throughput, 0,
-            load.orElse(null), List.of(), Map.of(), null,
-            new Figures.TargetUse("a test", trial.condition().equals("base") ? 0.5 : 0.9, 0.7, null, null, null, null),
-            new Figures.Client(0.2, 2, 0.1, 0), null),
-        verdict(trial), new RunRecord.Logs("run.hlog", "timeline.csv"), null);
+    boolean isBase = trial.condition().equals("base");
+    return new MadeRun().nanos(20_000_000_000L)
+        .rate((isBase ? 100 : 120) + trial.round())
+        .limit("quota", 1)
+        .offered(load.orElse(null))
+        .cpu(isBase ? 0.5 : 0.9)
+        .verdict(verdict(trial))
+        .record();
   }
 
   private RunRecord.Verdict verdict(PlannedTrial trial) {

@@ -1,0 +1,60 @@
+package io.ycsbpack.core.experiment;
+
+import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.condition.AdditionPlan;
+import io.ycsbpack.core.experiment.condition.AsItIs;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.placement.ConditionRunner;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
+import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.spec.Margin;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Makes experiments that tests prepare or judge, and measure nothing. */
+public final class TestExperiments {
+  private TestExperiments() {
+  }
+
+  public static ConditionPlan asItIs(Map<String, String> properties, AdditionPlan... additions) {
+    return new ConditionPlan(AsItIs.NAME, Map.of(), properties, List.of(additions));
+  }
+
+  /** Compares these conditions with the one that is called "base". */
+  public static Experiment experiment(Map<String, ConditionPlan> conditions, boolean control,
+      Experiment.Demands demands) {
+    return new Experiment(new Experiment.About("tried", "", Map.of()),
+        new Experiment.Work("test", List.of("w"), Map.of()), Experiment.Variation.NONE,
+        new Experiment.Compared("base", conditions, control), demands);
+  }
+
+  public static Experiment.Demands ofRounds(int repeats, FigureKind figure) {
+    return new Experiment.Demands(repeats, true, Margin.DEFAULT, Optional.empty(), figure);
+  }
+
+  /** A user who asks for nothing but that it is resumed, or only planned. */
+  public static PlanOptions.Asked asked(boolean resume, boolean dry) {
+    return new PlanOptions.Asked(Optional.empty(), Set.of(), resume, dry, OptionalDouble.empty(), OptionalLong.of(18));
+  }
+
+  /** In these results; nothing is known of the length and the files of its runs. */
+  public static Preparation prepared(Experiment experiment, Path results, PlanOptions.Asked asked) {
+    return new Preparation(experiment, new PlanOptions(results, Map.of(), name -> false, one -> Optional.empty(),
+        (one, plan) -> List.of(), asked));
+  }
+
+  /** Puts nothing in place. */
+  public static ConditionRunner noRunner(Path journals, Console console) {
+    return new ConditionRunner((step, output, wrapper) -> {
+      throw new AssertionError(step);
+    }, journals, new StopSignal(), console);
+  }
+}
