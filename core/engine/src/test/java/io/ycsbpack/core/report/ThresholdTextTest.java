@@ -33,17 +33,19 @@ class ThresholdTextTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(delimiter = '|', value = {
-    "it lies between the sizes of the part that carries most | none 8Gi SMALL 0.01, 8Gi 4Gi SMALL 0, 4Gi 2Gi FOUND 0.29"
-        + " | Its threshold lies between memory 4Gi and 2Gi: +29.0 % (+24.0 % to +34.0 %) comes there, and with memory"
-        + " 4Gi +1.0 % (-8.8 % to +11.3 %) of it is left.",
+    "it lies between the sizes of the part that carries most"
+        + " | none 8Gi SMALL 0.01, 8Gi 4Gi SMALL 0, 4Gi 2Gi FOUND 0.29"
+        + " | Its threshold lies between memory 4Gi and 2Gi: +29.0 % (+24.0 % to +34.0 %) comes there, and"
+        + " with memory 4Gi +1.0 % (-8.8 % to +11.3 %) of it is left.",
     "with the largest limit it may not depend on the size | none 8Gi FOUND 0.28, 8Gi 4Gi SMALL 0.01, 4Gi 2Gi SMALL 0"
-        + " | Its threshold lies above memory 8Gi, or it does not depend on the size: +28.0 % (+23.0 % to +33.0 %) comes"
-        + " there.",
+        + " | Its threshold lies above memory 8Gi, or it does not depend on the size: +28.0 % (+23.0 % to +33.0 %)"
+        + " comes there.",
     "what grows with each size has none | none 8Gi FOUND 0.1, 8Gi 4Gi FOUND 0.1, 4Gi 2Gi FOUND 0.1"
-        + " | No threshold is found among the sizes of memory that were tried (none, 8Gi, 4Gi, 2Gi): none of them stands"
-        + " out.",
+        + " | No threshold is found among the sizes of memory that were tried (none, 8Gi, 4Gi, 2Gi): none of them"
+        + " stands out.",
     "a part that is not shown to differ is none | none 4Gi SMALL 0.01, 4Gi 2Gi NOT_RESOLVED 0.04"
-        + " | No threshold is found among the sizes of memory that were tried (none, 4Gi, 2Gi): none of them stands out.",
+        + " | No threshold is found among the sizes of memory that were tried (none, 4Gi, 2Gi): none of them stands"
+        + " out.",
     "a limit that grows has it in the order of its step | 2Gi 4Gi FOUND -0.2, 4Gi none SMALL -0.01"
         + " | Its threshold lies between memory 2Gi and 4Gi: -20.0 % (-25.0 % to -15.0 %) comes there."})
   void theThresholdIsNamedByTheSizesAroundIt(String name, String parts, String sentence) {

@@ -173,7 +173,8 @@ class ValidityChecksTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(nullValues = "?",
-      value = {"others took a part, 1, 0.2, 0, 2, 1.5", "the hypervisor did, 1, 0.02, 0.05, 2, 1.7",
+      value = {"others took a part, 1, 0.2, 0, 2, 1.5",
+        "the hypervisor did, 1, 0.02, 0.05, 2, 1.7",
         "cores were idle: a limit that is not seen from here held them back, 0.5, 0.02, 0, 2, 0.8",
         "what others used is not known, 0.99, ?, 0, 2, 1.7", "one of them has a quota, 0.99, 0.02, 0, ?, 1.7"})
   void clientAndDatabaseThatDidNotUseUpTheirCoresByThemselvesWaited(String why, double busy, Double others,
