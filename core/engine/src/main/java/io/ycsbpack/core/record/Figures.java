@@ -48,13 +48,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     Objects.requireNonNull(checks, "checks");
   }
 
-  public Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
-      int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
-      TargetUse targetUse, Client client, Cache cache) {
-    this(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks, writers,
-        targetUse, client, cache, null, null);
-  }
-
   /** Operations of all kinds together, by name of the status. */
   public Map<String, Long> statuses() {
     Map<String, Long> all = new TreeMap<>();

@@ -88,7 +88,7 @@ final class MergedLoad {
   static Figures figures(LoadReport load, Figures.TargetUse use) {
     return new Figures(load.started().toString(), load.started().plus(load.elapsed()).toString(),
         load.elapsed().toNanos(), load.batches(), 0, load.averageBatches(), 0, null, List.of(), Map.of(),
-        Figures.Writers.of(load), use, null, null);
+        Figures.Writers.of(load), use, null, null, null, null);
   }
 
   /** What these loads leave out of the data set that they share; empty if nothing, or if they are no loads. */

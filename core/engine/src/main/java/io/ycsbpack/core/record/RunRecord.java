@@ -42,11 +42,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     Objects.requireNonNull(environment, "environment");
   }
 
-  public RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
-      Environment environment, Figures figures, Verdict verdict, Logs logs, List<String> mergedFrom) {
-    this(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom, null);
-  }
-
   /**
    * Adds what was seen of its target from outside of the client.
    *
