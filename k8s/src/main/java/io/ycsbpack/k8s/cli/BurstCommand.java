@@ -4,14 +4,12 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.limits.LocalBurst;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -22,9 +20,7 @@ import picocli.CommandLine.Parameters;
           + "quota of one period of 0.1 s.",
       "Kubernetes has no field for this: it is written into their control groups, so it works as root on their node "
           + "alone, and ends with the pods."})
-final class BurstCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+final class BurstCommand extends KubernetesCommand {
   @Parameters(paramLabel = "BINDING", description = "The database that was deployed.")
   private String bindingName;
 
@@ -33,14 +29,10 @@ final class BurstCommand implements Callable<Integer> {
   @Mixin
   private ClusterOptions options;
 
-  BurstCommand(CommandContext context) {
-    this.context = context;
-  }
-
   @Override
   public Integer call() {
     Binding.named(bindingName);
-    String known = OptionValues.name(name).orElse(bindingName);
+    String known = name.text().orElse(bindingName);
     return options.on("find the pods of " + known, cluster -> {
       List<Pod> pods = cluster.pods(Labels.database(bindingName, known));
       if (pods.isEmpty()) {

@@ -4,7 +4,6 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -13,7 +12,6 @@ import io.ycsbpack.k8s.job.RunRemoval;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,9 +19,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "clean", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Remove what 'k8s run' left in the namespace: by default the runs that have ended. Lists the others.")
-final class CleanCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+final class CleanCommand extends KubernetesCommand {
   @Parameters(paramLabel = "RUN", arity = "0..*",
       description = "Remove these runs, ended or not, with results that were not collected.")
   private List<String> runs = List.of();
@@ -33,10 +29,6 @@ final class CleanCommand implements Callable<Integer> {
 
   @Mixin
   private ClusterOptions options;
-
-  CleanCommand(CommandContext context) {
-    this.context = context;
-  }
 
   @Override
   public Integer call() {

@@ -2,18 +2,16 @@ package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.job.RunCollection;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -21,9 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "collect", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Bring back the results of a run whose command was killed: waits for its clients, writes the record "
         + "as the command would have, and removes the run's objects.")
-final class CollectCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+final class CollectCommand extends KubernetesCommand {
   @Parameters(paramLabel = "RUN", description = "The run, as 'ycsb k8s clean' lists it.")
   private String run;
 
@@ -36,10 +32,6 @@ final class CollectCommand implements Callable<Integer> {
 
   @Mixin
   private ClusterOptions options;
-
-  CollectCommand(CommandContext context) {
-    this.context = context;
-  }
 
   @Override
   public Integer call() {

@@ -4,31 +4,34 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandProvider;
 import io.ycsbpack.core.cli.MeasuresNothing;
 import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine;
 
 /** Adds {@code ycsb k8s} and what is below it. */
 public final class KubernetesCommands implements CommandProvider {
 
   @Override
   public List<Object> commands(CommandContext context) {
-    return List.of(new CommandLine(new K8s())
-        .addSubcommand(new ClusterCommand(context))
-        .addSubcommand(new DeployCommand(context))
-        .addSubcommand(new UndeployCommand(context))
-        .addSubcommand(new UseCommand(context))
-        .addSubcommand(new RunCommand(context))
-        .addSubcommand(new CollectCommand(context))
-        .addSubcommand(new CleanCommand(context))
-        .addSubcommand(StressCommand.line(context))
-        .addSubcommand(TransferCommand.line(context))
-        .addSubcommand(new BurstCommand(context))
-        .addSubcommand(LimitsCommand.line(context)));
+    return List.of(new CommandLine(new K8s(), new Factory(context)));
+  }
+
+  private record Factory(CommandContext context) implements CommandLine.IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+      K made = CommandLine.defaultFactory().create(type);
+      if (made instanceof KubernetesCommand command) {
+        command.context = context;
+      }
+      return made;
+    }
   }
 
   @MeasuresNothing
   @Command(name = "k8s", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
       description = "Deploy, limit and measure a database on Kubernetes.",
+      subcommands = {ClusterCommand.class, DeployCommand.class, UndeployCommand.class, UseCommand.class,
+        RunCommand.class, CollectCommand.class, CleanCommand.class, StressCommand.class, TransferCommand.class,
+        BurstCommand.class, LimitsCommand.class},
       footer = {"", "The cluster is the one that kubectl would use: KUBECONFIG, else ~/.kube/config.", "",
         "A first measurement:", "  ycsb k8s deploy clickhouse --cpu 2 --memory 8Gi",
         "  ycsb k8s run clickhouse -P workloads/tenantq",

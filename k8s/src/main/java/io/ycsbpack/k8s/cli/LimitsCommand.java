@@ -1,48 +1,33 @@
 package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.TextTable;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
 import io.ycsbpack.k8s.limits.ResizePolicy;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
+    subcommands = {LimitsCommand.Show.class, LimitsCommand.Apply.class, LimitsCommand.Undo.class},
     description = "Limit the CPU and memory of a database that runs, and give it back what it had.")
 final class LimitsCommand {
-
-  static CommandLine line(CommandContext context) {
-    return new CommandLine(new LimitsCommand())
-        .addSubcommand(new Show(context))
-        .addSubcommand(new Apply(context))
-        .addSubcommand(new Undo(context));
-  }
 
   @Command(name = "show", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Show what a database's pods may use: as described, as the kubelet reports it, and what undo gives "
           + "back.")
-  static final class Show implements Callable<Integer> {
-    private final CommandContext context;
-
+  static final class Show extends KubernetesCommand {
     @Mixin
     private TargetOptions options;
-
-    Show(CommandContext context) {
-      this.context = context;
-    }
 
     @Override
     public Integer call() {
@@ -64,9 +49,7 @@ final class LimitsCommand {
 
   @Command(name = "apply", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Change what a database's pods may use, and wait until the kubelet reports it.")
-  static final class Apply implements Callable<Integer> {
-    private final CommandContext context;
-
+  static final class Apply extends KubernetesCommand {
     private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
         "CPU limit of each pod: 22000m, 2. A request that was the limit, or is above it, goes with it."));
     private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY
@@ -84,16 +67,12 @@ final class LimitsCommand {
         description = "Also where undo could not give back what is there: a limit where a bare pod has none.")
     private boolean irreversible;
 
-    private final CommandOption<Boolean> operated = CommandOption.flag(KubernetesParameters.OPERATED);
+    private final CommandOption<Boolean> operated = CommandOption.flag(LimitChange.OPERATED);
     private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN
         .withDoc("Print the change alone."));
 
     @Mixin
     private TargetOptions options;
-
-    Apply(CommandContext context) {
-      this.context = context;
-    }
 
     @Override
     public Integer call() {
@@ -108,7 +87,7 @@ final class LimitsCommand {
 
     private void apply(LimitChange change, Console console) {
       ResizePolicy policy = rollout ? ResizePolicy.ROLLOUT : inPlace ? ResizePolicy.IN_PLACE : change.defaultPolicy();
-      Limits wanted = new Limits(OptionValues.amount(cpu).orElse(null), OptionValues.amount(memory).orElse(null));
+      Limits wanted = Limits.of(memory.addTo(cpu.addTo(Settings.NONE)));
       Limits then = change.admitted(change.planned(wanted, policy), policy);
       Limits now = change.reported().stream().findFirst().map(pod -> pod.limits()).orElse(change.described());
       console.say(options.target() + ", " + change.container() + ": " + now + " -> " + then
@@ -122,11 +101,9 @@ final class LimitsCommand {
         throw new UsageException(
             "what there is could not be given back: " + why + "; --irreversible does it all the same");
       });
-      change.operator(policy).filter(owner -> !operated.isGiven()).ifPresent(owner -> {
-        throw new UsageException(
-            options.target() + " belongs to " + owner + ", whose operator would set its template back;"
-                + " change the limits there, or use --in-place; --operated does it all the same");
-      });
+      if (!operated.isGiven()) {
+        change.requireNoOperator(policy);
+      }
       if (dryRun.isGiven()) {
         console.say("dry run: nothing was changed");
         return;
@@ -141,25 +118,20 @@ final class LimitsCommand {
 
   @Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Give a database back what it had before the first 'limits apply'.")
-  static final class Undo implements Callable<Integer> {
-    private final CommandContext context;
-
+  static final class Undo extends KubernetesCommand {
     @Mixin
     private TargetOptions options;
 
-    private final CommandOption<Boolean> ifAny = CommandOption.flag(KubernetesParameters.IF_ANY);
-
-    Undo(CommandContext context) {
-      this.context = context;
-    }
+    @Option(names = "--if-any", description = "Nothing to undo is no error, nor is a target that is gone.")
+    private boolean ifAny;
 
     @Override
     public Integer call() {
-      return ifAny.isGiven() ? options.onKeeper(context, this::undo) : options.on(context, this::undo);
+      return ifAny ? options.onKeeper(context, this::undo) : options.on(context, this::undo);
     }
 
     private void undo(LimitChange change, Console console) {
-      if (ifAny.isGiven() && change.remembered().isEmpty()) {
+      if (ifAny && change.remembered().isEmpty()) {
         return;
       }
       Optional<Limits> before = change.remembered();

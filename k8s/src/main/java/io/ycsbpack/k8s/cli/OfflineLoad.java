@@ -6,8 +6,8 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +41,7 @@ final class OfflineLoad {
   }
 
   int act(CommandContext context, String verb, Action action) throws IOException {
-    String text = OptionValues.name(name).orElseThrow();
+    String text = name.text().orElseThrow();
     try (Cluster connected = cluster.connect()) {
       context.results().println(action.on(connected, text));
       return ExitCode.OK.code();

@@ -3,32 +3,25 @@ package io.ycsbpack.k8s.cli;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.core.cli.OptionGroup;
 import io.ycsbpack.core.cli.WorkloadOptions;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.gate.Gate;
 import io.ycsbpack.core.gate.Gates;
-import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.parameter.Cores;
-import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.NodeLabel;
-import io.ycsbpack.k8s.cluster.NodeRelation;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.job.WorkloadJob;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,29 +31,13 @@ import picocli.CommandLine.Option;
       "Run a workload from inside the cluster, as a Job, against a database that 'deploy' or 'use' registered,"
           + " and bring its record back.",
       "Threads are each client's; offered load, operations and writers are shared out."})
-final class RunCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+final class RunCommand extends KubernetesCommand {
   @Mixin
   private WorkloadOptions workload;
 
   private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME
       .withDoc("The database's name (default: the binding's)."));
-  private final CommandOption<Integer> clients = CommandOption.of(KubernetesParameters.CLIENTS
-      .withDoc("Client pods that run at the same time; their records are merged."));
-  private final CommandOption<String> image = CommandOption.of(KubernetesParameters.CLIENT_IMAGE.withDoc(
-      "The benchmark client's image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images names."));
-  private final CommandOption<Cores> cpu = CommandOption.of(CommonParameters.CLIENT_CPU.withDefault("800m")
-      .withDoc("CPU of each client, request and limit alike."));
-  private final CommandOption<Memory> memory = CommandOption.of(KubernetesParameters.CLIENT_MEMORY.withDefault("1Gi")
-      .withDoc("Memory of each client, request and limit alike."));
-  private final CommandOption<NodeLabel> nodeSelector = CommandOption.repeated(
-      KubernetesParameters.CLIENT_NODE_SELECTOR.withDoc("Only nodes with this label for the clients. Repeatable."));
-  private final CommandOption<NodeRelation> node = CommandOption.of(KubernetesParameters.CLIENT_NODE);
-
-  private final CommandOption<ObjectName> pullSecret = CommandOption.of(KubernetesParameters.IMAGE_PULL_SECRET);
-  private final CommandOption<Memory> ephemeral = CommandOption.of(KubernetesParameters.CLIENT_EPHEMERAL_STORAGE);
-  private final CommandOption<Duration> room = CommandOption.of(KubernetesParameters.WAIT_FOR_ROOM);
+  private final OptionGroup clients = OptionGroup.of(WorkloadJob.PARAMETERS);
 
   @Option(names = "--no-load", description = "Do not load the data first where they are missing.")
   private boolean noLoad;
@@ -73,8 +50,7 @@ final class RunCommand implements Callable<Integer> {
   private final CommandOption<Duration> apiDeadline = CommandOption.of(KubernetesParameters.API_DEADLINE.withDoc(
       "For how long the API server may be away before the run is given up: connections that fail, 429 and 502 to 504 are"
           + " no answer yet."));
-  private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD.withDoc(
-      "Delete a pod of the database, without grace, this long after the measured phase began: what does its loss cost?"));
+  private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD);
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
   private final CommandOption<String> runName = CommandOption.of(RunNames.NAME.withOptionNames("--run-name"));
@@ -82,10 +58,6 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin
   private ClusterOptions options;
-
-  RunCommand(CommandContext context) {
-    this.context = context;
-  }
 
   @Override
   public Integer call() {
@@ -98,19 +70,12 @@ final class RunCommand implements Callable<Integer> {
       WorkloadJob job = new WorkloadJob(cluster, deadline, console, plan,
           new RunChoices(Optional.empty(), new Gates(failIf.values()),
               new RunNames(runName.find(), CommandOption.pairs(labels))),
-          new WorkloadJob.Clients(clients.get(), pod(), room.get(), jobDeadline,
-              losePod.find()),
+          new WorkloadJob.Clients(losePod.addTo(clients.settings()), Optional.ofNullable(jobDeadline)),
           options.words());
-      ExitCode code = job.run(OptionValues.name(name).orElse(plan.binding().name()), !noLoad,
+      ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad,
           context.results());
       return own(code, stop).code();
     }
-  }
-
-  private WorkloadJob.Pod pod() {
-    return new WorkloadJob.Pod(image.find(), OptionValues.amount(cpu).orElseThrow(),
-        OptionValues.amount(memory).orElseThrow(), OptionValues.labels(nodeSelector), node.get(),
-        new PodDemands(pullSecret.find(), OptionValues.amount(ephemeral)));
   }
 
   /** Clients are told of the end of the time as of SIGINT. */

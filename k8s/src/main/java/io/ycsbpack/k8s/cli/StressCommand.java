@@ -1,57 +1,43 @@
 package io.ycsbpack.k8s.cli;
 
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
+import io.ycsbpack.core.cli.OptionGroup;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodMetadata;
+import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 @Command(name = "stress", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
-    sortOptions = false,
+    sortOptions = false, subcommands = {StressCommand.Start.class, StressCommand.Freeze.class,
+      StressCommand.Thaw.class, StressCommand.Stop.class},
     description = "Start, freeze, thaw or stop a neighbor of a database: a pod that computes without end.")
 final class StressCommand {
-
-  static CommandLine line(CommandContext context) {
-    return new CommandLine(new StressCommand())
-        .addSubcommand(new Start(context))
-        .addSubcommand(new Freeze(context))
-        .addSubcommand(new Thaw(context))
-        .addSubcommand(new Stop(context));
-  }
 
   @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
       description = {
         "Start a pod that computes without end.",
         "Without --request its class is BestEffort, with the lowest weight; with one it competes by that weight. It "
             + "never has a limit of CPU."})
-  static final class Start implements Callable<Integer> {
-    private final CommandContext context;
-
+  static final class Start extends KubernetesCommand {
     @Mixin
     private final OfflineLoad load = OfflineLoad.stress();
 
     private final CommandOption<Integer> workers = CommandOption.of(CommonParameters.WORKERS
         .withDoc("Threads that compute."));
-
-    @Mixin
-    private OfflineOptions offline;
+    private final OptionGroup offline = OptionGroup.of(OfflinePods.PARAMETERS);
 
     @Mixin
     private WaitOptions waiting;
-
-    Start(CommandContext context) {
-      this.context = context;
-    }
 
     @Override
     public Integer call() throws IOException {
@@ -60,12 +46,13 @@ final class StressCommand {
 
     private String start(Cluster cluster, String name) {
       int threads = workers.get();
+      Settings given = offline.settings();
       new OfflinePods(cluster, waiting.deadline(context)).start(name, name,
-          new OfflinePods.Work(offline.image(cluster), List.of("burn", "--workers", Integer.toString(threads)),
-              offline.request(), OfflinePods.Place.on(offline.nodeSelector()),
-              new PodMetadata(Map.of(), Map.of(Labels.PART, "stress")), offline.demands()));
+          new OfflinePods.Work(given, DefaultImages.client(cluster, given),
+              List.of("burn", "--workers", Integer.toString(threads)), OfflinePods.Place.of(given),
+              new PodMetadata(Map.of(), Map.of(Labels.PART, "stress"))));
       return "started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
-          + offline.request().map(cpu -> "CPU request " + cpu).orElse("BestEffort");
+          + KubernetesParameters.amount(OfflinePods.REQUEST, given).map(cpu -> "CPU request " + cpu).orElse("BestEffort");
     }
   }
 
@@ -73,15 +60,9 @@ final class StressCommand {
       description = {
         "Freeze a pod that computes: it keeps its memory and gets no CPU time until it is thawed or stopped.",
         "Works on the machine that is its node, as root."})
-  static final class Freeze implements Callable<Integer> {
-    private final CommandContext context;
-
+  static final class Freeze extends KubernetesCommand {
     @Mixin
     private final OfflineLoad load = OfflineLoad.stress();
-
-    Freeze(CommandContext context) {
-      this.context = context;
-    }
 
     @Override
     public Integer call() throws IOException {
@@ -94,15 +75,9 @@ final class StressCommand {
 
   @Command(name = "thaw", mixinStandardHelpOptions = true, sortOptions = false,
       description = {"Thaw a pod that was frozen.", "Works on the machine that is its node, as root."})
-  static final class Thaw implements Callable<Integer> {
-    private final CommandContext context;
-
+  static final class Thaw extends KubernetesCommand {
     @Mixin
     private final OfflineLoad load = OfflineLoad.stress();
-
-    Thaw(CommandContext context) {
-      this.context = context;
-    }
 
     @Override
     public Integer call() throws IOException {
@@ -115,18 +90,12 @@ final class StressCommand {
 
   @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Stop a pod that computes, and wait until it is gone.")
-  static final class Stop implements Callable<Integer> {
-    private final CommandContext context;
-
+  static final class Stop extends KubernetesCommand {
     @Mixin
     private final OfflineLoad load = OfflineLoad.stress();
 
     @Mixin
     private WaitOptions waiting;
-
-    Stop(CommandContext context) {
-      this.context = context;
-    }
 
     @Override
     public Integer call() throws IOException {

@@ -4,11 +4,11 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -17,10 +17,10 @@ import picocli.CommandLine.Mixin;
 
 /** What every command takes that works on a target which need not be ours. */
 final class TargetOptions {
-  private final CommandOption<LimitTarget> target = CommandOption.required(KubernetesParameters.TARGET);
-  private final CommandOption<FieldPath> path = CommandOption.of(KubernetesParameters.PATH);
-  private final CommandOption<Map<String, String>> pods = CommandOption.of(KubernetesParameters.PODS);
-  private final CommandOption<String> container = CommandOption.of(KubernetesParameters.CONTAINER);
+  private final CommandOption<LimitTarget> target = CommandOption.required(LimitTarget.TARGET);
+  private final CommandOption<FieldPath> path = CommandOption.of(LimitTarget.PATH);
+  private final CommandOption<Map<String, String>> pods = CommandOption.of(LimitTarget.PODS);
+  private final CommandOption<String> container = CommandOption.of(LimitTarget.CONTAINER);
 
   @Mixin
   private ClusterOptions options;
@@ -29,7 +29,7 @@ final class TargetOptions {
   private WaitOptions waiting;
 
   private LimitTarget named() {
-    return target.get().with(new LimitTarget.Fields(path.find(), pods.find()));
+    return LimitTarget.of(pods.addTo(path.addTo(target.addTo(Settings.NONE)))).orElseThrow();
   }
 
   int on(CommandContext context, BiConsumer<LimitChange, Console> work) {

@@ -2,13 +2,11 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.Undeployer;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -16,9 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "undeploy", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Remove a database that 'deploy' made, with its data, and wait until it is gone. Forget one that 'use'"
         + " registered; that database stays.")
-final class UndeployCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+final class UndeployCommand extends KubernetesCommand {
   @Parameters(paramLabel = "BINDING", description = "The binding of the database.")
   private String bindingName;
 
@@ -30,14 +26,10 @@ final class UndeployCommand implements Callable<Integer> {
   @Mixin
   private WaitOptions waiting;
 
-  UndeployCommand(CommandContext context) {
-    this.context = context;
-  }
-
   @Override
   public Integer call() {
     Binding.named(bindingName);
-    String known = OptionValues.name(name).orElse(bindingName);
+    String known = name.text().orElse(bindingName);
     Console console = context.console(waiting.isQuiet());
     Deadline deadline = waiting.deadline(context.stopOnSignals(console));
     return options.on("undeploy " + known, cluster -> {

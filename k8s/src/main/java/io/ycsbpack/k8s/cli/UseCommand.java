@@ -3,15 +3,13 @@ package io.ycsbpack.k8s.cli;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
-import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitChange;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,9 +19,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
           + " it is loaded only when 'run' is given -p loadmissing=true."})
-final class UseCommand implements Callable<Integer> {
-  private final CommandContext context;
-
+final class UseCommand extends KubernetesCommand {
   @Parameters(paramLabel = "BINDING", description = "What database it is; 'ycsb bindings' lists them.")
   private String bindingName;
 
@@ -44,14 +40,10 @@ final class UseCommand implements Callable<Integer> {
   @Mixin
   private TargetOptions options;
 
-  UseCommand(CommandContext context) {
-    this.context = context;
-  }
-
   @Override
   public Integer call() {
     Binding.named(bindingName);
-    String known = OptionValues.name(name).orElse(bindingName);
+    String known = name.text().orElse(bindingName);
     hosts.stream().filter(host -> !host.matches("[\\w.-]+:\\d{1,5}")).findFirst().ifPresent(host -> {
       throw new UsageException("--host " + host + ": write name:port, such as db.prod.svc:8123");
     });

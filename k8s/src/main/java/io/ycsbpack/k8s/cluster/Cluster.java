@@ -7,8 +7,9 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ContainerResource;
-import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -39,13 +40,11 @@ public final class Cluster implements AutoCloseable {
   /**
    * Connects, does the work and closes. If the API server refuses or fails, the command ends with one line.
    *
-   * @param context   of the kubeconfig; empty for its current one
-   * @param namespace to work in; empty for the context's
-   * @param what      the work does, to be read behind "can't"
+   * @param given values of {@link KubernetesParameters#PLACE}
+   * @param what  the work does, to be read behind "can't"
    */
-  public static <T> T with(Optional<String> context, Optional<String> namespace, String what,
-      Function<Cluster, T> work) {
-    try (Cluster cluster = connect(context, namespace)) {
+  public static <T> T with(Settings given, String what, Function<Cluster, T> work) {
+    try (Cluster cluster = connect(given)) {
       return work.apply(cluster);
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, what);
@@ -55,13 +54,12 @@ public final class Cluster implements AutoCloseable {
   /**
    * Connects, and proves that the API server answers.
    *
-   * @param context   of the kubeconfig; empty for its current one
-   * @param namespace to work in; empty for the context's
+   * @param given values of {@link KubernetesParameters#PLACE}
    * @throws UsageException  when there is no such context
    * @throws TargetException when the cluster can't be reached or refuses us
    */
-  public static Cluster connect(Optional<String> context, Optional<String> namespace) {
-    Config found = config(context.orElse(null));
+  public static Cluster connect(Settings given) {
+    Config found = config(CommonParameters.CONTEXT.find(given).orElse(null));
     // By HTTP/2 an API server answers 401 with GOAWAY, which the client reports as a lost connection.
     Config config = new ConfigBuilder(found)
         .withConnectionTimeout(CONNECT_MILLIS)
@@ -71,7 +69,7 @@ public final class Cluster implements AutoCloseable {
         .withHttp2Disable(true)
         .withUserAgent("ycsbpack")
         .build();
-    return of(new KubernetesClientBuilder().withConfig(config).build(), namespace.orElse(null));
+    return of(new KubernetesClientBuilder().withConfig(config).build(), CommonParameters.NAMESPACE.find(given).orElse(null));
   }
 
   /** A cluster that a client reaches; closing it closes the client. */

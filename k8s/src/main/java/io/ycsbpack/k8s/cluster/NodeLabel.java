@@ -10,8 +10,18 @@ import java.util.Map;
  * @param value may be empty
  */
 public record NodeLabel(String key, String value) {
-  public static final PropertyType<NodeLabel> TYPE = PropertyType.of("a label of nodes (label=value)", "LABEL=VALUE",
-      NodeLabel::parse);
+  private static final String EXAMPLE = "write label=value, such as disk=ssd";
+  /** Labels that a node must have, one in a line. */
+  public static final PropertyType<Map<String, String>> SELECTOR = PropertyType
+      .pairs("a label of nodes (label=value)", "LABEL=VALUE", line -> {
+        NodeLabel label = parse(line);
+        return Map.entry(label.key, label.value);
+      })
+      .checked(all -> {
+        if (all.isEmpty()) {
+          throw new IllegalArgumentException(EXAMPLE);
+        }
+      });
 
   private static final String NAME = "[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?";
   private static final String DOMAIN = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?";
@@ -25,15 +35,11 @@ public record NodeLabel(String key, String value) {
     }
   }
 
-  public Map<String, String> asMap() {
-    return Map.of(key, value);
-  }
-
   /** @throws IllegalArgumentException if the text is not {@code label=value}, or no node can have this label */
   public static NodeLabel parse(String text) {
     String[] pair = text.split("=", 2);
     if (pair.length != 2) {
-      throw new IllegalArgumentException("write label=value, such as disk=ssd");
+      throw new IllegalArgumentException(EXAMPLE);
     }
     return new NodeLabel(pair[0], pair[1]);
   }

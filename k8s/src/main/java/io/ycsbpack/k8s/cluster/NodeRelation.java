@@ -1,7 +1,6 @@
 package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.api.model.Affinity;
-import java.util.Locale;
 import java.util.Map;
 
 /** On which nodes pods run, seen from those of the database's pods. */
@@ -17,10 +16,5 @@ public enum NodeRelation {
       case SAME -> Apart.together(database);
       case OTHER -> Apart.alwaysFrom(database);
     };
-  }
-
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

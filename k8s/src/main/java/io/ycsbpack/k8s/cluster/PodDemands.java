@@ -2,6 +2,9 @@ package io.ycsbpack.k8s.cluster;
 
 import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +20,18 @@ import java.util.TreeMap;
 public record PodDemands(Optional<ObjectName> pullSecret, Optional<Quantity> ephemeralStorage) {
   public static final PodDemands NONE = new PodDemands(Optional.empty(), Optional.empty());
 
+  /** @param storage parameter of the ephemeral storage */
+  public static PodDemands of(Settings given, Property<Memory> storage) {
+    return new PodDemands(KubernetesParameters.IMAGE_PULL_SECRET.find(given),
+        KubernetesParameters.amount(storage, given));
+  }
+
   public List<LocalObjectReference> pullSecrets() {
     return pullSecret.map(name -> new LocalObjectReference(name.text())).stream().toList();
+  }
+
+  public static List<LocalObjectReference> pullSecrets(Settings given) {
+    return new PodDemands(KubernetesParameters.IMAGE_PULL_SECRET.find(given), Optional.empty()).pullSecrets();
   }
 
   public Map<String, Quantity> of(Map<String, Quantity> size) {

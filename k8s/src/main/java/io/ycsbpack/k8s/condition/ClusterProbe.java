@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributes;
 import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributesBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
+import io.fabric8.kubernetes.api.model.node.v1.RuntimeClass;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.deployment.Deployment;
@@ -11,7 +12,8 @@ import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.deploy.VolumeProbe;
+import io.ycsbpack.k8s.deploy.Admission;
+import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.limits.CustomKinds;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import io.ycsbpack.k8s.limits.ResizePolicy;
@@ -24,6 +26,7 @@ import java.util.function.Consumer;
 
 /** Proves that a cluster answers and lets us do what a condition needs, without changing anything. */
 final class ClusterProbe {
+  private static final System.Logger LOG = System.getLogger(ClusterProbe.class.getName());
   /** What every condition on Kubernetes does; the full list is in the Roles of {@code k8s/manifests/rbac}. */
   private static final List<Right> RIGHTS = List.of(new Right("batch", "jobs", "create"),
       new Right("batch", "jobs", "get"), new Right("", "pods", "list"),
@@ -65,24 +68,16 @@ final class ClusterProbe {
   private ClusterProbe() {
   }
 
-  static void ask(Settings given, Optional<Deployment> deployed) {
-    ask(given, deployed, cluster -> {
-    });
-  }
-
   /**
-   * Connects and asks for the rights.
+   * Connects and asks for the rights, then for more.
    *
    * @param deployed how the condition deploys its database; empty where it uses one that is there
-   * @param existing asks what that one has to be like
-   * @throws io.ycsbpack.core.CommandException when no cluster is configured, none answers, a right is missing, or there
-   *                                           is no volume such as its servers need
+   * @throws io.ycsbpack.core.CommandException when no cluster is configured, none answers, or a right is missing
    */
-  static void ask(Settings given, Optional<Deployment> deployed, Consumer<Cluster> existing) {
-    Place.of(given).with("ask the cluster what the condition needs", cluster -> {
+  static void with(Settings given, Optional<Deployment> deployed, Consumer<Cluster> more) {
+    Cluster.with(given, "ask the cluster what the condition needs", cluster -> {
       ask(cluster, deployed);
-      existing.accept(cluster);
-      ServerParameters.storage(given).ifPresent(storage -> VolumeProbe.require(cluster, storage.value()));
+      more.accept(cluster);
       return cluster;
     });
   }
@@ -101,6 +96,44 @@ final class ClusterProbe {
     Optional.ofNullable(PATCH.get(target.kind()))
         .or(() -> CustomKinds.served(cluster, target).map(kind -> new Right(kind.group(), kind.plural(), "patch")))
         .ifPresent(right -> requireOne(cluster, List.of(right)));
+  }
+
+  /**
+   * Asks, where a runtime is named, whether there is one of this name; of a user who may not list them, whether such pods
+   * are admitted, which makes none.
+   *
+   * @throws TargetException when there is none
+   */
+  static void requireRuntime(Cluster cluster, Isolation isolation) {
+    isolation.runtime().ifPresent(runtime -> {
+      List<String> there;
+      try {
+        there = runtimes(cluster);
+      } catch (KubernetesClientException e) {
+        LOG.log(System.Logger.Level.DEBUG, "the runtime classes can''t be listed: {0}", e.getMessage());
+        Isolation only = Isolation.of(Settings.NONE.with(Map.of(Isolation.RUNTIME.name(), runtime.text()), ""));
+        new Admission(cluster).refusal(only).ifPresent(reason -> {
+          throw new TargetException("the cluster takes no pods of the runtime " + runtime + ": " + reason);
+        });
+        return;
+      }
+      if (!there.contains(runtime.text())) {
+        throw new TargetException("the cluster has no RuntimeClass " + runtime + (there.isEmpty()
+            ? ", nor any other"
+            : "; it has " + String.join(", ", there)));
+      }
+    });
+  }
+
+  private static List<String> runtimes(Cluster cluster) {
+    return cluster.client()
+        .resources(RuntimeClass.class)
+        .list()
+        .getItems()
+        .stream()
+        .map(one -> one.getMetadata().getName())
+        .sorted()
+        .toList();
   }
 
   private static List<Right> toDeploy(Deployment deployment) {

@@ -2,13 +2,14 @@ package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.NodeLabel;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
 import io.ycsbpack.k8s.deploy.TargetNote;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
+import io.ycsbpack.k8s.neighbor.TransferNodes;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,10 +33,10 @@ final class NodeRelationProbe {
     }
     Optional<List<String>> database = KubernetesParameters.NAME.find(given)
         .map(name -> Optional.of(nodesOf(cluster, name.text())))
-        .orElseGet(() -> Nodes.names(cluster, labels(KubernetesParameters.NODE_SELECTOR.find(given))));
-    Nodes.names(cluster, labels(KubernetesParameters.CLIENT_NODE_SELECTOR.find(given)))
+        .orElseGet(() -> Nodes.names(cluster, labels(KubernetesParameters.NODE_SELECTOR, given)));
+    Nodes.names(cluster, labels(KubernetesParameters.CLIENT_NODE_SELECTOR, given))
         .ifPresent(clients -> database.filter(servers -> !isPossible(wanted, servers, clients)).ifPresent(servers -> {
-          throw new TargetException("client-node " + wanted + ": the database is on " + text(servers)
+          throw new TargetException("client-node " + PropertyType.word(wanted) + ": the database is on " + text(servers)
               + ", and the nodes that accept its clients are " + text(clients));
         }));
   }
@@ -47,17 +48,17 @@ final class NodeRelationProbe {
    * @throws TargetException when there is none
    */
   static void requireEnds(Cluster cluster, Settings given) {
-    requireAway(cluster, KubernetesParameters.SENDER_NODE, KubernetesParameters.NODE_SELECTOR, given);
-    requireAway(cluster, KubernetesParameters.RECEIVER_NODE, KubernetesParameters.RECEIVER_NODE_SELECTOR, given);
+    requireAway(cluster, TransferNodes.SENDER_NODE, KubernetesParameters.NODE_SELECTOR, given);
+    requireAway(cluster, TransferNodes.RECEIVER_NODE, TransferNodes.RECEIVER_NODE_SELECTOR, given);
   }
 
-  private static void requireAway(Cluster cluster, Property<NodeRelation> node, Property<NodeLabel> selector,
-      Settings given) {
+  private static void requireAway(Cluster cluster, Property<NodeRelation> node,
+      Property<Map<String, String>> selector, Settings given) {
     if (node.get(given) != NodeRelation.OTHER) {
       return;
     }
     Optional<List<String>> all = Nodes.names(cluster, Map.of());
-    Optional<List<String>> able = Nodes.names(cluster, labels(selector.find(given)));
+    Optional<List<String>> able = Nodes.names(cluster, labels(selector, given));
     able.filter(ends -> ends.isEmpty() || all.filter(nodes -> nodes.size() < 2).isPresent()).ifPresent(ends -> {
       throw new TargetException(node.name() + " other: the nodes that accept pods are " + text(all.orElseThrow())
           + ", and " + text(ends) + " may be taken; it needs one that the database is not on");
@@ -83,7 +84,7 @@ final class NodeRelationProbe {
         .toList();
   }
 
-  private static Map<String, String> labels(Optional<NodeLabel> label) {
-    return label.map(NodeLabel::asMap).orElse(Map.of());
+  private static Map<String, String> labels(Property<Map<String, String>> selector, Settings given) {
+    return selector.find(given).orElse(Map.of());
   }
 }

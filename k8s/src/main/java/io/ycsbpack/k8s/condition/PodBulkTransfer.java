@@ -8,22 +8,23 @@ import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
+import io.ycsbpack.k8s.neighbor.OfflinePods;
+import io.ycsbpack.k8s.neighbor.PodTransfer;
+import io.ycsbpack.k8s.neighbor.TransferNodes;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A bulk transfer between pods next to the database, for the whole run. */
 public final class PodBulkTransfer implements Addition {
-  private static final List<Property<?>> OWN = List.of(CommonParameters.STREAMS, KubernetesParameters.BANDWIDTH,
-      KubernetesParameters.SENDER_NODE, KubernetesParameters.RECEIVER_NODE,
-      KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for the sender (label=value)."),
-      KubernetesParameters.RECEIVER_NODE_SELECTOR,
-      KubernetesParameters.REQUEST.withDoc("CPU request of sender and receiver each, which is their weight against"
-          + " others (300m); without it the class BestEffort, whose share of a link is small where CPU is short, too."),
-      KubernetesParameters.CLIENT_IMAGE,
-      KubernetesParameters.IMAGE_PULL_SECRET);
+  /** Options of its command that mean more in a file. */
+  private static final List<Property<?>> OWN = List.of(
+      PodTransfer.BANDWIDTH.withDoc("Bit/s that the sending pod is held to by its annotation"
+          + " kubernetes.io/egress-bandwidth (100M, 1G); needs the CNI plugin 'bandwidth'."),
+      KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for the sender."),
+      OfflinePods.REQUEST.withDoc("CPU request of sender and receiver each, which is their weight against others"
+          + " (300m); without it the class BestEffort, whose share of a link is small where CPU is short, too."));
 
   @Override
   public Role role() {
@@ -42,41 +43,39 @@ public final class PodBulkTransfer implements Addition {
 
   @Override
   public List<Property<?>> parameters() {
-    return Stream.concat(OWN.stream(), Place.PARAMETERS.stream()).toList();
+    return KubernetesParameters.all(PodTransfer.PARAMETERS, OWN, KubernetesParameters.PLACE)
+        .stream()
+        .filter(parameter -> parameter != TransferNodes.NEXT_TO)
+        .toList();
   }
 
   @Override
   public void probe(ConditionSite site, Settings given) {
-    ClusterProbe.ask(given, Optional.empty(), cluster -> NodeRelationProbe.requireEnds(cluster, given));
+    ClusterProbe.with(given, Optional.empty(), cluster -> NodeRelationProbe.requireEnds(cluster, given));
   }
 
   @Override
   public Condition addTo(Condition condition, ConditionSite site, Settings given) {
-    OfflinePod pod = OfflinePod.of("transfer", site, given);
-    Optional<ObjectName> database = database(condition);
-    if (database.isEmpty() && (KubernetesParameters.SENDER_NODE.given(given).isPresent()
-        || KubernetesParameters.RECEIVER_NODE.given(given).isPresent())) {
+    OfflinePod pod = new OfflinePod("transfer", site, given);
+    Optional<String> database = database(condition);
+    if (database.isEmpty() && (TransferNodes.SENDER_NODE.given(given).isPresent()
+        || TransferNodes.RECEIVER_NODE.given(given).isPresent())) {
       throw new UsageException("sender-node and receiver-node are seen from the nodes of a database in pods: the"
           + " condition has none; choose by node-selector and receiver-node-selector");
     }
-    Step start = Options.add(pod.command("start"), given,
-        List.of(CommonParameters.STREAMS, KubernetesParameters.BANDWIDTH))
-        .option(KubernetesParameters.NEXT_TO, database);
-    Step placed = Options.add(start, given, List.of(KubernetesParameters.SENDER_NODE,
-        KubernetesParameters.RECEIVER_NODE, KubernetesParameters.RECEIVER_NODE_SELECTOR));
-    Step stop = pod.place()
-        .on(pod.command("stop"))
+    Settings placed = database.map(name -> given.with(Map.of(TransferNodes.NEXT_TO.name(), name), name())).orElse(given);
+    Step start = pod.at(pod.command("start").options(placed, PodTransfer.PARAMETERS));
+    Step stop = pod.at(pod.command("stop"))
         .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath());
-    return condition.with(List.of(pod.start(placed, given)), List.of(stop), condition.runs(), List.of());
+    return condition.with(List.of(start), List.of(stop), condition.runs(), List.of());
   }
 
   /** The one that is measured, of several the first; empty where it is not in pods that are measured by pods. */
-  private static Optional<ObjectName> database(Condition condition) {
+  private static Optional<String> database(Condition condition) {
     return condition.runs()
         .stream()
         .map(run -> run.client().value(KubernetesParameters.NAME))
         .flatMap(Optional::stream)
-        .map(ObjectName::new)
         .findFirst();
   }
 }

@@ -1,14 +1,5 @@
 package io.ycsbpack.k8s.condition;
 
-import static io.ycsbpack.k8s.parameter.KubernetesParameters.CORES;
-import static io.ycsbpack.k8s.parameter.KubernetesParameters.CPU_LIMIT;
-import static io.ycsbpack.k8s.parameter.KubernetesParameters.HOST_NETWORK;
-import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY;
-import static io.ycsbpack.k8s.parameter.KubernetesParameters.MEMORY_LIMIT;
-import static io.ycsbpack.k8s.parameter.KubernetesParameters.REACH;
-import static io.ycsbpack.k8s.parameter.KubernetesParameters.RIGHTS;
-import static io.ycsbpack.k8s.parameter.KubernetesParameters.SECCOMP;
-
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.LargerLimits;
@@ -20,7 +11,6 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
-import io.ycsbpack.k8s.parameter.KubernetesParameters;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,41 +24,39 @@ import java.util.stream.Collectors;
  */
 final class PodRungs {
   private static final Layer VOLUME = new Layer("volume",
-      "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesParameters.VOLUME,
-      DeployRequest.Volume.NODE.toString(),
+      "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesCondition.VOLUME, "node",
       "give the database's pods a volume of a faster storage class, or one that is "
           + "local to their node, or let the server read and write less (more memory for caches, larger and fewer "
           + "inserts)");
   private static final Layer SERVICE = new Layer("service",
-      "the Service between client and pod (its address is replaced in each packet, by rules of the node)", REACH,
-      DeployRequest.Reach.POD.toString(),
+      "the Service between client and pod (its address is replaced in each packet, by rules of the node)", DeployRequest.REACH, "pod",
       "let clients connect to the pods' own addresses, by a headless Service (clusterIP: None), "
           + "and keep their connections: a new one has to find its way through the rules of all Services");
   private static final Layer NETWORK = new Layer("network",
-      "the pod's own network (namespace, veth pair and the rules of the node)", HOST_NETWORK,
+      "the pod's own network (namespace, veth pair and the rules of the node)", Isolation.HOST_NETWORK,
       "true", "run the database's pods with hostNetwork: true, or use a network plug-in with a shorter path (no "
           + "overlay, no connection tracking)");
-  private static final Layer CALLS = new Layer("calls", "the filter of system calls (seccomp RuntimeDefault)", SECCOMP,
-      Isolation.Seccomp.UNCONFINED.toString(), "give the database's pods a seccomp profile of type Localhost that "
+  private static final Layer CALLS = new Layer("calls", "the filter of system calls (seccomp RuntimeDefault)", Isolation.SECCOMP,
+      "unconfined", "give the database's pods a seccomp profile of type Localhost that "
           + "allows its calls first, or of type Unconfined");
   /** What the server of a condition on bare metal does not have where root starts it. */
   private static final Layer RIGHTS_OF_ROOT = new Layer("rights",
       "the pod's user, who has and gets no capabilities",
-      RIGHTS, Isolation.Rights.ROOT.toString(),
+      Isolation.RIGHTS, "root",
       "give the database's container the capability that the server makes use "
           + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, "
           + "where the cluster allows it");
   private static final Layer OWN_CORES = new Layer("own-cores",
-      "the pod's own cores (static CPU manager of its node)", CORES, Isolation.Cores.SHARED.toString(),
+      "the pod's own cores (static CPU manager of its node)", Isolation.CORES, "shared",
       "let the database's pods share the cores of their node, by requests below their limits or another CPU manager "
           + "policy, or give them more cores");
   private static final Layer CPU_QUOTA = new Layer("cpu-limit",
-      "the pod's CPU limit (its quota, and the cores that the server detects by it)", CPU_LIMIT,
-      Isolation.CpuLimit.NONE.toString(), "give the database's pods a larger CPU limit, or a request alone where they "
+      "the pod's CPU limit (its quota, and the cores that the server detects by it)", Isolation.CPU_LIMIT,
+      "none", "give the database's pods a larger CPU limit, or a request alone where they "
           + "may take what is idle, and pin in the server's configuration what it derives from its cores");
   private static final Layer MEMORY_SIZE = new Layer("memory-limit",
-      "the pod's memory limit (and the memory that the server detects by it)", MEMORY_LIMIT,
-      Isolation.MemoryLimit.NONE.toString(), "give the database's pods a larger memory limit, or pin in the server's "
+      "the pod's memory limit (and the memory that the server detects by it)", Isolation.MEMORY_LIMIT,
+      "none", "give the database's pods a larger memory limit, or pin in the server's "
           + "configuration what it derives from its memory");
 
   private record Layer(String name, String step, Property<?> parameter, String without, String advice) {
@@ -102,7 +90,7 @@ final class PodRungs {
     long room = questions.room(size).orElse(Long.MAX_VALUE);
     long left = room - 1;
     for (Layer layer : layers(other, root)) {
-      Isolation isolation = ServerParameters.isolation(given.with(layer.parameters(), "the rung " + layer.name()));
+      Isolation isolation = Isolation.of(given.with(layer.parameters(), "the rung " + layer.name()));
       Optional<String> impossible = (layer == OWN_CORES ? questions.withoutOwnCores() : Optional.<String>empty())
           .or(() -> questions.refusal(isolation, size));
       if (impossible.isEmpty() && left-- <= 0) {
@@ -117,7 +105,7 @@ final class PodRungs {
 
   private List<Layer> layers(ConditionPlan other, boolean root) {
     List<Layer> layers = new ArrayList<>(List.of(SERVICE, NETWORK, CALLS));
-    if (ServerParameters.storage(given).isPresent()) {
+    if (KubernetesCondition.storage(given).isPresent()) {
       layers.add(0, VOLUME);
     }
     if (root) {
@@ -137,7 +125,7 @@ final class PodRungs {
 
   /** Whether it is of the class Guaranteed with whole cores: a kubelet gives no others cores of their own. */
   private boolean isOfWholeCores() {
-    Isolation isolation = ServerParameters.isolation(given);
+    Isolation isolation = Isolation.of(given);
     return isolation.cpuLimit() == Isolation.CpuLimit.CPU && isolation.memoryLimit() == Isolation.MemoryLimit.MEMORY
         && LimitParameters.CPU.find(given).filter(cpu -> cpu.milli() % 1000 == 0).isPresent();
   }
@@ -151,7 +139,7 @@ final class PodRungs {
   /** Pods with the limit, without it, and with the larger ones are up at once. */
   private LargerLimits larger() {
     List<Memory> atOnce = new ArrayList<>(List.of(memory(), memory()));
-    Isolation isolation = ServerParameters.isolation(given);
+    Isolation isolation = Isolation.of(given);
     return LargerLimits.of(memory(), larger -> {
       atOnce.add(larger);
       Optional<String> refusal = questions.refusal(isolation, size(larger));
@@ -163,7 +151,7 @@ final class PodRungs {
   }
 
   private Memory memory() {
-    return MEMORY.get(given);
+    return DeployRequest.MEMORY.get(given);
   }
 
   private Map<String, Quantity> size(Memory memory) {

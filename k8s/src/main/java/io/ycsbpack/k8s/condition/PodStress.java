@@ -8,14 +8,19 @@ import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
+import io.ycsbpack.k8s.neighbor.OfflinePods;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 
 /** A pod next to the database that computes without end. */
 public final class PodStress implements Addition {
+  private static final List<Property<?>> OPTIONS = KubernetesParameters.all(List.of(CommonParameters.WORKERS),
+      OfflinePods.PARAMETERS);
+
   @Override
   public Role role() {
     return Role.NEIGHBOR;
@@ -33,21 +38,20 @@ public final class PodStress implements Addition {
 
   @Override
   public List<Property<?>> parameters() {
-    return Stream.of(List.of(CommonParameters.WORKERS), OfflinePod.PARAMETERS, Place.PARAMETERS)
-        .<Property<?>>flatMap(List::stream)
-        .toList();
+    return KubernetesParameters.all(OPTIONS, KubernetesParameters.PLACE);
   }
 
   @Override
   public void probe(ConditionSite site, Settings given) {
-    ClusterProbe.ask(given, Optional.empty());
+    ClusterProbe.with(given, Optional.empty(), cluster -> {
+    });
   }
 
   /** Asks the cluster, because only pods on this machine can be frozen from here. */
   @Override
   public Optional<String> notFrozen(Settings parameters) {
     try {
-      return Place.of(parameters).with("ask for the nodes", PodFreezer::impossible);
+      return Cluster.with(parameters, "ask for the nodes", PodFreezer::impossible);
     } catch (CommandException e) {
       return Optional.of("no cluster can be asked whether it is on this machine: " + e.getMessage());
     }
@@ -55,30 +59,34 @@ public final class PodStress implements Addition {
 
   @Override
   public Freezing freezing(ConditionSite site, Settings given) {
-    OfflinePod pod = OfflinePod.of("stress", site, given);
+    OfflinePod pod = pod(site, given);
     AtomicReference<PodFreezer> freezer = new AtomicReference<>();
-    return new Freezing(pod.place().on(pod.command("freeze")), new Freeze(pod, true, freezer),
-        new Freeze(pod, false, freezer));
+    return new Freezing(pod.at(pod.command("freeze")), new Freeze(site.id(), given, true, freezer),
+        new Freeze(site.id(), given, false, freezer));
   }
 
   @Override
   public Condition addTo(Condition condition, ConditionSite site, Settings given) {
-    OfflinePod pod = OfflinePod.of("stress", site, given);
-    return condition.with(
-        List.of(pod.start(Options.add(pod.command("start"), given, List.of(CommonParameters.WORKERS)), given)),
-        List.of(pod.place().on(pod.command("stop"))), condition.runs(), List.of());
+    OfflinePod pod = pod(site, given);
+    return condition.with(List.of(pod.at(pod.command("start").options(given, OPTIONS))),
+        List.of(pod.at(pod.command("stop"))), condition.runs(), List.of());
+  }
+
+  private static OfflinePod pod(ConditionSite site, Settings given) {
+    return new OfflinePod("stress", site, given);
   }
 
   /** @param freezer of the pod, once the cluster was asked for it; shared by the steps of one pod */
-  record Freeze(OfflinePod pod, boolean frozen, AtomicReference<PodFreezer> freezer) implements SwitchStep {
+  record Freeze(String load, Settings given, boolean frozen, AtomicReference<PodFreezer> freezer)
+      implements
+        SwitchStep {
 
     @Override
     public void prepare() {
       if (freezer.get() != null) {
         return;
       }
-      freezer.set(
-          pod.place().with("find the load " + pod.name(), cluster -> PodFreezer.of(cluster, pod.name().toString())));
+      freezer.set(Cluster.with(given, "find the load " + load, cluster -> PodFreezer.of(cluster, load)));
     }
 
     @Override

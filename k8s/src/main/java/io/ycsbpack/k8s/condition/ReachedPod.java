@@ -12,9 +12,9 @@ import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.LocalGroups;
 import io.ycsbpack.k8s.usage.PodComparison;
@@ -35,7 +35,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * The pod of a database as a client outside of the cluster reaches it: by its own address, or by that of the Service that
  * it was deployed with.
  */
-public final class ReachedPod {
+final class ReachedPod {
   private static final int CONNECT_MILLIS = 5_000;
   /** A node knows of a Service, and of a pod behind it, a moment after the pod is ready. */
   private static final Duration SERVICE_TIMEOUT = Duration.ofSeconds(30);
@@ -46,37 +46,30 @@ public final class ReachedPod {
   /**
    * How the only pod of a database that is registered in a cluster is reached from this machine.
    *
-   * @param context   of the kubeconfig; empty for its current one
-   * @param namespace empty for the context's
+   * @param given values of the parameters of the cluster
    * @throws NotReachedException when it can't be
    */
-  public static Reached find(String binding, ObjectName name, Optional<String> context, Optional<String> namespace) {
-    return find(new Database(binding, name, new Place(context, namespace)));
+  static Reached find(String binding, String name, Settings given) {
+    return Cluster.with(given, "find the pod of " + name, cluster -> find(cluster, binding, name, given));
   }
 
-  static Reached find(Database database) {
-    return database.place().with("find the pod of " + database.name(), cluster -> find(cluster, database));
-  }
-
-  private static Reached find(Cluster cluster, Database database) {
-    TargetNote note = TargetNote.named(cluster, database.name().toString());
+  private static Reached find(Cluster cluster, String binding, String name, Settings given) {
+    TargetNote note = TargetNote.named(cluster, name);
     List<Pod> pods = cluster.pods(note.selector());
     if (pods.size() != 1) {
       throw new NotReachedException("the database '" + note.name() + "' has " + pods.size() + " pods");
     }
     Pod pod = pods.get(0);
-    Map<String, String> properties = properties(cluster, note, pods, deployment(database).access());
+    Map<String, String> properties = properties(cluster, note, pods, deployment(binding).access());
     loadIfOurs(note, properties);
     PodComparison comparison = PodComparison.begin(cluster, note.selector(), note.container());
     return new Reached(properties, LocalGroups.probe(pod, note.container()),
-        () -> database.place().with("compare the pod of " + database.name() + " with its start", comparison::changed));
+        () -> Cluster.with(given, "compare the pod of " + name + " with its start", comparison::changed));
   }
 
   /** @throws NotReachedException when they can't be reached from this machine */
-  static Reached before(Database database) {
-    return database.place()
-        .with("find the pods of " + database.name(),
-            cluster -> before(cluster, database.name().toString(), deployment(database)));
+  static Reached before(String binding, String name, Settings given) {
+    return Cluster.with(given, "find the pods of " + name, cluster -> before(cluster, name, deployment(binding)));
   }
 
   static Reached before(Cluster cluster, String name, Deployment deployment) {
@@ -113,8 +106,8 @@ public final class ReachedPod {
     return properties;
   }
 
-  private static Deployment deployment(Database database) {
-    return Binding.named(database.binding()).deployment().orElseThrow();
+  private static Deployment deployment(String binding) {
+    return Binding.named(binding).deployment().orElseThrow();
   }
 
   /** That by which clients reach one of ours; empty where they reach each of its pods. */

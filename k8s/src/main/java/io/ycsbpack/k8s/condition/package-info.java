@@ -3,8 +3,7 @@
  *
  * <p>{@link KubernetesCondition} is the condition type {@code kubernetes}: a database in pods, measured by client
  * pods. {@link PodStress} and {@link PodBulkTransfer} are neighbors. They do nothing themselves: they return
- * steps, each one {@code ycsb k8s} command. {@code Options} makes the command's options of the parameters with the same
- * names, and checks their values when the experiment is planned. {@code ClusterProbe} checks the cluster before the
- * first run.
+ * steps, each one {@code ycsb k8s} command. Their parameters are the options of these commands, and their values are
+ * checked when the experiment is planned. {@code ClusterProbe} checks the cluster before the first run.
  */
 package io.ycsbpack.k8s.condition;

@@ -3,7 +3,9 @@ package io.ycsbpack.k8s.deploy;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import java.util.Optional;
 
 /**
@@ -29,8 +31,9 @@ public final class DefaultImages {
   }
 
   /** @throws UsageException if no image is named and the cluster has none of its own */
-  public static String client(Cluster cluster, Optional<String> named) {
-    return named.or(() -> Optional.ofNullable(image(cluster, "client", null)))
+  public static String client(Cluster cluster, Settings given) {
+    return KubernetesParameters.CLIENT_IMAGE.find(given)
+        .or(() -> Optional.ofNullable(image(cluster, "client", null)))
         .orElseThrow(() -> new UsageException("no image of the benchmark client is known: build one with scripts/image,"
             + " and name it with --client-image, or as 'client' in the ConfigMap kube-public/ycsbpack-images"));
   }

@@ -4,87 +4,133 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
-import java.time.Duration;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the user asked for.
+ * A database to deploy.
  *
- * @param size of each pod: request and limit
+ * @param name  in the cluster
+ * @param given values of the {@link #PARAMETERS}
  */
-public record DeployRequest(String binding, String name, String image, Size size, Servers servers,
-    Placement placement, Optional<Storage> storage) {
+public record DeployRequest(String binding, String name, Settings given) {
+  public static final Property<Cores> CPU = LimitParameters.CPU
+      .withDoc("CPU of each server, request and limit alike: 16, 500m.");
+  public static final Property<Memory> MEMORY = LimitParameters.MEMORY.withDefault("4Gi")
+      .withDoc("Memory of each server, request and limit alike.");
+  public static final Property<Integer> REPLICAS = CommonParameters.REPLICAS
+      .withDoc("How many servers, of each group where the database has groups.");
+  public static final Property<Reach> REACH = Property.of("reach", PropertyType.oneOf(Reach.class), "pod",
+      "By which address clients reach the servers: that of each pod, or the one of a Service (ClusterIP), as most "
+          + "applications do, whose packets each node sends on to the pod.");
+  public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc(
+      "The servers' image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images names, else the"
+          + " official one.");
+  public static final Property<Storage> STORAGE = Property.optional("storage", Storage.TYPE,
+      "A volume of that size for each server; without it the data go with the pod.");
+  public static final Property<Map<String, String>> ANNOTATIONS = Property.optional("annotations",
+      PodMetadata.ANNOTATIONS, "An annotation of each pod.").withOptionNames("--annotation");
+  public static final Property<Map<String, String>> LABELS = Property.optional("labels", PodMetadata.LABELS,
+      "A label of each pod, beyond those by which it is found.").withOptionNames("--label");
+  private static final Property<Memory> EPHEMERAL_STORAGE = Property.optional("ephemeral-storage",
+      Memory.TYPE_OF_CONTAINER,
+      "Ephemeral storage of each server, request and limit alike (20Gi), with its data where it "
+          + "has no volume; a pod that uses more is evicted.");
+
+  /** The options of {@code ycsb k8s deploy}, and so the parameters of a condition that deploys. */
+  public static final List<Property<?>> PARAMETERS = KubernetesParameters.all(
+      List.of(CPU, MEMORY, REPLICAS, REACH, IMAGE, KubernetesParameters.NAME, KubernetesParameters.NODE_SELECTOR,
+          STORAGE),
+      Isolation.PARAMETERS, List.of(ANNOTATIONS, LABELS, KubernetesParameters.IMAGE_PULL_SECRET, EPHEMERAL_STORAGE,
+          KubernetesParameters.WAIT_FOR_ROOM));
+
+  /** Names the cluster's image, or the usual one, where none is given. */
+  public static DeployRequest of(Cluster cluster, String binding, String name, Settings given, Deployment deployment) {
+    String image = IMAGE.find(given).orElseGet(() -> DefaultImages.image(cluster, binding, deployment.image()));
+    return new DeployRequest(binding, name, given.with(Map.of(IMAGE.name(), image), "the cluster"));
+  }
+
+  @Override
+  public String toString() {
+    return replicas() + " x " + size().get("cpu") + " CPU, " + size().get("memory") + ", image " + IMAGE.get(given);
+  }
+
+  /** Request and limit of each pod. */
+  public Map<String, Quantity> size() {
+    return demands().of(Map.of("cpu", KubernetesParameters.amount(CPU, given).orElseThrow(), "memory",
+        KubernetesParameters.amount(MEMORY, given).orElseThrow()));
+  }
 
   public int replicas() {
-    return servers.number();
+    return REPLICAS.get(given);
   }
 
-  public record Servers(int number, Reach reach) {
-
-    public Servers(int number) {
-      this(number, Reach.POD);
-    }
-
-    /** @throws UsageException for a Service if clients must know each server, or an operator makes the Services */
-    public void requirePossible(String binding, Deployment deployment) {
-      if (reach == Reach.POD) {
-        return;
-      }
-      if (deployment instanceof OperatedDeployment) {
-        throw new UsageException("the operator of " + binding + " makes its Services: reach can't be set for them");
-      }
-      if (number > 1) {
-        throw new UsageException("reach service: the one address of a Service hides which of " + number
-            + " servers a client reaches, and each has data of its own; leave out replicas or reach");
-      }
-    }
+  Reach reach() {
+    return REACH.get(given);
   }
 
-  /**
-   * @param metadata    annotations and labels of the pods, beyond our own
-   * @param waitForRoom how long pods that fit on no node may wait for room
-   */
-  public record Placement(Map<String, String> nodeSelector, Isolation isolation, PodMetadata metadata,
-      PodDemands demands, Duration waitForRoom) {
+  Map<String, String> nodeSelector() {
+    return KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of());
+  }
 
-    public Placement(Map<String, String> nodeSelector, Isolation isolation, PodMetadata metadata) {
-      this(nodeSelector, isolation, metadata, PodDemands.NONE, LastingTrouble.TIMEOUT);
-    }
+  Isolation isolation() {
+    return Isolation.of(given);
+  }
 
-    /** @throws UsageException if an operator makes the pods, or for a label by which they are found */
-    public void requirePossible(String binding, Deployment deployment) {
-      isolation.requirePossible(binding, deployment);
-      if (deployment instanceof OperatedDeployment && !(metadata.isEmpty() && demands.equals(PodDemands.NONE))) {
-        throw new UsageException(
-            "the operator of " + binding + " makes its pods: annotations, labels, image-pull-secret"
-                + " and ephemeral-storage can't be set for them here");
-      }
-      Labels.database(binding, "")
-          .keySet()
-          .stream()
-          .filter(metadata.labels()::containsKey)
-          .findFirst()
-          .ifPresent(label -> {
-            throw new UsageException(
-                "the label " + label + " is one by which ycsbpack finds its pods: it can't be set");
-          });
-    }
+  /** Annotations and labels of the pods, beyond our own. */
+  PodMetadata metadata() {
+    return new PodMetadata(ANNOTATIONS.find(given).orElse(Map.of()), LABELS.find(given).orElse(Map.of()));
+  }
+
+  PodDemands demands() {
+    return PodDemands.of(given, EPHEMERAL_STORAGE);
   }
 
   /**
-   * @param cpu    in cores
-   * @param memory in bytes
+   * @throws UsageException if an operator makes pods and Services, and would make them as usual; for a label by which
+   *                        pods are found; for a Service if clients must know each server
    */
-  public record Size(Quantity cpu, Quantity memory) {
+  public void requirePossible(Deployment deployment) {
+    boolean isOperated = deployment instanceof OperatedDeployment;
+    if (isOperated && !isolation().equals(Isolation.FULL)) {
+      throw new UsageException("the operator of " + binding
+          + " makes its pods: host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime can't be set"
+          + " for them");
+    }
+    if (isOperated && !(metadata().isEmpty() && demands().equals(PodDemands.NONE))) {
+      throw new UsageException("the operator of " + binding
+          + " makes its pods: annotations, labels, image-pull-secret and ephemeral-storage can't be set for them here");
+    }
+    Labels.database(binding, "")
+        .keySet()
+        .stream()
+        .filter(metadata().labels()::containsKey)
+        .findFirst()
+        .ifPresent(label -> {
+          throw new UsageException(
+              "the label " + label + " is one by which ycsbpack finds its pods: it can't be set");
+        });
+    if (reach() == Reach.SERVICE && isOperated) {
+      throw new UsageException("the operator of " + binding + " makes its Services: reach can't be set for them");
+    }
+    if (reach() == Reach.SERVICE && replicas() > 1) {
+      throw new UsageException("reach service: the one address of a Service hides which of " + replicas()
+          + " servers a client reaches, and each has data of its own; leave out replicas or reach");
+    }
   }
 
   /** By which address clients reach the servers of a database. */
@@ -92,24 +138,7 @@ public record DeployRequest(String binding, String name, String image, Size size
     /** That of each pod, by a name that a headless Service gives to it: nothing stands between the two. */
     POD,
     /** The one address of a Service, in place of which each node puts that of a pod (kube-proxy or its replacement). */
-    SERVICE;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /** Where the data go that are to have a volume. */
-  public enum Volume {
-    STORAGE,
-    /** To the disk of the node all the same, as long as the pod is there (emptyDir). */
-    NODE;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    SERVICE
   }
 
   /**

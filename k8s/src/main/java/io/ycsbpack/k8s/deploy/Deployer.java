@@ -1,6 +1,5 @@
 package io.ycsbpack.k8s.deploy;
 
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
@@ -30,8 +29,7 @@ public final class Deployer {
    * @throws CommandException when it can't be brought up, with the reason
    */
   public TargetNote deploy(DeployRequest request, Deployment deployment) {
-    request.placement().requirePossible(request.binding(), deployment);
-    request.servers().requirePossible(request.binding(), deployment);
+    request.requirePossible(deployment);
     refuseTwice(request);
     if (deployment instanceof ServerDeployment server) {
       return keepOrClear(request, () -> new ServerDeployer(cluster, deadline, console).deploy(request, server));

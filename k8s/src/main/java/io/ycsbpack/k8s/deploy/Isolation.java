@@ -1,10 +1,10 @@
 package io.ycsbpack.k8s.deploy;
 
-import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.deployment.Deployment;
-import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,9 +15,38 @@ import java.util.Optional;
  */
 public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cores cores, CpuLimit cpuLimit,
     MemoryLimit memoryLimit, Optional<ObjectName> runtime) {
+  public static final Property<Boolean> HOST_NETWORK = Property.of("host-network", PropertyType.bool(), "false",
+      "The servers use the network of their node, on free ports of it, instead of one of their own. Namespaces that "
+          + "enforce a Pod Security Standard refuse that.");
+  public static final Property<Seccomp> SECCOMP = Property.of("seccomp", PropertyType.oneOf(Seccomp.class),
+      "runtime-default",
+      "Filter of the servers' system calls: that of the container runtime, or none, which namespaces that enforce a Pod "
+          + "Security Standard refuse.");
+  public static final Property<Rights> RIGHTS = Property.of("rights", PropertyType.oneOf(Rights.class), "restricted",
+      "As whom the servers run: as the image's user, without capabilities, or as root with all of them, which namespaces "
+          + "that enforce a Pod Security Standard refuse.");
+  public static final Property<Cores> CORES = Property.of("cores", PropertyType.oneOf(Cores.class), "own",
+      "Cores of the servers where the node has the static CPU manager and cpu is whole: their own, or those that "
+          + "all pods share, for which their CPU request is 1m below their limit.");
+  public static final Property<CpuLimit> CPU_LIMIT = Property.of("cpu-limit", PropertyType.oneOf(CpuLimit.class), "cpu",
+      "CPU limit of the servers: what cpu says, or none, so that cpu is their request alone and they may use idle CPU.");
+  public static final Property<MemoryLimit> MEMORY_LIMIT = Property.of("memory-limit",
+      PropertyType.oneOf(MemoryLimit.class), "memory",
+      "Memory limit of the servers: what memory says, or none, so that memory is their request alone and they may use "
+          + "what is free.");
+  public static final Property<ObjectName> RUNTIME = Property.optional("runtime", ObjectName.TYPE,
+      "RuntimeClass of the servers' pods (crun, runsc, kata), which the cluster has to have; without it their node's own"
+          + " runtime.");
+  public static final List<Property<?>> PARAMETERS = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CORES, CPU_LIMIT,
+      MEMORY_LIMIT, RUNTIME);
+
   /** Of pods that meet the restricted Pod Security Standard, as databases are deployed unless asked otherwise. */
-  public static final Isolation FULL = new Isolation(false, Seccomp.RUNTIME_DEFAULT, Rights.RESTRICTED, Cores.OWN,
-      CpuLimit.CPU, MemoryLimit.MEMORY, Optional.empty());
+  public static final Isolation FULL = of(Settings.NONE);
+
+  public static Isolation of(Settings given) {
+    return new Isolation(HOST_NETWORK.get(given), SECCOMP.get(given), RIGHTS.get(given), CORES.get(given),
+        CPU_LIMIT.get(given), MEMORY_LIMIT.get(given), RUNTIME.find(given));
+  }
 
   public enum Seccomp {
     /** The container runtime's own filter: each call is checked. */
@@ -33,23 +62,13 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
     String type() {
       return type;
     }
-
-    @Override
-    public String toString() {
-      return word(this);
-    }
   }
 
   public enum Rights {
     /** The image's user, without capabilities and without a way to any. */
     RESTRICTED,
     /** Root, with all capabilities that the container runtime has. */
-    ROOT;
-
-    @Override
-    public String toString() {
-      return word(this);
-    }
+    ROOT
   }
 
   /** Cores that a node with the static CPU manager gives to pods. */
@@ -57,74 +76,18 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
     /** Their own, for pods of the class Guaranteed with whole cores. */
     OWN,
     /** Those that all others share: their CPU request is a thousandth of a core below their limit. */
-    SHARED;
-
-    @Override
-    public String toString() {
-      return word(this);
-    }
+    SHARED
   }
 
   public enum CpuLimit {
     /** The same as the request. */
     CPU,
-    NONE;
-
-    @Override
-    public String toString() {
-      return word(this);
-    }
+    NONE
   }
 
   public enum MemoryLimit {
     /** The same as the request. */
     MEMORY,
-    NONE;
-
-    @Override
-    public String toString() {
-      return word(this);
-    }
-  }
-
-  private static String word(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  public Isolation inHostNetwork() {
-    return new Isolation(true, seccomp, rights, cores, cpuLimit, memoryLimit, runtime);
-  }
-
-  public Isolation with(Seccomp other) {
-    return new Isolation(hostNetwork, other, rights, cores, cpuLimit, memoryLimit, runtime);
-  }
-
-  public Isolation with(Rights other) {
-    return new Isolation(hostNetwork, seccomp, other, cores, cpuLimit, memoryLimit, runtime);
-  }
-
-  public Isolation with(Cores other) {
-    return new Isolation(hostNetwork, seccomp, rights, other, cpuLimit, memoryLimit, runtime);
-  }
-
-  public Isolation with(CpuLimit other) {
-    return new Isolation(hostNetwork, seccomp, rights, cores, other, memoryLimit, runtime);
-  }
-
-  public Isolation with(MemoryLimit other) {
-    return new Isolation(hostNetwork, seccomp, rights, cores, cpuLimit, other, runtime);
-  }
-
-  public Isolation runBy(ObjectName runtimeClass) {
-    return new Isolation(hostNetwork, seccomp, rights, cores, cpuLimit, memoryLimit, Optional.of(runtimeClass));
-  }
-
-  /** @throws UsageException if a part is left out and an operator makes the pods: it would make them as usual */
-  public void requirePossible(String binding, Deployment deployment) {
-    if (deployment instanceof OperatedDeployment && !equals(FULL)) {
-      throw new UsageException("the operator of " + binding
-          + " makes its pods: host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime can't be set"
-          + " for them");
-    }
+    NONE
   }
 }

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -9,8 +10,8 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
+import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.k8s.cluster.ApiResources;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -56,8 +57,9 @@ final class OperatedDeployer {
             .addToStringData("password", Deployer.randomPassword())
             .build())
         .create();
-    Sizing sizing = new Sizing(request.name(), request.image(), request.size().cpu().toString(),
-        request.size().memory().toString(), request.replicas(), request.placement().nodeSelector(), secret);
+    Map<String, Quantity> size = request.size();
+    Sizing sizing = new Sizing(request.name(), DeployRequest.IMAGE.get(request.given()), size.get("cpu").toString(),
+        size.get("memory").toString(), request.replicas(), request.nodeSelector(), secret);
     List<Map<String, Object>> resources = deployment.resources().made().apply(sizing);
     for (Map<String, Object> resource : resources) {
       create(resource, labels);

@@ -9,9 +9,9 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodWatch;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,26 +33,26 @@ final class ServerDeployer {
   }
 
   TargetNote deploy(DeployRequest request, ServerDeployment usual) {
-    ServerDeployment server = request.placement().isolation().hostNetwork()
+    ServerDeployment server = request.isolation().hostNetwork()
         ? usual.on(HostPorts.choose(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
         : usual;
     for (HasMetadata object : new ServerObjects(request, server).all(Deployer.randomPassword())) {
       create(object);
     }
     Map<String, String> labels = Labels.database(request.binding(), request.name());
-    Duration room = request.placement().waitForRoom();
-    new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name()).waitingForRoom(room)
+    new PodWatch(cluster, deadline, console, labels, "StatefulSet/" + request.name())
+        .waitingForRoom(KubernetesParameters.WAIT_FOR_ROOM.get(request.given()))
         .untilReady(request.replicas());
     cluster.pods(labels)
         .stream()
-        .flatMap(pod -> IsolatedPod.added(pod, request.placement().isolation()).stream())
+        .flatMap(pod -> IsolatedPod.added(pod, request.isolation()).stream())
         .findFirst()
         .ifPresent(reason -> {
           throw new CommandException(ExitCode.TARGET,
               request.name() + " can't be deployed without that limit: " + reason);
         });
     String service = request.name() + "." + cluster.namespace() + ".svc:" + server.access().port();
-    List<String> hosts = request.servers().reach() == DeployRequest.Reach.SERVICE
+    List<String> hosts = request.reach() == DeployRequest.Reach.SERVICE
         ? List.of(service)
         : IntStream.range(0, request.replicas())
             .mapToObj(number -> request.name() + "-" + number + "." + service)

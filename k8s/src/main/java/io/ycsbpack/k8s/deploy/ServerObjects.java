@@ -94,7 +94,7 @@ final class ServerObjects {
   private Service service() {
     Service service = Manifests.read(SERVER, Service.class);
     service.setMetadata(meta(request.name()));
-    service.getSpec().setClusterIP(request.servers().reach() == DeployRequest.Reach.POD ? "None" : null);
+    service.getSpec().setClusterIP(request.reach() == DeployRequest.Reach.POD ? "None" : null);
     service.getSpec().setSelector(labels);
     service.getSpec()
         .setPorts(new TreeMap<>(server.ports()).entrySet()
@@ -122,13 +122,13 @@ final class ServerObjects {
     set.getSpec().setSelector(new LabelSelectorBuilder().withMatchLabels(labels).build());
     set.getSpec()
         .getTemplate()
-        .setMetadata(new ObjectMetaBuilder().withLabels(request.placement().metadata().labels())
+        .setMetadata(new ObjectMetaBuilder().withLabels(request.metadata().labels())
             .addToLabels(labels)
-            .withAnnotations(request.placement().metadata().annotations())
+            .withAnnotations(request.metadata().annotations())
             .build());
     PodSpec pod = set.getSpec().getTemplate().getSpec();
     fill(pod);
-    request.storage().ifPresent(storage -> {
+    DeployRequest.STORAGE.find(request.given()).ifPresent(storage -> {
       pod.getVolumes().removeIf(volume -> volume.getName().equals(DATA));
       set.getSpec().setVolumeClaimTemplates(List.of(claim(storage)));
     });
@@ -136,12 +136,10 @@ final class ServerObjects {
   }
 
   private void fill(PodSpec pod) {
-    Isolation isolation = request.placement().isolation();
-    IsolatedPod.isolate(pod, server.userId(),
-        request.placement().demands().of(Map.of("cpu", request.size().cpu(), "memory", request.size().memory())),
-        isolation);
-    pod.setImagePullSecrets(request.placement().demands().pullSecrets());
-    pod.setNodeSelector(request.placement().nodeSelector());
+    Isolation isolation = request.isolation();
+    IsolatedPod.isolate(pod, server.userId(), request.size(), isolation);
+    pod.setImagePullSecrets(request.demands().pullSecrets());
+    pod.setNodeSelector(request.nodeSelector());
     pod.setAffinity(Apart.from(labels));
     pod.getVolumes()
         .stream()
@@ -149,7 +147,7 @@ final class ServerObjects {
         .forEach(volume -> volume.getConfigMap().setName(configName()));
     Container container = pod.getContainers().get(0);
     container.setName(request.binding());
-    container.setImage(request.image());
+    container.setImage(DeployRequest.IMAGE.get(request.given()));
     container.setPorts(ports(isolation.hostNetwork()));
     container.setEnv(environment(isolation.rights()));
     container.setVolumeMounts(mounts());

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.deploy;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.util.List;
@@ -64,6 +65,18 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
   public static TargetNote named(Cluster cluster, String name) {
     return find(cluster, name).orElseThrow(() -> new TargetException("no database '" + name + "' is known in namespace "
         + cluster.namespace() + "; deploy one with 'ycsb k8s deploy', or name one that is there with 'ycsb k8s use'"));
+  }
+
+  /**
+   * @throws TargetException when none was written
+   * @throws UsageException  when it is of another binding
+   */
+  public static TargetNote named(Cluster cluster, String name, String binding) {
+    TargetNote note = named(cluster, name);
+    if (!note.binding().equals(binding)) {
+      throw new UsageException("'" + name + "' is a " + note.binding() + ", not a " + binding);
+    }
+    return note;
   }
 
   private static String configMap(String name) {

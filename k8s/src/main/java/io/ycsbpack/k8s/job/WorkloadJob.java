@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
@@ -12,12 +11,14 @@ import io.ycsbpack.core.deployment.Deployment;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.VerdictProperties;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
@@ -60,24 +61,43 @@ public final class WorkloadJob {
   private final Clients clients;
   private final String where;
 
-  /**
-   * @param room     how long those that fit on no node may wait for room
-   * @param deadline of the Job; null for one by the length of the run
-   * @param losePod  how long after the measured phase began a pod of the database is deleted; empty for never
-   */
-  public record Clients(int number, Pod pod, Duration room, Duration deadline,
-      Optional<Duration> losePod) {
-  }
+  /** The options of {@code ycsb k8s run} for its client pods, and so the parameters of a condition. */
+  public static final List<Property<?>> PARAMETERS = List.of(KubernetesParameters.CLIENTS,
+      KubernetesParameters.CLIENT_IMAGE, KubernetesParameters.CLIENT_CPU, KubernetesParameters.CLIENT_MEMORY,
+      KubernetesParameters.CLIENT_NODE_SELECTOR, KubernetesParameters.CLIENT_NODE,
+      KubernetesParameters.IMAGE_PULL_SECRET, KubernetesParameters.CLIENT_EPHEMERAL_STORAGE,
+      KubernetesParameters.WAIT_FOR_ROOM);
 
   /**
-   * @param image  empty for the cluster's own
-   * @param cpu    request and limit
-   * @param memory request and limit
-   * @param node   seen from the database's
+   * @param given    values of the {@link #PARAMETERS}, and of {@link KubernetesParameters#LOSE_POD}
+   * @param deadline of the Job; empty for one by the length of the run
    */
-  public record Pod(Optional<String> image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
-      NodeRelation node,
-      PodDemands demands) {
+  public record Clients(Settings given, Optional<Duration> deadline) {
+    int number() {
+      return KubernetesParameters.CLIENTS.get(given);
+    }
+
+    Map<String, String> nodeSelector() {
+      return KubernetesParameters.CLIENT_NODE_SELECTOR.find(given).orElse(Map.of());
+    }
+
+    /** Request and limit. */
+    Quantity cpu() {
+      return KubernetesParameters.amount(KubernetesParameters.CLIENT_CPU, given).orElseThrow();
+    }
+
+    /** Request and limit. */
+    Quantity memory() {
+      return KubernetesParameters.amount(KubernetesParameters.CLIENT_MEMORY, given).orElseThrow();
+    }
+
+    Duration room() {
+      return KubernetesParameters.WAIT_FOR_ROOM.get(given);
+    }
+
+    Optional<Duration> losePod() {
+      return KubernetesParameters.LOSE_POD.find(given);
+    }
   }
 
   /**
@@ -106,10 +126,7 @@ public final class WorkloadJob {
     Map<String, String> slice = ClientShare.properties(plan.settings(), plan.kind(), clients.number());
     ResultsFolder.check(plan.settings());
     try {
-      TargetNote target = TargetNote.named(cluster, name);
-      if (!target.binding().equals(plan.binding().name())) {
-        throw new UsageException("'" + name + "' is a " + target.binding() + ", not a " + plan.binding().name());
-      }
+      TargetNote target = TargetNote.named(cluster, name, plan.binding().name());
       JobRequest request = request(target);
       console.say(cluster.description() + "; run " + request.id());
       return run(request, load && target.ours() && plan.kind().needsData(plan.settings()), slice, results);
@@ -137,7 +154,7 @@ public final class WorkloadJob {
           job.prepare();
         }
         console.say("running " + plan.workloadName() + " with " + clients.number()
-            + (clients.number() == 1 ? " client" : " clients") + " of " + clients.pod().cpu() + " CPU");
+            + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
         console.enter("running the clients in the cluster");
         clientResults = job.run(slice, returned.folder(), loss);
       }
@@ -167,11 +184,10 @@ public final class WorkloadJob {
             .ifPresent(file -> properties.put(property.name(),
                 ClientPod.WORKLOAD_FOLDER + "/" + file.getFileName())));
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
-    Pod pod = clients.pod();
-    String image = DefaultImages.client(cluster, pod.image());
-    return new JobRequest(nextId(), target, new JobRequest.Client(image, pod.cpu(), pod.memory(),
-        pod.nodeSelector(), access.passwordVariable(), new JobRequest.Nodes(nodes(target), farEnd(target)),
-        pod.demands()), clients.number(),
+    String image = DefaultImages.client(cluster, clients.given());
+    return new JobRequest(nextId(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
+        clients.nodeSelector(), access.passwordVariable(), new JobRequest.Nodes(nodes(target), farEnd(target)),
+        PodDemands.of(clients.given(), KubernetesParameters.CLIENT_EPHEMERAL_STORAGE)), clients.number(),
         new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
         new JobRequest.Times(DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline(), clients.room()));
   }
@@ -182,7 +198,7 @@ public final class WorkloadJob {
   }
 
   private List<NodeRelation> nodes(TargetNote target) {
-    NodeRelation asked = clients.pod().node();
+    NodeRelation asked = KubernetesParameters.CLIENT_NODE.get(clients.given());
     return asked == NodeRelation.ANY && isRoomApart(target)
         ? List.of(NodeRelation.OTHER, NodeRelation.ANY)
         : List.of(asked);
@@ -199,9 +215,8 @@ public final class WorkloadJob {
         .map(pod -> pod.getSpec().getNodeName())
         .filter(Objects::nonNull)
         .collect(Collectors.toSet());
-    return Nodes.haveRoom(cluster, nodes, clients.pod().nodeSelector(),
-        ClientPod.size(clients.pod().cpu(), clients.pod().memory()),
-        clients.number());
+    return Nodes.haveRoom(cluster, nodes, clients.nodeSelector(),
+        ClientPod.size(clients.cpu(), clients.memory()), clients.number());
   }
 
   private static Map<String, String> contents(String option, Collection<Path> paths) {
@@ -238,9 +253,10 @@ public final class WorkloadJob {
   }
 
   private Duration jobDeadline() {
-    if (clients.deadline() != null) {
-      return clients.deadline();
-    }
+    return clients.deadline().orElseGet(this::usualDeadline);
+  }
+
+  private Duration usualDeadline() {
     Settings settings = plan.settings();
     Duration length = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     return length.isZero()

@@ -7,6 +7,8 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.time.Duration;
@@ -18,6 +20,8 @@ import java.util.stream.Collectors;
 
 /** Applies limits to a database that runs, remembers what it had, and gives that back. */
 public final class LimitChange {
+  public static final Property<Boolean> OPERATED = Property.of("operated", PropertyType.bool(), "false",
+      "A rollout of limits is done also where an operator owns the object, and may set it back.");
   /** An operator looks at its resources at once; a LimitRange may give pods a limit that they were not given. */
   private static final Duration SEEN_BY_OPERATOR = Duration.ofMinutes(1);
 
@@ -192,10 +196,19 @@ public final class LimitChange {
   /**
    * What controls the target, and would set a template back that is changed by this policy; empty where nothing does.
    */
-  public Optional<String> operator(ResizePolicy policy) {
+  Optional<String> operator(ResizePolicy policy) {
     return policy == ResizePolicy.ROLLOUT
         ? object.controller().map(owner -> owner.getKind() + "/" + owner.getName())
         : Optional.empty();
+  }
+
+  /** @throws UsageException if an operator would set back what this policy changes */
+  public void requireNoOperator(ResizePolicy policy) {
+    operator(policy).ifPresent(owner -> {
+      throw new UsageException(target + " belongs to " + owner + ", whose operator would set its template back; change"
+          + " the limits there, or in place (--in-place, or resize-policy: in-place of a condition); --operated or"
+          + " operated: true does it all the same");
+    });
   }
 
   private Limits now(ResizePolicy policy) {

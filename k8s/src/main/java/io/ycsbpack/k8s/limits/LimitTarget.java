@@ -1,8 +1,11 @@
 package io.ycsbpack.k8s.limits;
 
-import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.FieldPath;
+import io.ycsbpack.k8s.cluster.Labels;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +20,21 @@ import java.util.Optional;
 public record LimitTarget(String kind, String name, Fields fields) {
   public static final PropertyType<LimitTarget> TYPE = PropertyType.of("what makes the pods (kind/name)", "KIND/NAME",
       LimitTarget::read);
+
+  public static final Property<LimitTarget> TARGET = Property.optional("target", TYPE,
+      "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource (couchbasecluster/..., "
+          + "clickhouseinstallation/..., clickhousecluster/..., cloneset.apps.kruise.io/..., any other with path and "
+          + "pods).");
+  public static final Property<FieldPath> PATH = Property.optional("path", FieldPath.TYPE,
+      "Where a custom resource has the resources of a container, in place of what is known of its kind "
+          + "(spec.pools[*].resources; [*] is each element of a list).");
+  public static final Property<Map<String, String>> PODS = Property.optional("pods", Labels.TYPE,
+      "Labels of the pods of a custom resource, in place of what is known of its kind (app=db,tier=hot).");
+  public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
+      "Which container, where there are several, or which init container or sidecar; of a custom resource, which group "
+          + "of servers.");
+  /** Of what a command or a condition changes. */
+  public static final List<Property<?>> PARAMETERS = List.of(TARGET, PATH, PODS, CONTAINER);
 
   private static final Map<String, String> SHORT = Map.of("sts", "statefulset", "statefulsets", "statefulset", "deploy",
       "deployment", "deployments", "deployment", "ds", "daemonset", "daemonsets", "daemonset", "po", "pod", "pods",
@@ -34,8 +52,10 @@ public record LimitTarget(String kind, String name, Fields fields) {
     this(kind, name, Fields.KNOWN);
   }
 
-  public LimitTarget with(Fields others) {
-    return new LimitTarget(kind, name, others);
+  /** Empty without a target. */
+  public static Optional<LimitTarget> of(Settings given) {
+    return TARGET.find(given)
+        .map(named -> new LimitTarget(named.kind, named.name, new Fields(PATH.find(given), PODS.find(given))));
   }
 
   /** @throws UsageException if the text is not {@code kind/name} */

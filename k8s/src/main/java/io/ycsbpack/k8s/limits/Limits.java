@@ -4,8 +4,11 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +21,16 @@ import java.util.Objects;
  */
 public record Limits(Quantity cpu, Quantity memory) {
   private static final System.Logger LOG = System.getLogger(Limits.class.getName());
+
+  /** Those that are given by the parameters cpu and memory. */
+  public static Limits of(Settings given) {
+    return new Limits(KubernetesParameters.amount(LimitParameters.CPU, given).orElse(null),
+        KubernetesParameters.amount(LimitParameters.MEMORY, given).orElse(null));
+  }
+
+  public boolean isNone() {
+    return cpu == null && memory == null;
+  }
 
   static Limits of(ResourceRequirements resources) {
     Map<String, Quantity> limits = amounts(resources == null ? null : resources.getLimits());

@@ -7,13 +7,16 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodTemplateSpec;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.PodContainers;
@@ -26,23 +29,28 @@ import java.util.Optional;
 
 /** Jobs next to a database, in its namespace, that work until they are stopped. */
 public final class OfflinePods {
+  public static final Property<Cores> REQUEST = Property.optional("request", Cores.TYPE,
+      "CPU request of each of its pods, which is its weight against others; without it the class is BestEffort.");
+  /** The options of commands that start them, and so the parameters of a neighbor. */
+  public static final List<Property<?>> PARAMETERS = List.of(REQUEST, KubernetesParameters.CLIENT_IMAGE,
+      KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for its pod."),
+      KubernetesParameters.IMAGE_PULL_SECRET);
 
   private final Cluster cluster;
   private final Deadline deadline;
 
   /**
+   * @param given     values of the {@link #PARAMETERS}
    * @param arguments behind {@code ycsb}
-   * @param request   of CPU, which is the pod's weight against others; empty for none, so the class BestEffort
    * @param metadata  of its pod, in addition to the labels of its load: among them its {@link Labels#PART}
    */
-  public record Work(String image, List<String> arguments, Optional<Quantity> request, Place place,
-      PodMetadata metadata, PodDemands demands) {
+  public record Work(Settings given, String image, List<String> arguments, Place place, PodMetadata metadata) {
   }
 
   public record Place(Map<String, String> nodeSelector, Affinity affinity) {
 
-    public static Place on(Map<String, String> nodeSelector) {
-      return new Place(nodeSelector, new Affinity());
+    public static Place of(Settings given) {
+      return new Place(KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of()), new Affinity());
     }
   }
 
@@ -158,11 +166,11 @@ public final class OfflinePods {
     PodSpec pod = template.getSpec();
     pod.setNodeSelector(work.place().nodeSelector());
     pod.setAffinity(work.place().affinity());
-    pod.setImagePullSecrets(work.demands().pullSecrets());
+    pod.setImagePullSecrets(PodDemands.pullSecrets(work.given()));
     Container container = pod.getContainers().get(0);
     container.setImage(work.image());
     container.setArgs(work.arguments());
-    work.request()
+    KubernetesParameters.amount(REQUEST, work.given())
         .ifPresentOrElse(cpu -> container.getResources().getRequests().put("cpu", cpu),
             () -> container.setResources(new ResourceRequirements()));
     return job;

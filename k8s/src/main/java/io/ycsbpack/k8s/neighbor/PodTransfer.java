@@ -6,9 +6,13 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.auxiliary.Transfer;
+import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.Rate;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,18 +28,25 @@ import java.util.concurrent.atomic.AtomicReference;
  * {@code bandwidth} reads; a cluster without that plugin knows nothing of it, which is found out and said.
  */
 public final class PodTransfer {
+  public static final Property<Rate> BANDWIDTH = Property.optional("bandwidth", Rate.TYPE,
+      "Bit/s that the sender is held to (100M, 1G).");
+  private static final Property<Integer> STREAMS = CommonParameters.STREAMS
+      .withDoc("Connections that send in parallel.");
+  /** The options of {@code ycsb k8s transfer start}, and so the parameters of a neighbor. */
+  public static final List<Property<?>> PARAMETERS = KubernetesParameters.all(List.of(STREAMS, BANDWIDTH),
+      TransferNodes.PARAMETERS, OfflinePods.PARAMETERS);
+
   private static final int PORT = 5201;
   private static final String RECEIVER = "-to";
 
   private final OfflinePods pods;
   private final Deadline deadline;
 
-  /**
-   * @param bandwidth in bit/s that the sender is held to; empty for none
-   * @param request   of CPU of sender and receiver each; empty for none
-   */
-  public record Load(String image, int streams, Optional<Quantity> bandwidth, Optional<Quantity> request,
-      TransferNodes nodes, PodDemands demands) {
+  /** @param given values of the {@link #PARAMETERS} */
+  public record Load(Settings given, String image, TransferNodes nodes) {
+    private Optional<Quantity> bandwidth() {
+      return KubernetesParameters.amount(BANDWIDTH, given);
+    }
   }
 
   /** @param megabits that arrive, per second */
@@ -54,15 +65,15 @@ public final class PodTransfer {
    */
   public Started start(String name, Load load) {
     Pod receiver = pods.start(name, name + RECEIVER,
-        new OfflinePods.Work(load.image(), List.of("transfer", "--listen", Integer.toString(PORT)), load.request(),
-            load.nodes().ofReceiver(), new PodMetadata(Map.of(), load.nodes().labelsOfReceiver()), load.demands()));
+        new OfflinePods.Work(load.given(), load.image(), List.of("transfer", "--listen", Integer.toString(PORT)),
+            load.nodes().ofReceiver(), new PodMetadata(Map.of(), load.nodes().labelsOfReceiver())));
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
     Map<String, String> annotations = load.bandwidth()
         .map(bandwidth -> Map.of(Labels.EGRESS, bandwidth.toString()))
         .orElse(Map.of());
-    Pod sender = pods.start(name, name, new OfflinePods.Work(load.image(),
-        List.of("transfer", "--to", address, "--streams", Integer.toString(load.streams())), load.request(),
-        load.nodes().ofSender(name), new PodMetadata(annotations, load.nodes().labelsOfSender()), load.demands()));
+    Pod sender = pods.start(name, name, new OfflinePods.Work(load.given(), load.image(),
+        List.of("transfer", "--to", address, "--streams", STREAMS.get(load.given()).toString()),
+        load.nodes().ofSender(name), new PodMetadata(annotations, load.nodes().labelsOfSender())));
     try {
       return new Started(settled(name, address, load), sender.getSpec().getNodeName(),
           receiver.getSpec().getNodeName());

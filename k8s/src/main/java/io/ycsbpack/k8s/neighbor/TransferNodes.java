@@ -1,11 +1,20 @@
 package io.ycsbpack.k8s.neighbor;
 
 import io.fabric8.kubernetes.api.model.Affinity;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.k8s.cluster.Apart;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
+import io.ycsbpack.k8s.cluster.ObjectName;
+import io.ycsbpack.k8s.deploy.TargetNote;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +27,32 @@ import java.util.Optional;
  * @param database that both are next to; empty for none
  */
 public record TransferNodes(Map<String, String> sender, Map<String, String> receiver, Optional<Database> database) {
+  public static final Property<ObjectName> NEXT_TO = Property.optional("next-to", ObjectName.TYPE,
+      "Database that 'deploy' or 'use' registered, from whose nodes those of sender and receiver are seen.");
+  public static final Property<NodeRelation> SENDER_NODE = Property.of("sender-node",
+      PropertyType.oneOf(NodeRelation.class), "same",
+      "On which nodes the sender runs: on a node of the database (same), whose link it shares with the answers to the "
+          + "clients, on none of them (other), or on others as long as these have room (any).");
+  public static final Property<NodeRelation> RECEIVER_NODE = Property.of("receiver-node",
+      PropertyType.oneOf(NodeRelation.class), "any",
+      "On which nodes the receiver runs, likewise. Clients go to its node, where they may and there is room.");
+  public static final Property<Map<String, String>> RECEIVER_NODE_SELECTOR = KubernetesParameters
+      .nodes("receiver-node-selector", "Only nodes with this label for the receiver.");
+  static final List<Property<?>> PARAMETERS = List.of(NEXT_TO, SENDER_NODE, RECEIVER_NODE, RECEIVER_NODE_SELECTOR);
+
+  /** @throws UsageException when nodes are seen from those of a database, and no database is named */
+  public static TransferNodes of(Cluster cluster, Settings given) {
+    NodeRelation ofSender = SENDER_NODE.get(given);
+    NodeRelation ofReceiver = RECEIVER_NODE.get(given);
+    Optional<String> next = NEXT_TO.find(given).map(ObjectName::text);
+    if (next.isEmpty() && (ofSender != NodeRelation.SAME || ofReceiver != NodeRelation.ANY)) {
+      throw new UsageException("sender-node and receiver-node are seen from the nodes of a database: name it with"
+          + " --next-to");
+    }
+    return new TransferNodes(KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of()),
+        RECEIVER_NODE_SELECTOR.find(given).orElse(Map.of()),
+        next.map(name -> new Database(name, TargetNote.named(cluster, name).selector(), ofSender, ofReceiver)));
+  }
 
   /**
    * A database whose link is shared.

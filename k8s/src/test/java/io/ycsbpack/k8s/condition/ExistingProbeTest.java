@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.condition;
 
+import java.util.HashMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,12 +13,12 @@ import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
+import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitTarget;
-import io.ycsbpack.k8s.limits.Limits;
-import io.ycsbpack.k8s.limits.ResizePolicy;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +38,7 @@ class ExistingProbeTest {
 
   @Test
   void aDatabaseThatIsNotRegisteredIsNamed() {
-    assertThatThrownBy(() -> ExistingProbe.requireKnown(cluster, "clickhouse", "misspelt"))
+    assertThatThrownBy(() -> TargetNote.named(cluster, "misspelt", "clickhouse"))
         .isInstanceOf(TargetException.class)
         .hasMessageContaining("no database 'misspelt' is known in namespace test");
   }
@@ -46,9 +47,9 @@ class ExistingProbeTest {
   void oneOfAnotherBindingIsRefused() {
     Manifest.create(client, Manifest.note("couchbase", "db:8091", false));
 
-    assertThatThrownBy(() -> ExistingProbe.requireKnown(cluster, "clickhouse", "db")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> TargetNote.named(cluster, "db", "clickhouse")).isInstanceOf(UsageException.class)
         .hasMessage("'db' is a couchbase, not a clickhouse");
-    assertThatCode(() -> ExistingProbe.requireKnown(cluster, "couchbase", "db")).doesNotThrowAnyException();
+    assertThatCode(() -> TargetNote.named(cluster, "db", "couchbase")).doesNotThrowAnyException();
   }
 
   @Test
@@ -93,8 +94,9 @@ class ExistingProbeTest {
   }
 
   private void plan(String target, Optional<String> container, boolean operated) {
-    ExistingProbe.requirePossible(cluster, new ExistingProbe.Change(LimitTarget.parse(target), container,
-        new Limits(Quantity.parse("2"), null), ResizePolicy.ROLLOUT, operated));
+    Map<String, String> parameters = new HashMap<>(Map.of("cpu", "2", "operated", Boolean.toString(operated)));
+    container.ifPresent(name -> parameters.put("container", name));
+    KubernetesCondition.requireChange(cluster, LimitTarget.parse(target), Settings.NONE.with(parameters, "test"));
   }
 
   private static StatefulSet set(String strategy) {

@@ -9,6 +9,7 @@ import io.ycsbpack.core.experiment.condition.LargerLimits;
 import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -134,7 +135,7 @@ class PodRungsTest {
     assertThat(rungs(Map.of("host-network", "true"), false, LIMITED,
         ALL.refusing((pod, size) -> Optional.of(pod.toString()))))
         .extracting(rung -> rung.impossible().orElseThrow())
-        .containsExactly(Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED).toString());
+        .containsExactly(TestDeployments.isolation("host-network", "true", "seccomp", "unconfined").toString());
   }
 
   @Test

@@ -13,9 +13,9 @@ import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.Isolation;
+import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class RuntimeProbeTest {
   private static final String CLASSES = "/apis/node.k8s.io/v1/runtimeclasses";
   private static final String DRY_RUN = "/api/v1/namespaces/bench/pods?dryRun=All";
-  private static final Isolation BY_CRUN = Isolation.FULL.runBy(new ObjectName("crun"));
+  private static final Isolation BY_CRUN = TestDeployments.isolation("runtime", "crun");
 
   KubernetesMockServer server;
   KubernetesClient client;
@@ -32,14 +32,14 @@ class RuntimeProbeTest {
   void aRuntimeThatIsThereIsFit() {
     there("runc", "crun");
 
-    assertThatCode(() -> RuntimeProbe.require(cluster(), BY_CRUN)).doesNotThrowAnyException();
+    assertThatCode(() -> ClusterProbe.requireRuntime(cluster(), BY_CRUN)).doesNotThrowAnyException();
   }
 
   @Test
   void aRuntimeThatIsNotThereIsNamedWithThoseThatAre() {
     there("runc", "kata");
 
-    assertThatThrownBy(() -> RuntimeProbe.require(cluster(), BY_CRUN)).isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> ClusterProbe.requireRuntime(cluster(), BY_CRUN)).isInstanceOf(TargetException.class)
         .hasMessage("the cluster has no RuntimeClass crun; it has kata, runc");
   }
 
@@ -55,7 +55,7 @@ class RuntimeProbeTest {
         .once();
     server.expect().post().withPath(DRY_RUN).andReturn(201, new PodBuilder().build()).once();
 
-    assertThatThrownBy(() -> RuntimeProbe.require(cluster(), BY_CRUN)).isInstanceOf(TargetException.class)
+    assertThatThrownBy(() -> ClusterProbe.requireRuntime(cluster(), BY_CRUN)).isInstanceOf(TargetException.class)
         .hasMessageContaining("takes no pods of the runtime crun: ")
         .hasMessageContaining("RuntimeClass \"crun\" not found");
   }
@@ -64,7 +64,7 @@ class RuntimeProbeTest {
   void aClusterIsNotAskedWhereNoRuntimeIsNamed() {
     answer(CLASSES, 500, "must not be asked");
 
-    assertThatCode(() -> RuntimeProbe.require(cluster(), Isolation.FULL)).doesNotThrowAnyException();
+    assertThatCode(() -> ClusterProbe.requireRuntime(cluster(), Isolation.FULL)).doesNotThrowAnyException();
   }
 
   private Cluster cluster() {

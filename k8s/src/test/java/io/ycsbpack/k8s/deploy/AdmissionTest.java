@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 @EnableKubernetesMockClient(https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class AdmissionTest {
-  private static final Isolation OF_NODE = Isolation.FULL.inHostNetwork();
+  private static final Isolation OF_NODE = TestDeployments.isolation("host-network", "true");
   private static final String REFUSED = "pods \"ycsbpack-admission-1\" is forbidden: violates PodSecurity"
       + " \"baseline:latest\": host namespaces (hostNetwork=true)";
 
@@ -52,7 +52,7 @@ class AdmissionTest {
   void whatIsAdmittedIsAskedForAsItWouldBeDeployed() throws InterruptedException {
     admit();
 
-    assertThat(admission().refusal(Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED), SIZE))
+    assertThat(admission().refusal(TestDeployments.isolation("host-network", "true", "seccomp", "unconfined"), SIZE))
         .isEmpty();
 
     Pod asked = Serialization.unmarshal(server.getLastRequest().getUtf8Body(), Pod.class);
@@ -78,7 +78,7 @@ class AdmissionTest {
         .once();
     admit();
 
-    assertThat(admission().refusal(Isolation.FULL.with(Isolation.CpuLimit.NONE), SIZE))
+    assertThat(admission().refusal(TestDeployments.isolation("cpu-limit", "none"), SIZE))
         .hasValueSatisfying(reason -> assertThat(reason).contains("without a limit of cpu one of 2", "LimitRange"));
   }
 

@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.ycsbpack.core.CommandException;
@@ -13,19 +12,15 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.ObjectName;
 import io.ycsbpack.k8s.cluster.PatientClient;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
 class DeployerTest {
@@ -87,19 +82,12 @@ class DeployerTest {
     assertThat(leftOvers()).isEmpty();
   }
 
-  private static Stream<Isolation> lessIsolation() {
-    return Stream.of(Isolation.FULL.inHostNetwork(), Isolation.FULL.with(Isolation.Seccomp.UNCONFINED),
-        Isolation.FULL.with(Isolation.Rights.ROOT), Isolation.FULL.with(Isolation.Cores.SHARED),
-        Isolation.FULL.with(Isolation.CpuLimit.NONE),
-        Isolation.FULL.with(Isolation.MemoryLimit.NONE), Isolation.FULL.runBy(new ObjectName("crun")));
-  }
-
   @ParameterizedTest
-  @MethodSource("lessIsolation")
-  void podsThatAnOperatorMakesAreAsIsolatedAsItMakesThem(Isolation isolation) {
-    DeployRequest request = request(isolation);
-
-    assertThatThrownBy(() -> deployer(new StopSignal()).deploy(request, TestDeployments.OPERATED))
+  @CsvSource({"host-network, true", "seccomp, unconfined", "rights, root", "cores, shared", "cpu-limit, none",
+    "memory-limit, none", "runtime, crun"})
+  void podsThatAnOperatorMakesAreAsIsolatedAsItMakesThem(String parameter, String value) {
+    assertThatThrownBy(
+        () -> deployer(new StopSignal()).deploy(request(parameter, value), TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime can't be set");
   }
@@ -119,13 +107,8 @@ class DeployerTest {
         new TestConsole());
   }
 
-  private static DeployRequest request() {
-    return request(Isolation.FULL);
-  }
-
-  private static DeployRequest request(Isolation isolation) {
-    return new DeployRequest("test", "db", "db:1",
-        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("1Gi")), new DeployRequest.Servers(1),
-        new DeployRequest.Placement(Map.of(), isolation, PodMetadata.NONE), Optional.empty());
+  private static DeployRequest request(String... parameters) {
+    return new DeployRequest("test", "db", TestDeployments.settings("cpu", "1", "memory", "1Gi", "image", "db:1")
+        .with(TestDeployments.settings(parameters)));
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class IsolatedPodTest {
   private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("1"), "memory",
       Quantity.parse("4Gi"));
-  private static final Isolation WITHOUT_CPU = Isolation.FULL.with(Isolation.CpuLimit.NONE);
+  private static final Isolation WITHOUT_CPU = TestDeployments.isolation("cpu-limit", "none");
 
   private static Pod pod(Isolation isolation) {
     return new PodBuilder().withNewSpec()
@@ -24,7 +24,7 @@ class IsolatedPodTest {
 
   @Test
   void requestsStayWhereALimitIsLeftOut() {
-    Isolation without = WITHOUT_CPU.with(Isolation.MemoryLimit.NONE);
+    Isolation without = TestDeployments.isolation("cpu-limit", "none", "memory-limit", "none");
 
     assertThat(IsolatedPod.resources(SIZE, Isolation.FULL).getLimits()).isEqualTo(SIZE);
     assertThat(IsolatedPod.resources(SIZE, without).getRequests()).isEqualTo(SIZE);

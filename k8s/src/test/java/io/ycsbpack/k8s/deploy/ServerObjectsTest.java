@@ -21,14 +21,9 @@ import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.GoldenObject;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.cluster.PodDemands;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ServerObjectsTest {
@@ -38,12 +33,9 @@ class ServerObjectsTest {
       new ServerDeployment.Files("/data", Map.of("/etc/db/config.d/a.xml", "<a/>"),
           ports -> Map.of("/etc/db/config.d/ports.xml", "<port>" + ports.get("http") + "</port>")));
 
-  private static final PodMetadata METADATA = new PodMetadata(Map.of("volcano.sh/quota-turbo", "true"),
-      Map.of("team", "search"));
-
   @Test
   void requestsAreLimitsAndThePodIsRestricted() {
-    PodSpec pod = pod(objects(1, Optional.empty()));
+    PodSpec pod = pod(objects());
 
     assertThat(pod.getContainers().get(0).getResources().getRequests())
         .isEqualTo(pod.getContainers().get(0).getResources().getLimits())
@@ -55,7 +47,7 @@ class ServerObjectsTest {
 
   @Test
   void thePasswordIsInTheSecretAlone() {
-    List<HasMetadata> objects = objects(1, Optional.empty());
+    List<HasMetadata> objects = objects();
 
     assertThat(objects.stream().filter(one -> Serialization.asJson(one).contains("canary")).map(HasMetadata::getKind))
         .containsExactly("Secret");
@@ -63,14 +55,14 @@ class ServerObjectsTest {
 
   @Test
   void severalServersAreNotAllTakenAwayAtOnceAndOneAloneCanBe() {
-    assertThat(objects(3, Optional.empty())).extracting(HasMetadata::getKind).contains("PodDisruptionBudget");
-    assertThat(objects(1, Optional.empty())).extracting(HasMetadata::getKind).doesNotContain("PodDisruptionBudget");
+    assertThat(objects("replicas", "3")).extracting(HasMetadata::getKind).contains("PodDisruptionBudget");
+    assertThat(objects()).extracting(HasMetadata::getKind).doesNotContain("PodDisruptionBudget");
   }
 
   @Test
   void storageIsAVolumeThatGoesWithTheDatabase() {
     StatefulSet set = set(
-        objects(1, Optional.of(new DeployRequest.Storage(Quantity.parse("100Gi"), Optional.of("fast")))));
+        objects("storage", "100Gi:fast"));
 
     assertThat(set.getSpec().getVolumeClaimTemplates().get(0).getSpec().getStorageClassName()).isEqualTo("fast");
     assertThat(set.getSpec().getPersistentVolumeClaimRetentionPolicy().getWhenDeleted()).isEqualTo("Delete");
@@ -79,19 +71,19 @@ class ServerObjectsTest {
 
   @Test
   void aServerThatIsBusyIsNotStartedAgainForIt() {
-    assertThat(pod(objects(1, Optional.empty())).getContainers().get(0).getLivenessProbe()).isNull();
+    assertThat(pod(objects()).getContainers().get(0).getLivenessProbe()).isNull();
   }
 
   @Test
   void configFilesAreMountedAmongThoseOfTheImage() {
-    assertThat(pod(objects(1, Optional.empty())).getContainers().get(0).getVolumeMounts())
+    assertThat(pod(objects()).getContainers().get(0).getVolumeMounts())
         .anyMatch(mount -> mount.getMountPath().equals("/etc/db/config.d/a.xml")
             && mount.getSubPath().equals("etc_db_config.d_a.xml"));
   }
 
   @Test
   void aPodHasANetworkAndAFilterOfSystemCallsUnlessAskedOtherwise() {
-    PodSpec pod = pod(objects(1, Optional.empty()));
+    PodSpec pod = pod(objects());
 
     assertThat(pod.getHostNetwork()).isNull();
     assertThat(pod.getContainers().get(0).getPorts()).extracting(ContainerPort::getHostPort).containsOnlyNulls();
@@ -100,8 +92,7 @@ class ServerObjectsTest {
 
   @Test
   void inTheNetworkOfItsNodeAServerListensIsAskedAndIsServedOnItsOtherPort() {
-    List<HasMetadata> objects = objects(SERVER.on(Map.of("http", 21_000)), 1, Optional.empty(),
-        Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED));
+    List<HasMetadata> objects = objects(SERVER.on(Map.of("http", 21_000)), "host-network", "true", "seccomp", "unconfined");
     PodSpec pod = pod(objects);
 
     assertThat(pod.getHostNetwork()).isTrue();
@@ -123,8 +114,8 @@ class ServerObjectsTest {
 
   @Test
   void aServiceHasAnAddressOnlyWhereClientsReachTheServerByIt() {
-    assertThat(only(objects(1, Optional.empty()), Service.class).getSpec().getClusterIP()).isEqualTo("None");
-    assertThat(only(objects(new DeployRequest.Servers(1, DeployRequest.Reach.SERVICE)), Service.class).getSpec()
+    assertThat(only(objects(), Service.class).getSpec().getClusterIP()).isEqualTo("None");
+    assertThat(only(objects("reach", "service"), Service.class).getSpec()
         .getClusterIP())
         .as("the cluster chooses one")
         .isNull();
@@ -132,20 +123,19 @@ class ServerObjectsTest {
 
   @Test
   void severalServersAreNotHiddenBehindOneService() {
-    DeployRequest.Servers servers = new DeployRequest.Servers(3, DeployRequest.Reach.SERVICE);
-
-    assertThatThrownBy(() -> servers.requirePossible("clickhouse", SERVER)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request("reach", "service", "replicas", "3").requirePossible(SERVER))
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("hides which of 3 servers a client reaches");
     assertThatThrownBy(
-        () -> new DeployRequest.Servers(1, DeployRequest.Reach.SERVICE).requirePossible("some",
-            TestDeployments.OPERATED))
+        () -> new DeployRequest("some", "db", TestDeployments.settings("reach", "service"))
+            .requirePossible(TestDeployments.OPERATED))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("the operator of some makes its Services");
   }
 
   @Test
   void asRootAServerHasAllCapabilitiesAndIsToldNotToGiveThemUp() {
-    PodSpec pod = pod(objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.Rights.ROOT)));
+    PodSpec pod = pod(objects("rights", "root"));
 
     assertThat(pod.getSecurityContext().getRunAsNonRoot()).isFalse();
     assertThat(pod.getSecurityContext().getRunAsUser()).isZero();
@@ -155,7 +145,7 @@ class ServerObjectsTest {
     assertThat(container.getCapabilities().getDrop()).isEmpty();
     assertThat(container.getAllowPrivilegeEscalation()).isTrue();
     assertThat(pod.getContainers().get(0).getEnv()).extracting(EnvVar::getName).contains("A", "AS_ROOT");
-    assertThat(pod(objects(1, Optional.empty())).getContainers().get(0).getEnv()).extracting(EnvVar::getName)
+    assertThat(pod(objects()).getContainers().get(0).getEnv()).extracting(EnvVar::getName)
         .contains("A")
         .doesNotContain("AS_ROOT");
   }
@@ -163,7 +153,7 @@ class ServerObjectsTest {
   @Test
   void withoutACpuLimitCpuIsARequestAloneAndMemoryIsLimitedAsBefore() {
     ResourceRequirements resources = pod(
-        objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.CpuLimit.NONE))).getContainers()
+        objects("cpu-limit", "none")).getContainers()
         .get(0)
         .getResources();
 
@@ -175,7 +165,7 @@ class ServerObjectsTest {
   @Test
   void withoutAMemoryLimitMemoryIsARequestAloneAndCpuIsLimitedAsBefore() {
     ResourceRequirements resources = pod(
-        objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.MemoryLimit.NONE))).getContainers()
+        objects("memory-limit", "none")).getContainers()
         .get(0)
         .getResources();
 
@@ -186,7 +176,7 @@ class ServerObjectsTest {
   @Test
   void coresAreSharedByARequestThatIsALittleBelowTheLimit() {
     ResourceRequirements resources = pod(
-        objects(SERVER, 1, Optional.empty(), Isolation.FULL.with(Isolation.Cores.SHARED))).getContainers()
+        objects("cores", "shared")).getContainers()
         .get(0)
         .getResources();
 
@@ -197,7 +187,7 @@ class ServerObjectsTest {
 
   @Test
   void podsHaveTheAnnotationsAndLabelsThatWereAskedForAndAreStillFoundByOurs() {
-    StatefulSet set = set(objects(1, Optional.empty()));
+    StatefulSet set = set(objects());
 
     assertThat(set.getSpec().getTemplate().getMetadata().getAnnotations())
         .isEqualTo(Map.of("volcano.sh/quota-turbo", "true"));
@@ -209,44 +199,34 @@ class ServerObjectsTest {
 
   @Test
   void whatRegistryAndNamespaceDemandIsInThePod() {
-    PodDemands demands = new PodDemands(Optional.of(new ObjectName("regcred")), Optional.of(Quantity.parse("20Gi")));
-    DeployRequest request = new DeployRequest("clickhouse", "db", "registry/db@sha256:0",
-        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("2Gi")), new DeployRequest.Servers(1),
-        new DeployRequest.Placement(Map.of(), Isolation.FULL, PodMetadata.NONE, demands, Duration.ofSeconds(1)),
-        Optional.empty());
-
-    PodSpec pod = pod(new ServerObjects(request, SERVER).all("canary"));
+    PodSpec pod = pod(objects("image-pull-secret", "regcred", "ephemeral-storage", "20Gi", "image",
+        "registry/db@sha256:0"));
 
     assertThat(pod.getImagePullSecrets()).extracting(LocalObjectReference::getName).containsExactly("regcred");
     assertThat(pod.getContainers().get(0).getImage()).isEqualTo("registry/db@sha256:0");
     assertThat(pod.getContainers().get(0).getResources().getRequests())
         .isEqualTo(pod.getContainers().get(0).getResources().getLimits())
         .containsEntry("ephemeral-storage", Quantity.parse("20Gi"));
-    assertThat(pod(objects(1, Optional.empty())).getImagePullSecrets()).isEmpty();
+    assertThat(pod(objects()).getImagePullSecrets()).isEmpty();
   }
 
   @Test
   void aLabelByWhichPodsAreFoundIsNotSet() {
-    PodMetadata ours = new PodMetadata(Map.of(), Map.of(Labels.INSTANCE, "mine"));
-
-    DeployRequest.Placement placement = new DeployRequest.Placement(Map.of(), Isolation.FULL, ours);
-
-    assertThatThrownBy(() -> placement.requirePossible("clickhouse", SERVER))
+    assertThatThrownBy(() -> request("labels", Labels.INSTANCE + "=mine").requirePossible(SERVER))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("the label app.kubernetes.io/instance is one by which ycsbpack finds its pods");
   }
 
   @Test
   void theObjectsOfADatabaseAreThoseThatWereAppliedBefore() throws IOException {
-    GoldenObject.assertSame("server.yaml", objects(1, Optional.empty()));
+    GoldenObject.assertSame("server.yaml", objects());
     GoldenObject.assertSame("server-several-with-volumes.yaml",
-        objects(3, Optional.of(new DeployRequest.Storage(Quantity.parse("100Gi"), Optional.of("fast")))));
+        objects("replicas", "3", "storage", "100Gi:fast"));
     GoldenObject.assertSame("server-by-service.yaml",
-        objects(new DeployRequest.Servers(1, DeployRequest.Reach.SERVICE)));
+        objects("reach", "service"));
     GoldenObject.assertSame("server-as-process.yaml",
-        objects(SERVER.on(Map.of("http", 21_000)), 1, Optional.of(DeployRequest.Storage.parse("1Gi")),
-            new Isolation(true, Isolation.Seccomp.UNCONFINED, Isolation.Rights.ROOT, Isolation.Cores.SHARED,
-                Isolation.CpuLimit.NONE, Isolation.MemoryLimit.NONE, Optional.of(new ObjectName("runsc")))));
+        objects(SERVER.on(Map.of("http", 21_000)), "storage", "1Gi", "host-network", "true", "seccomp", "unconfined",
+            "rights", "root", "cores", "shared", "cpu-limit", "none", "memory-limit", "none", "runtime", "runsc"));
   }
 
   @Test
@@ -255,33 +235,26 @@ class ServerObjectsTest {
 
     GoldenObject.assertSame("admission-pod.yaml", Admission.pod(Isolation.FULL, size));
     GoldenObject.assertSame("admission-pod-as-root.yaml",
-        Admission.pod(Isolation.FULL.with(Isolation.Rights.ROOT).with(Isolation.CpuLimit.NONE).inHostNetwork(), size));
+        Admission.pod(TestDeployments.isolation("rights", "root", "cpu-limit", "none", "host-network", "true"), size));
   }
 
   private static <T> T only(List<HasMetadata> objects, Class<T> type) {
     return objects.stream().filter(type::isInstance).map(type::cast).findFirst().orElseThrow();
   }
 
-  private static List<HasMetadata> objects(int replicas, Optional<DeployRequest.Storage> storage) {
-    return objects(SERVER, replicas, storage, Isolation.FULL);
+  private static List<HasMetadata> objects(String... parameters) {
+    return objects(SERVER, parameters);
   }
 
-  private static List<HasMetadata> objects(DeployRequest.Servers servers) {
-    return objects(SERVER, servers, Optional.empty(), Isolation.FULL);
+  private static List<HasMetadata> objects(ServerDeployment server, String... parameters) {
+    return new ServerObjects(request(parameters), server).all("canary");
   }
 
-  private static List<HasMetadata> objects(ServerDeployment server, int replicas,
-      Optional<DeployRequest.Storage> storage, Isolation isolation) {
-    return objects(server, new DeployRequest.Servers(replicas), storage, isolation);
-  }
-
-  private static List<HasMetadata> objects(ServerDeployment server, DeployRequest.Servers servers,
-      Optional<DeployRequest.Storage> storage, Isolation isolation) {
-    return new ServerObjects(
-        new DeployRequest("clickhouse", "db", "db:2",
-            new DeployRequest.Size(Quantity.parse("1500m"), Quantity.parse("2Gi")),
-            servers, new DeployRequest.Placement(Map.of("type", "kv"), isolation, METADATA), storage),
-        server).all("canary");
+  private static DeployRequest request(String... parameters) {
+    return new DeployRequest("clickhouse", "db",
+        TestDeployments.settings("image", "db:2", "cpu", "1500m", "memory", "2Gi", "node-selector", "type=kv",
+            "annotations", "volcano.sh/quota-turbo=true", "labels", "team=search")
+            .with(TestDeployments.settings(parameters)));
   }
 
   private static StatefulSet set(List<HasMetadata> objects) {

@@ -1,8 +1,10 @@
 package io.ycsbpack.k8s.deploy;
 
+import java.util.HashMap;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Map;
 
@@ -24,5 +26,18 @@ public final class TestDeployments {
       new OperatedDeployment.Pods("db", "server"), name -> name);
 
   private TestDeployments() {
+  }
+
+  /** The isolation by these parameters and values, in turns. */
+  public static Isolation isolation(String... parameters) {
+    return Isolation.of(settings(parameters));
+  }
+
+  static Settings settings(String... parameters) {
+    Map<String, String> given = new HashMap<>();
+    for (int i = 0; i < parameters.length; i += 2) {
+      given.put(parameters[i], parameters[i + 1]);
+    }
+    return Settings.NONE.with(given, "test");
   }
 }

@@ -52,8 +52,8 @@ class CustomResourceLimitsTest {
   private Deadline deadline;
 
   private static LimitTarget orders(String pods) {
-    return LimitTarget.parse("database/orders")
-        .with(new LimitTarget.Fields(Optional.of(PATH), Optional.of(Labels.parse(pods))));
+    return new LimitTarget("database", "orders",
+        new LimitTarget.Fields(Optional.of(PATH), Optional.of(Labels.parse(pods))));
   }
 
   private static CustomResourceDefinitionContext context(String group, String version, String kind, String plural) {
@@ -121,7 +121,7 @@ class CustomResourceLimitsTest {
         .hasMessageContaining("a custom resource that the cluster knows");
     assertThatThrownBy(() -> change(HOT, "warm")).isInstanceOf(UsageException.class)
         .hasMessage("database/orders has hot, cold; there is no 'warm'");
-    assertThatThrownBy(() -> change(LimitTarget.parse("statefulset/db").with(HOT.fields()), null))
+    assertThatThrownBy(() -> change(new LimitTarget("statefulset", "db", HOT.fields()), null))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("statefulset/db is no custom resource");
   }

@@ -1,10 +1,8 @@
 package io.ycsbpack.k8s.neighbor;
 
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.GoldenObject;
 import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.io.IOException;
 import java.util.List;
@@ -18,9 +16,9 @@ class OfflinePodsTest {
   void theJobOfALoadIsTheOneThatWasAppliedBefore() throws IOException {
     GoldenObject.assertSame("stress-job.yaml",
         OfflinePods.job("stress", "stress",
-            new OfflinePods.Work("client", List.of("burn", "--workers", "2"), Optional.empty(),
-                OfflinePods.Place.on(Map.of()), new PodMetadata(Map.of(), Map.of("ycsbpack.io/part", "stress")),
-                PodDemands.NONE)));
+            new OfflinePods.Work(Settings.NONE, "client", List.of("burn", "--workers", "2"),
+                OfflinePods.Place.of(Settings.NONE),
+                new PodMetadata(Map.of(), Map.of("ycsbpack.io/part", "stress")))));
   }
 
   @Test
@@ -30,9 +28,9 @@ class OfflinePodsTest {
             Map.of("app", "db"), NodeRelation.SAME, NodeRelation.OTHER)));
     GoldenObject.assertSame("transfer-job.yaml",
         OfflinePods.job("copy", "copy",
-            new OfflinePods.Work("client", List.of("transfer", "--to", "10.0.0.1:5201"),
-                Optional.of(Quantity.parse("300m")), nodes.ofSender("copy"),
-                new PodMetadata(Map.of("kubernetes.io/egress-bandwidth", "100M"), nodes.labelsOfSender()),
-                new PodDemands(Optional.of(new ObjectName("regcred")), Optional.empty()))));
+            new OfflinePods.Work(
+                Settings.NONE.with(Map.of("request", "300m", "image-pull-secret", "regcred"), "test"), "client",
+                List.of("transfer", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
+                new PodMetadata(Map.of("kubernetes.io/egress-bandwidth", "100M"), nodes.labelsOfSender()))));
   }
 }

@@ -269,7 +269,7 @@ class ArchitectureTest {
       .should()
       .dependOnClassesThat(resideInAPackage("io.ycsbpack.core.cli..")
           .and(not(nameMatching(
-              ".*\\.(CommandProvider|CommandContext|CommandOption|MeasuresNothing|WorkloadOptions)"))));
+              ".*\\.(CommandProvider|CommandContext|CommandOption|OptionGroup|MeasuresNothing|WorkloadOptions)"))));
 
   @ArchTest
   static final ArchRule KUBERNETES_KNOWS_NO_COMMAND_LINE_BELOW_ITS_COMMANDS = noClasses().that()

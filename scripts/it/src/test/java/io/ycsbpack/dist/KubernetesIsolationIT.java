@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import java.util.HashMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
@@ -15,6 +16,7 @@ import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.Isolation;
@@ -135,19 +137,19 @@ class KubernetesIsolationIT {
   void aNamespaceThatEnforcesAStandardRefusesWhatItDoesNotAllow() throws IOException {
     enforce("baseline");
     try {
-      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.inHostNetwork())).get(STRING)
+      assertThat(refusal(CLUSTER.admin(), isolation("host-network", "true"))).get(STRING)
           .contains("violates PodSecurity \"baseline:latest\": host namespaces (hostNetwork=true)");
-      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.Seccomp.UNCONFINED))).get(STRING)
+      assertThat(refusal(CLUSTER.admin(), isolation("seccomp", "unconfined"))).get(STRING)
           .contains("violates PodSecurity", "seccompProfile");
-      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.Rights.ROOT))).get(STRING)
+      assertThat(refusal(CLUSTER.admin(), isolation("rights", "root"))).get(STRING)
           .contains("violates PodSecurity", "non-default capabilities");
-      assertThat(refusal(CLUSTER.admin(), Isolation.FULL.with(Isolation.CpuLimit.NONE))).isEmpty();
+      assertThat(refusal(CLUSTER.admin(), isolation("cpu-limit", "none"))).isEmpty();
       assertThat(refusal(CLUSTER.admin(), Isolation.FULL)).isEmpty();
       // Our Roles don't allow to make pods.
       try (KubernetesClient ours = new KubernetesClientBuilder()
           .withConfig(Config.fromKubeconfig(Files.readString(CLUSTER.kubeconfig())))
           .build()) {
-        assertThat(refusal(ours, Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
+        assertThat(refusal(ours, isolation("host-network", "true", "seccomp", "unconfined"))).isEmpty();
       }
       YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name open --host-network");
 
@@ -156,7 +158,7 @@ class KubernetesIsolationIT {
     } finally {
       enforce("privileged");
     }
-    assertThat(refusal(CLUSTER.admin(), Isolation.FULL.inHostNetwork().with(Isolation.Seccomp.UNCONFINED))).isEmpty();
+    assertThat(refusal(CLUSTER.admin(), isolation("host-network", "true", "seccomp", "unconfined"))).isEmpty();
   }
 
   @Test
@@ -184,13 +186,13 @@ class KubernetesIsolationIT {
     Admission admission = new Admission(Cluster.of(admin, CLUSTER.namespace()));
     admin.resource(range).create();
     try {
-      assertThat(admission.refusal(Isolation.FULL.with(Isolation.CpuLimit.NONE))).get(STRING)
+      assertThat(admission.refusal(isolation("cpu-limit", "none"))).get(STRING)
           .contains("without a limit of cpu one of 400m");
       YcsbProcess deploy = CLUSTER
           .ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name given --cpu-limit none");
       assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
       assertThat(deploy.err()).contains("without a limit of cpu one of 400m");
-      assertThat(admission.refusal(Isolation.FULL.with(Isolation.MemoryLimit.NONE))).isEmpty();
+      assertThat(admission.refusal(isolation("memory-limit", "none"))).isEmpty();
     } finally {
       admin.resource(range).delete();
     }
@@ -201,7 +203,7 @@ class KubernetesIsolationIT {
           .untilAsserted(() -> assertThat(admin.resource(quota).get().getStatus().getHard()).isNotEmpty());
       assertThat(admission.refusal(Isolation.FULL, memory("1Gi"))).isEmpty();
       assertThat(admission.refusal(Isolation.FULL, memory("4Gi"))).get(STRING).contains("exceeded quota: little");
-      assertThat(admission.refusal(Isolation.FULL.with(Isolation.MemoryLimit.NONE), memory("1Gi"))).get(STRING)
+      assertThat(admission.refusal(isolation("memory-limit", "none"), memory("1Gi"))).get(STRING)
           .contains("little");
     } finally {
       admin.resource(quota).delete();
@@ -210,6 +212,14 @@ class KubernetesIsolationIT {
 
   private static Map<String, Quantity> memory(String size) {
     return Map.of("cpu", Quantity.parse("300m"), "memory", Quantity.parse(size));
+  }
+
+  private static Isolation isolation(String... parameters) {
+    Map<String, String> given = new HashMap<>();
+    for (int i = 0; i < parameters.length; i += 2) {
+      given.put(parameters[i], parameters[i + 1]);
+    }
+    return Isolation.of(Settings.NONE.with(given, "test"));
   }
 
   private static Optional<String> refusal(KubernetesClient client, Isolation isolation) {

@@ -5,6 +5,28 @@ package io.ycsbpack.core.console;
  * output holds results alone.
  */
 public interface Console {
+  /** Prints nothing. */
+  Console SILENT = new Console() {
+    @Override
+    public void say(String line) {
+      // nothing is printed
+    }
+
+    @Override
+    public void warn(String line) {
+      // nothing is printed
+    }
+
+    @Override
+    public void print(String line) {
+      // nothing is printed
+    }
+
+    @Override
+    public Progress progress(String label, long total, String unit) {
+      return Progress.NONE;
+    }
+  };
 
   void say(String line);
 

@@ -19,21 +19,22 @@ import java.util.stream.Collectors;
 /** What the values of a property may be: how text becomes a value and how that is explained to the user. */
 public final class PropertyType<T> {
   private static final String SWITCH = "true|false";
-  private static final String PAIRS = "names with values (name=value, one in a line)";
 
   private final String description;
   private final String label;
   private final List<String> choices;
   private final Function<String, T> parser;
   private final UnaryOperator<String> canonical;
+  private final boolean ofPairs;
 
   private PropertyType(String description, String label, List<String> choices, Function<String, T> parser,
-      UnaryOperator<String> canonical) {
+      UnaryOperator<String> canonical, boolean ofPairs) {
     this.description = description;
     this.label = label;
     this.choices = choices;
     this.parser = parser;
     this.canonical = canonical;
+    this.ofPairs = ofPairs;
   }
 
   /**
@@ -42,15 +43,15 @@ public final class PropertyType<T> {
    * @param parser      throws {@link IllegalArgumentException} that says, with the position, what is wrong
    */
   public static <T> PropertyType<T> of(String description, String label, Function<String, T> parser) {
-    return new PropertyType<>(description, label, List.of(), parser, UnaryOperator.identity());
+    return new PropertyType<>(description, label, List.of(), parser, UnaryOperator.identity(), false);
   }
 
   private PropertyType<T> writtenAs(UnaryOperator<String> newCanonical) {
-    return new PropertyType<>(description, label, choices, parser, newCanonical);
+    return new PropertyType<>(description, label, choices, parser, newCanonical, ofPairs);
   }
 
   public PropertyType<T> labelled(String newLabel) {
-    return new PropertyType<>(description, newLabel, choices, parser, canonical);
+    return new PropertyType<>(description, newLabel, choices, parser, canonical, ofPairs);
   }
 
   public static PropertyType<String> text() {
@@ -73,16 +74,22 @@ public final class PropertyType<T> {
    * follows the first {@code =} is the value; blanks around both do not count.
    */
   public static PropertyType<Map<String, String>> pairs() {
-    return of(PAIRS, "NAME=VALUE", text -> {
+    return pairs("names with values (name=value, one in a line)", "NAME=VALUE", pair().parser);
+  }
+
+  /** The same, for pairs that this parser reads from one line each. */
+  public static PropertyType<Map<String, String>> pairs(String description, String label,
+      Function<String, Map.Entry<String, String>> pair) {
+    return new PropertyType<>(description, label, List.of(), text -> {
       Map<String, String> pairs = new LinkedHashMap<>();
       for (String line : text.lines().map(String::strip).filter(one -> !one.isEmpty()).toList()) {
-        Map.Entry<String, String> pair = pair().parse(line);
-        if (pairs.put(pair.getKey().strip(), pair.getValue().strip()) != null) {
-          throw new IllegalArgumentException(pair.getKey().strip() + " is there twice");
+        Map.Entry<String, String> read = pair.apply(line);
+        if (pairs.put(read.getKey().strip(), read.getValue().strip()) != null) {
+          throw new IllegalArgumentException(read.getKey().strip() + " is there twice");
         }
       }
       return Collections.unmodifiableMap(pairs);
-    });
+    }, UnaryOperator.identity(), true);
   }
 
   public static String pairs(Map<String, String> pairs) {
@@ -98,7 +105,7 @@ public final class PropertyType<T> {
       T value = parser.apply(text);
       check.accept(value);
       return value;
-    }, canonical);
+    }, canonical, ofPairs);
   }
 
   /** A path of a file or folder; a leading {@code ~/} is the user's home. */
@@ -207,9 +214,14 @@ public final class PropertyType<T> {
     return oneOf(List.of(words), Function.identity());
   }
 
-  /** One of the constants of an enum, in any case, by the words that its {@code toString} gives. */
+  /** One of the constants of an enum, in any case, by the word that stands for it. */
   public static <E extends Enum<E>> PropertyType<E> oneOf(Class<E> constants) {
-    return oneOf(List.of(constants.getEnumConstants()), E::toString);
+    return oneOf(List.of(constants.getEnumConstants()), PropertyType::word);
+  }
+
+  /** What {@code toString} gives, in lower case and with dashes: {@code runtime-default}. */
+  public static String word(Enum<?> constant) {
+    return constant.toString().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static <T> PropertyType<T> oneOf(List<T> values, Function<T, String> word) {
@@ -222,7 +234,7 @@ public final class PropertyType<T> {
             .orElse("choose one of them"));
       }
       return values.get(index);
-    }, text -> text.toLowerCase(Locale.ROOT));
+    }, text -> text.toLowerCase(Locale.ROOT), false);
   }
 
   /** The values in words that follow "is": "a whole number from 1 to 10". */
@@ -239,9 +251,9 @@ public final class PropertyType<T> {
     return label.equals(SWITCH);
   }
 
-  /** Whether its values are names with values, so that a file may have an object of them. */
+  /** Whether its values are names with values, so that a file may have an object of them, and a command repeat it. */
   public boolean isOfPairs() {
-    return description.equals(PAIRS);
+    return ofPairs;
   }
 
   public List<String> choices() {

@@ -1,9 +1,6 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.limit.LimitParameters;
-import io.ycsbpack.core.parameter.Cores;
-import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -147,9 +144,13 @@ public final class CommandOption<T> {
     return pairs;
   }
 
-  /** Returns the settings with the value of this option over them. */
+  /** Returns the settings with the value of this option over them: pairs in a line each, the last one of a name. */
   public Settings addTo(Settings settings) {
-    return text().map(text -> settings.with(Map.of(name, text), spec.names()[0])).orElse(settings);
+    Map<String, String> lines = new LinkedHashMap<>();
+    texts().forEach(text -> lines.put(text.split("=", 2)[0].strip(), text));
+    return lines.isEmpty()
+        ? settings
+        : settings.with(Map.of(name, String.join("\n", lines.values())), spec.names()[0]);
   }
 
   @SuppressWarnings("unchecked")

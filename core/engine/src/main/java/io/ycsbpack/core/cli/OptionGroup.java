@@ -5,17 +5,21 @@ import io.ycsbpack.core.property.Settings;
 import java.util.List;
 
 /** Options that a command reads together, as settings; {@link CommandTree} adds them to the command. */
-record OptionGroup(List<CommandOption<?>> options) {
+public record OptionGroup(List<CommandOption<?>> options) {
 
-  static OptionGroup of(List<? extends Property<?>> parameters) {
+  public static OptionGroup of(List<? extends Property<?>> parameters) {
     return new OptionGroup(parameters.stream().<CommandOption<?>>map(OptionGroup::option).toList());
   }
 
   private static CommandOption<?> option(Property<?> parameter) {
+    if (parameter.type().isOfPairs()) {
+      return CommandOption.repeated(parameter.withDoc(parameter.doc() + " Repeatable."));
+    }
     return parameter.type().isSwitch() ? CommandOption.flag(parameter) : CommandOption.of(parameter);
   }
 
-  Settings settings() {
+  /** Their values, else their defaults. */
+  public Settings settings() {
     Settings settings = Settings.NONE;
     for (CommandOption<?> option : options) {
       settings = option.addTo(settings);

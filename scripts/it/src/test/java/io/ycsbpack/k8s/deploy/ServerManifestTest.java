@@ -3,17 +3,15 @@ package io.ycsbpack.k8s.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.dist.Manifest;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -32,9 +30,8 @@ class ServerManifestTest {
   @Test
   void theDatabaseIsTheOneThatIsDeployed() throws IOException {
     ServerDeployment clickhouse = (ServerDeployment) Binding.named("clickhouse").deployment().orElseThrow();
-    List<HasMetadata> objects = new ServerObjects(new DeployRequest("clickhouse", "clickhouse", clickhouse.image(),
-        new DeployRequest.Size(Quantity.parse("1"), Quantity.parse("4Gi")), new DeployRequest.Servers(1),
-        new DeployRequest.Placement(Map.of(), Isolation.FULL, PodMetadata.NONE), Optional.empty()), clickhouse)
+    List<HasMetadata> objects = new ServerObjects(new DeployRequest("clickhouse", "clickhouse",
+        Settings.NONE.with(Map.of("cpu", "1", "image", clickhouse.image()), "test")), clickhouse)
         .all("canary");
 
     List<Map<String, String>> deployed = objects.stream()

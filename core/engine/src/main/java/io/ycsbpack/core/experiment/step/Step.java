@@ -2,10 +2,15 @@ package io.ycsbpack.core.experiment.step;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
+import io.ycsbpack.core.property.Settings;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -62,6 +67,44 @@ public record Step(@JsonValue List<String> arguments, List<String> shown) {
 
   public Step option(Property<?> parameter, Optional<?> value) {
     return option(name(parameter), value);
+  }
+
+  /**
+   * Adds the parameters that are given as options. Leaves out words and switches that equal their default.
+   *
+   * @throws UsageException if a value is not of its type
+   */
+  public Step options(Settings given, List<? extends Property<?>> parameters) {
+    Step all = this;
+    for (Property<?> parameter : parameters) {
+      all = all.option(given, parameter);
+    }
+    return all;
+  }
+
+  private <T> Step option(Settings given, Property<T> parameter) {
+    Optional<Given<T>> found = parameter.given(given);
+    if (found.isEmpty()) {
+      return this;
+    }
+    T value = found.get().value();
+    PropertyType<T> type = parameter.type();
+    if (type.isSwitch()) {
+      return flag(name(parameter), Boolean.TRUE.equals(value));
+    }
+    if (type.isOfPairs()) {
+      Step all = this;
+      for (Map.Entry<?, ?> pair : new TreeMap<>((Map<?, ?>) value).entrySet()) {
+        all = all.option(parameter, pair);
+      }
+      return all;
+    }
+    if (value instanceof Enum<?> constant) {
+      return parameter.find(Settings.NONE).filter(value::equals).isPresent()
+          ? this
+          : option(parameter, PropertyType.word(constant));
+    }
+    return option(parameter, found.get());
   }
 
   public Step flag(String name, boolean holds) {
