@@ -6,3 +6,4 @@
  * a request as one group of options) and calls one of {@code deploy}, {@code limits}, {@code job}, {@code usage} and {@code neighbor}.
  */
 package io.ycsbpack.k8s.cli;
+

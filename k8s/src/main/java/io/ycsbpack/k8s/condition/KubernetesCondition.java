@@ -237,12 +237,12 @@ public final class KubernetesCondition implements ConditionType {
     List<Step> undo = new ArrayList<>();
     for (int i = 1; i <= INSTANCES.get(given); i++) {
       ObjectName name = new ObjectName(site.id() + "-" + i);
-      put.add(on(command("deploy", site, name).options(given, options), given));
+      put.add(step(name.text(), given, options, "deploy", site.binding()));
       if (BURST.get(given)) {
-        put.add(on(command("burst", site, name), given));
+        put.add(step(name.text(), given, List.of(), "burst", site.binding()));
       }
       runs.add(run(site, name, given));
-      undo.add(on(command("undeploy", site, name), given));
+      undo.add(step(name.text(), given, List.of(), "undeploy", site.binding()));
     }
     return new Condition(put, READY_AFTER.get(given), runs, undo);
   }
@@ -270,11 +270,14 @@ public final class KubernetesCondition implements ConditionType {
           "nothing to change on " + LimitTarget.TARGET.given(given).orElseThrow() + ": give cpu, memory or both");
     }
     Step apply = Step.of("k8s", "limits", "apply").options(given, LimitTarget.PARAMETERS).options(given, LIMITS);
-    Step undo = Step.of("k8s", "limits", "undo", "--if-any").options(given, LimitTarget.PARAMETERS);
+    Step undo = Step.of("k8s", "limits", "undo", "--if-any")
+        .options(given, LimitTarget.PARAMETERS)
+        .options(given, KubernetesParameters.PLACE);
     return new Condition(isChanged
-        ? List.of(on(apply, given).and("--" + PropertyType.word(RESIZE_POLICY.get(given)))
+        ? List.of(apply.options(given, KubernetesParameters.PLACE)
+            .and("--" + PropertyType.word(RESIZE_POLICY.get(given)))
             .options(given, List.of(LimitChange.OPERATED)))
-        : List.of(), Duration.ZERO, List.of(run(site, name, given)), isChanged ? List.of(on(undo, given)) : List.of());
+        : List.of(), Duration.ZERO, List.of(run(site, name, given)), isChanged ? List.of(undo) : List.of());
   }
 
   private static boolean isAnyGiven(List<Property<?>> parameters, Settings given) {
@@ -282,16 +285,22 @@ public final class KubernetesCondition implements ConditionType {
   }
 
   private static Condition.Run run(ConditionSite site, ObjectName name, Settings given) {
-    Step clients = command("run", site, name).options(given, WorkloadJob.PARAMETERS)
-        .options(given, List.of(KubernetesParameters.LOSE_POD));
-    return new Condition.Run(on(clients, given), Map.of(), OptionalDouble.empty());
+    List<Property<?>> options = KubernetesParameters.all(WorkloadJob.PARAMETERS,
+        List.of(KubernetesParameters.LOSE_POD));
+    return new Condition.Run(step(name.text(), given, options, "run", site.binding()), Map.of(),
+        OptionalDouble.empty());
   }
 
-  private static Step command(String verb, ConditionSite site, ObjectName name) {
-    return Step.of("k8s", verb, site.binding()).option(NAME, name);
-  }
-
-  private static Step on(Step step, Settings given) {
-    return step.options(given, KubernetesParameters.PLACE);
+  /**
+   * A command on the database or the load of this name, in the cluster that is given.
+   *
+   * @param options parameters that it takes
+   */
+  static Step step(String name, Settings given, List<Property<?>> options, String... words) {
+    return Step.of("k8s")
+        .and(words)
+        .option(KubernetesParameters.NAME, name)
+        .options(given, options)
+        .options(given, KubernetesParameters.PLACE);
   }
 }

@@ -56,7 +56,6 @@ public final class PodBulkTransfer implements Addition {
 
   @Override
   public Condition addTo(Condition condition, ConditionSite site, Settings given) {
-    OfflinePod pod = new OfflinePod("transfer", site, given);
     Optional<String> database = database(condition);
     if (database.isEmpty() && (TransferNodes.SENDER_NODE.given(given).isPresent()
         || TransferNodes.RECEIVER_NODE.given(given).isPresent())) {
@@ -64,8 +63,8 @@ public final class PodBulkTransfer implements Addition {
           + " condition has none; choose by node-selector and receiver-node-selector");
     }
     Settings placed = database.map(name -> given.with(Map.of(TransferNodes.NEXT_TO.name(), name), name())).orElse(given);
-    Step start = pod.at(pod.command("start").options(placed, PodTransfer.PARAMETERS));
-    Step stop = pod.at(pod.command("stop"))
+    Step start = KubernetesCondition.step(site.id(), placed, PodTransfer.PARAMETERS, "transfer", "start");
+    Step stop = KubernetesCondition.step(site.id(), given, List.of(), "transfer", "stop")
         .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath());
     return condition.with(List.of(start), List.of(stop), condition.runs(), List.of());
   }

@@ -4,6 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
@@ -59,21 +60,19 @@ public final class PodStress implements Addition {
 
   @Override
   public Freezing freezing(ConditionSite site, Settings given) {
-    OfflinePod pod = pod(site, given);
     AtomicReference<PodFreezer> freezer = new AtomicReference<>();
-    return new Freezing(pod.at(pod.command("freeze")), new Freeze(site.id(), given, true, freezer),
+    return new Freezing(step(site, given, List.of(), "freeze"), new Freeze(site.id(), given, true, freezer),
         new Freeze(site.id(), given, false, freezer));
   }
 
   @Override
   public Condition addTo(Condition condition, ConditionSite site, Settings given) {
-    OfflinePod pod = pod(site, given);
-    return condition.with(List.of(pod.at(pod.command("start").options(given, OPTIONS))),
-        List.of(pod.at(pod.command("stop"))), condition.runs(), List.of());
+    return condition.with(List.of(step(site, given, OPTIONS, "start")),
+        List.of(step(site, given, List.of(), "stop")), condition.runs(), List.of());
   }
 
-  private static OfflinePod pod(ConditionSite site, Settings given) {
-    return new OfflinePod("stress", site, given);
+  private static Step step(ConditionSite site, Settings given, List<Property<?>> options, String action) {
+    return KubernetesCondition.step(site.id(), given, options, "stress", action);
   }
 
   /** @param freezer of the pod, once the cluster was asked for it; shared by the steps of one pod */

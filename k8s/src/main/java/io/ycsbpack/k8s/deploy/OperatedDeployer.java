@@ -2,7 +2,6 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.CommandException;
@@ -49,13 +48,7 @@ final class OperatedDeployer {
     cluster.client()
         .secrets()
         .inNamespace(cluster.namespace())
-        .resource(new SecretBuilder().withNewMetadata()
-            .withName(secret)
-            .withLabels(labels)
-            .endMetadata()
-            .addToStringData("username", deployment.access().user())
-            .addToStringData("password", Deployer.randomPassword())
-            .build())
+        .resource(ServerObjects.secret(request, deployment.access(), Deployer.randomPassword()))
         .create();
     Map<String, Quantity> size = request.size();
     Sizing sizing = new Sizing(request.name(), DeployRequest.IMAGE.get(request.given()), size.get("cpu").toString(),

@@ -1,6 +1,8 @@
 package io.ycsbpack.k8s.deploy;
 
+import io.fabric8.kubernetes.api.model.ContainerPort;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
@@ -12,14 +14,21 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodWatch;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Deploys a database that runs as a server in the pods of a StatefulSet. */
 final class ServerDeployer {
+  private static final int FIRST_PORT = 20_000;
+  private static final int LAST_PORT = 29_999;
   private static final RandomGenerator RANDOM = RandomGenerator.getDefault();
 
   private final Cluster cluster;
@@ -34,7 +43,7 @@ final class ServerDeployer {
 
   TargetNote deploy(DeployRequest request, ServerDeployment usual) {
     ServerDeployment server = request.isolation().hostNetwork()
-        ? usual.on(HostPorts.choose(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
+        ? usual.on(hostPorts(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
         : usual;
     for (HasMetadata object : new ServerObjects(request, server).all(Deployer.randomPassword())) {
       create(object);
@@ -70,5 +79,28 @@ final class ServerDeployer {
           "create " + object.getKind().toLowerCase(Locale.ROOT) + "/" + object.getMetadata().getName()
               + " in namespace " + cluster.namespace());
     }
+  }
+
+  /**
+   * A port of the node for each of these names: successive ones, of which these pods have none. They are drawn at random
+   * below those that Services and outgoing connections get; the pods claim them as host ports, so that the scheduler
+   * keeps pods with the same ones on different nodes.
+   */
+  static Map<String, Integer> hostPorts(Collection<String> names, List<Pod> others, RandomGenerator random) {
+    Set<Integer> taken = others.stream()
+        .flatMap(pod -> pod.getSpec().getContainers().stream())
+        .flatMap(container -> container.getPorts().stream())
+        .map(ContainerPort::getHostPort)
+        .filter(port -> port != null)
+        .collect(Collectors.toSet());
+    int first;
+    do {
+      first = random.nextInt(FIRST_PORT, LAST_PORT - names.size() + 2);
+    } while (IntStream.range(first, first + names.size()).anyMatch(taken::contains));
+    Map<String, Integer> ports = new TreeMap<>();
+    for (String name : new TreeSet<>(names)) {
+      ports.put(name, first + ports.size());
+    }
+    return ports;
   }
 }

@@ -23,6 +23,7 @@ import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.k8s.cluster.Apart;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -54,7 +55,7 @@ final class ServerObjects {
 
   /** All of them, in the order in which they are created. */
   List<HasMetadata> all(String password) {
-    List<HasMetadata> objects = new ArrayList<>(List.of(secret(password), config(), service()));
+    List<HasMetadata> objects = new ArrayList<>(List.of(secret(request, server.access(), password), config(), service()));
     if (request.replicas() > 1) {
       objects.add(disruptionBudget());
     }
@@ -76,10 +77,13 @@ final class ServerObjects {
     return request.name() + "-config";
   }
 
-  private Secret secret(String password) {
-    return new SecretBuilder().withMetadata(meta(secretName(request.name())))
+  static Secret secret(DeployRequest request, Access access, String password) {
+    return new SecretBuilder().withNewMetadata()
+        .withName(secretName(request.name()))
+        .withLabels(Labels.database(request.binding(), request.name()))
+        .endMetadata()
         .withType("Opaque")
-        .addToStringData("username", server.access().user())
+        .addToStringData("username", access.user())
         .addToStringData("password", password)
         .build();
   }

@@ -1,10 +1,10 @@
 package io.ycsbpack.k8s.deploy;
 
-import java.util.HashMap;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.property.Settings;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
