@@ -4,8 +4,8 @@ import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandProvider;
 import io.ycsbpack.core.cli.MeasuresNothing;
 import java.util.List;
-import picocli.CommandLine.Command;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 /** Adds {@code ycsb k8s} and what is below it. */
 public final class KubernetesCommands implements CommandProvider {

@@ -52,7 +52,9 @@ final class StressCommand {
               List.of("burn", "--workers", Integer.toString(threads)), OfflinePods.Place.of(given),
               new PodMetadata(Map.of(), Map.of(Labels.PART, "stress"))));
       return "started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
-          + KubernetesParameters.amount(OfflinePods.REQUEST, given).map(cpu -> "CPU request " + cpu).orElse("BestEffort");
+          + KubernetesParameters.amount(OfflinePods.REQUEST, given)
+              .map(cpu -> "CPU request " + cpu)
+              .orElse("BestEffort");
     }
   }
 

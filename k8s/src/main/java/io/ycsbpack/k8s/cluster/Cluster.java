@@ -69,7 +69,8 @@ public final class Cluster implements AutoCloseable {
         .withHttp2Disable(true)
         .withUserAgent("ycsbpack")
         .build();
-    return of(new KubernetesClientBuilder().withConfig(config).build(), CommonParameters.NAMESPACE.find(given).orElse(null));
+    return of(new KubernetesClientBuilder().withConfig(config).build(),
+        CommonParameters.NAMESPACE.find(given).orElse(null));
   }
 
   /** A cluster that a client reaches; closing it closes the client. */

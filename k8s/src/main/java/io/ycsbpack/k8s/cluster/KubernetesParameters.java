@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Parameters that several commands and experiments on Kubernetes take. The parameters of a request are declared with it:
- * commands make options of them, conditions and neighbors list them, and both fill the request from their settings.
+ * Parameters that several commands and experiments on Kubernetes take. A request declares its own parameters: commands
+ * make options of them, conditions and neighbors list them, and both fill the request from their settings.
  */
 public final class KubernetesParameters {
   public static final Property<ObjectName> NAME = Property.optional("name", ObjectName.TYPE,

@@ -49,7 +49,7 @@ import java.util.OptionalLong;
 public final class KubernetesCondition implements ConditionType {
   private static final System.Logger LOG = System.getLogger(KubernetesCondition.class.getName());
   private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
-  /** Where the data go that are to have a volume: to the disk of the node all the same, as long as the pod is there. */
+  /** Whether a server with storage keeps its data there, or on the disk of its node until the pod ends (emptyDir). */
   static final Property<VolumePlace> VOLUME = Property.of("volume", PropertyType.oneOf(VolumePlace.class), "storage",
       "Where the servers' data are: where storage says, or on the disk of their node (node), as without storage.");
   private static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
@@ -64,7 +64,7 @@ public final class KubernetesCondition implements ConditionType {
   private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("60s");
   private static final Property<ObjectName> NAME = KubernetesParameters.NAME.withDoc(
       "A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each run.");
-  /** Beyond the options of its commands, and those of them that mean more in a file. */
+  /** Parameters that no command has, and options of commands that are described otherwise in a file. */
   private static final List<Property<?>> OWN = List.of(
       DeployRequest.CPU
           .withDoc("CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed."),
@@ -79,12 +79,13 @@ public final class KubernetesCondition implements ConditionType {
           "With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
       LimitTarget.CONTAINER.withDoc("With target: which of its containers."), RESIZE_POLICY,
       LimitChange.OPERATED
-          .withDoc("With target and resize-policy rollout: also where an operator owns the object, and may set it back."),
+          .withDoc(
+              "With target and resize-policy rollout: also where an operator owns the object, and may set it back."),
       VOLUME, INSTANCES, READY_AFTER, BURST,
       KubernetesParameters.LOSE_POD.withDoc("How long after the measured phase began a pod of the database is deleted,"
           + " without grace (10s); what owns it makes another. Without storage that one has no data."));
   private static final List<Property<?>> LIMITS = List.of(LimitParameters.CPU, LimitParameters.MEMORY);
-  /** Of pods that a condition deploys. */
+  /** Parameters that only pods of the condition can have. */
   private static final List<Property<?>> OF_NEW_PODS = KubernetesParameters.all(Isolation.PARAMETERS,
       List.of(VOLUME, DeployRequest.REACH, DeployRequest.ANNOTATIONS, DeployRequest.LABELS));
 

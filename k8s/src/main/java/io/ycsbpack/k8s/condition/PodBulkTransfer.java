@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /** A bulk transfer between pods next to the database, for the whole run. */
 public final class PodBulkTransfer implements Addition {
-  /** Options of its command that mean more in a file. */
+  /** Options of its command that are described otherwise in a file. */
   private static final List<Property<?>> OWN = List.of(
       PodTransfer.BANDWIDTH.withDoc("Bit/s that the sending pod is held to by its annotation"
           + " kubernetes.io/egress-bandwidth (100M, 1G); needs the CNI plugin 'bandwidth'."),
@@ -62,7 +62,8 @@ public final class PodBulkTransfer implements Addition {
       throw new UsageException("sender-node and receiver-node are seen from the nodes of a database in pods: the"
           + " condition has none; choose by node-selector and receiver-node-selector");
     }
-    Settings placed = database.map(name -> given.with(Map.of(TransferNodes.NEXT_TO.name(), name), name())).orElse(given);
+    Settings placed = database.map(name -> given.with(Map.of(TransferNodes.NEXT_TO.name(), name), name()))
+        .orElse(given);
     Step start = KubernetesCondition.step(site.id(), placed, PodTransfer.PARAMETERS, "transfer", "start");
     Step stop = KubernetesCondition.step(site.id(), given, List.of(), "transfer", "stop")
         .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath());

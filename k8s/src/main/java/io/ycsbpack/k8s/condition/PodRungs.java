@@ -24,19 +24,22 @@ import java.util.stream.Collectors;
  */
 final class PodRungs {
   private static final Layer VOLUME = new Layer("volume",
-      "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesCondition.VOLUME, "node",
+      "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesCondition.VOLUME,
+      "node",
       "give the database's pods a volume of a faster storage class, or one that is "
           + "local to their node, or let the server read and write less (more memory for caches, larger and fewer "
           + "inserts)");
   private static final Layer SERVICE = new Layer("service",
-      "the Service between client and pod (its address is replaced in each packet, by rules of the node)", DeployRequest.REACH, "pod",
+      "the Service between client and pod (its address is replaced in each packet, by rules of the node)",
+      DeployRequest.REACH, "pod",
       "let clients connect to the pods' own addresses, by a headless Service (clusterIP: None), "
           + "and keep their connections: a new one has to find its way through the rules of all Services");
   private static final Layer NETWORK = new Layer("network",
       "the pod's own network (namespace, veth pair and the rules of the node)", Isolation.HOST_NETWORK,
       "true", "run the database's pods with hostNetwork: true, or use a network plug-in with a shorter path (no "
           + "overlay, no connection tracking)");
-  private static final Layer CALLS = new Layer("calls", "the filter of system calls (seccomp RuntimeDefault)", Isolation.SECCOMP,
+  private static final Layer CALLS = new Layer("calls", "the filter of system calls (seccomp RuntimeDefault)",
+      Isolation.SECCOMP,
       "unconfined", "give the database's pods a seccomp profile of type Localhost that "
           + "allows its calls first, or of type Unconfined");
   /** What the server of a condition on bare metal does not have where root starts it. */

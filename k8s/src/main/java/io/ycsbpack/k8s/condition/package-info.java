@@ -7,4 +7,3 @@
  * checked when the experiment is planned. {@code ClusterProbe} checks the cluster before the first run.
  */
 package io.ycsbpack.k8s.condition;
-

@@ -55,7 +55,8 @@ final class ServerObjects {
 
   /** All of them, in the order in which they are created. */
   List<HasMetadata> all(String password) {
-    List<HasMetadata> objects = new ArrayList<>(List.of(secret(request, server.access(), password), config(), service()));
+    List<HasMetadata> objects = new ArrayList<>(
+        List.of(secret(request, server.access(), password), config(), service()));
     if (request.replicas() > 1) {
       objects.add(disruptionBudget());
     }

@@ -92,7 +92,8 @@ class ServerObjectsTest {
 
   @Test
   void inTheNetworkOfItsNodeAServerListensIsAskedAndIsServedOnItsOtherPort() {
-    List<HasMetadata> objects = objects(SERVER.on(Map.of("http", 21_000)), "host-network", "true", "seccomp", "unconfined");
+    List<HasMetadata> objects = objects(SERVER.on(Map.of("http", 21_000)), "host-network", "true", "seccomp",
+        "unconfined");
     PodSpec pod = pod(objects);
 
     assertThat(pod.getHostNetwork()).isTrue();
