@@ -3,50 +3,36 @@ package io.ycsbpack.couchbasedouble;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couchbase.client.core.error.AmbiguousTimeoutException;
 import com.couchbase.client.core.error.CasMismatchException;
 import com.couchbase.client.core.error.CollectionExistsException;
 import com.couchbase.client.core.error.CollectionNotFoundException;
 import com.couchbase.client.core.error.CouchbaseException;
 import com.couchbase.client.core.error.DocumentExistsException;
 import com.couchbase.client.core.error.DocumentNotFoundException;
-import com.couchbase.client.core.error.DurabilityImpossibleException;
 import com.couchbase.client.core.error.ScopeExistsException;
 import com.couchbase.client.core.error.ScopeNotFoundException;
-import com.couchbase.client.core.error.UnambiguousTimeoutException;
 import com.couchbase.client.core.error.ValueTooLargeException;
-import com.couchbase.client.core.msg.kv.DurabilityLevel;
-import com.couchbase.client.java.Cluster;
 import com.couchbase.client.java.Collection;
 import com.couchbase.client.java.json.JsonObject;
 import com.couchbase.client.java.kv.GetOptions;
 import com.couchbase.client.java.kv.InsertOptions;
 import com.couchbase.client.java.kv.MutateInOptions;
 import com.couchbase.client.java.kv.MutateInSpec;
-import com.couchbase.client.java.kv.PersistTo;
 import com.couchbase.client.java.kv.ReplaceOptions;
-import com.couchbase.client.java.kv.ReplicateTo;
 import com.couchbase.client.java.kv.StoreSemantics;
-import com.couchbase.client.java.kv.UpsertOptions;
-import io.ycsbpack.couchbasedouble.fault.Fault;
-import io.ycsbpack.couchbasedouble.fault.Faults;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The key-value service, through the real driver. */
 class KeyValueIT {
-  /** Of those who wait for a timeout. */
-  private static final Duration SHORT_TIMEOUT = Duration.ofMillis(700);
-  private static final GetOptions WITH_SHORT_TIMEOUT = GetOptions.getOptions().timeout(SHORT_TIMEOUT);
+  private static final GetOptions WITH_SHORT_TIMEOUT = GetOptions.getOptions().timeout(Duration.ofMillis(700));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.now());
 
@@ -140,19 +126,6 @@ class KeyValueIT {
   }
 
   @Test
-  void changesOfDifferentFieldsDoNotLoseEachOther() {
-    Collection documents = cluster.documents();
-    documents.insert("k", JsonObject.create());
-
-    IntStream.range(0, 200)
-        .mapToObj(i -> documents.async().mutateIn("k", List.of(MutateInSpec.upsert("field" + i, i))))
-        .toList()
-        .forEach(CompletableFuture::join);
-
-    assertThat(documents.get("k").contentAsObject().getNames()).hasSize(200);
-  }
-
-  @Test
   void collectionsKeepTheirDocumentsApart() {
     cluster.bucket().collections().createScope("s");
     cluster.bucket().collections().createCollection("s", "c");
@@ -172,70 +145,10 @@ class KeyValueIT {
   }
 
   @Test
-  void durableWritesAreAcknowledgedOrImpossible() {
-    cluster.documents()
-        .upsert("k", JsonObject.create(),
-            UpsertOptions.upsertOptions().durability(DurabilityLevel.MAJORITY));
-    cluster.documents()
-        .upsert("k", JsonObject.create(),
-            UpsertOptions.upsertOptions().durability(PersistTo.ONE, ReplicateTo.NONE));
-
-    cluster.server().faults().always(Fault.DURABILITY_IMPOSSIBLE, true);
-
-    assertThatThrownBy(() -> cluster.documents()
-        .upsert("k", JsonObject.create(),
-            UpsertOptions.upsertOptions().durability(DurabilityLevel.PERSIST_TO_MAJORITY)))
-        .isInstanceOf(DurabilityImpossibleException.class);
-  }
-
-  @Test
   void whatIsTooLargeIsRefused() {
     assertThatThrownBy(() -> cluster.documents().upsert("k", "x".repeat((20 << 20) + 1)))
         .isInstanceOf(ValueTooLargeException.class);
     assertThatThrownBy(() -> cluster.documents().upsert("k".repeat(251), JsonObject.create()))
         .isInstanceOf(CouchbaseException.class);
-  }
-
-  @Test
-  void aWrongPasswordOrBucketIsRefused() {
-    for (String[] wrong : new String[][]{{"wrong", "b"}, {"secret", "other"}}) {
-      Cluster refused = cluster.connect(wrong[0]);
-      assertThatThrownBy(() -> refused.bucket(wrong[1]).waitUntilReady(Duration.ofSeconds(1)))
-          .as(wrong[0] + " " + wrong[1])
-          .isInstanceOf(UnambiguousTimeoutException.class);
-      refused.disconnect();
-    }
-  }
-
-  @Test
-  void faultsPassAndTheDriverGoesOn() {
-    Collection documents = cluster.documents();
-    documents.upsert("k", JsonObject.create());
-    Faults faults = cluster.server().faults();
-
-    faults.next(2, Fault.TEMPORARY_FAILURE);
-    assertThat(documents.get("k").cas()).isNotZero();
-    faults.next(3, Fault.MOVED_VBUCKET);
-    assertThat(documents.get("k").cas()).isNotZero();
-    faults.next(1, Fault.CUT_ANSWER);
-    assertThat(documents.get("k").cas()).as("a read is tried again").isNotZero();
-    cluster.server().dropConnections();
-    assertThat(documents.get("k").cas()).isNotZero();
-    // Not in the handshake of another connection: the driver would not notice that for a minute.
-    cluster.bucket().waitUntilReady(Duration.ofMinutes(2));
-    cluster.server().refuseConnections(true);
-    assertThatThrownBy(() -> documents.get("k", WITH_SHORT_TIMEOUT))
-        .isInstanceOf(UnambiguousTimeoutException.class);
-    cluster.server().refuseConnections(false);
-    cluster.bucket().waitUntilReady(Duration.ofMinutes(2));
-    assertThat(documents.get("k").cas()).isNotZero();
-    faults.delay(Duration.ofMinutes(1));
-    // Long enough for the request to leave: one that never left is not ambiguous.
-    assertThatThrownBy(
-        () -> documents.upsert("k", JsonObject.create(),
-            UpsertOptions.upsertOptions().timeout(Duration.ofSeconds(5))))
-        .isInstanceOf(AmbiguousTimeoutException.class);
-    faults.clear();
-    assertThat(documents.get("k").cas()).isNotZero();
   }
 }

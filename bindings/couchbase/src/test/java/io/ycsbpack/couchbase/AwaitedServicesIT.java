@@ -30,7 +30,7 @@ class AwaitedServicesIT {
     cluster.server().faults().next(1, Fault.CUT_HANDSHAKE);
 
     // The driver gives an attempt up after half of this time.
-    try (Target target = cluster.open("couchbase.connectTimeout", "60s")) {
+    try (Target target = cluster.open("couchbase.connectTimeout", "30s")) {
       assertThat(target.kind()).isEqualTo(TargetKind.GIVEN);
     }
   }
@@ -54,9 +54,9 @@ class AwaitedServicesIT {
   void aManagementServiceThatDoesNotAnswerIsNamed() {
     cluster.server().faults().always(Fault.SILENT_MANAGEMENT, true);
 
-    // Two waits of the driver, and a shorter third one that does not count.
-    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "40s")).isInstanceOf(TargetException.class)
-        .hasMessageContaining("the key-value service answers, but the management service did not tell within 40.0 s")
+    // A wait of the driver, and a shorter second one that does not count.
+    assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "20s")).isInstanceOf(TargetException.class)
+        .hasMessageContaining("the key-value service answers, but the management service did not tell within 20.0 s")
         .hasMessageContaining("waited for the state of the nodes");
   }
 

@@ -12,53 +12,40 @@ import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import io.ycsbpack.couchbasedouble.fault.Fault;
 import io.ycsbpack.testkit.CommandResult;
-import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
 
 /** What a cluster without a query service, or with one that does not answer, serves: reads and writes by key. */
 class DataNodesIT {
   @RegisterExtension
-  private final TestCluster cluster = new TestCluster();
+  private final TestCluster cluster = TestCluster.ofDouble(CouchbaseDouble.Builder::dataOnly);
   @TempDir
   private Path folder;
-  private CouchbaseDouble server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = CouchbaseDouble.builder().password("secret-of-the-test").dataOnly().start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @ParameterizedTest
   @ValueSource(strings = {"workloada", "workloadd", "workloadf"})
   void aWorkloadOfReadsAndWritesByKeyRuns(String workload) {
     String on = " couchbase -P workloads/" + workload + " -p recordcount=50 -p operationcount=60"
         + " -p couchbase.connectTimeout=1m -p couchbase.kvTimeout=1m"
-        + " -p couchbase.password=secret-of-the-test -p couchbase.host=" + server.connectionString();
+        + " -p couchbase.password=secret-of-the-test -p couchbase.host=" + cluster.server().connectionString();
     for (String command : new String[]{"prepare", "load", "run"}) {
       CommandResult ycsb = YcsbCommand.run(folder, command + on);
       assertThat(ycsb.exitCode()).as(command + ycsb.err()).isZero();
     }
-    assertThat(server.statements()).isZero();
+    assertThat(cluster.server().statements()).isZero();
   }
 
   @Test
   void scansAndTheTenantMixAreRefusedWithTheServiceThatTheyNeed() {
-    try (Target target = cluster.open("couchbase.host", server.connectionString())) {
-      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_PART));
+    try (Target target = cluster.open()) {
+      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
 
-      assertThatThrownBy(() -> target.prepareCoreTable(table(true, CoreTable.Use.RUN)))
+      assertThatThrownBy(() -> target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.RUN)))
           .isInstanceOf(TargetException.class)
           .hasMessageContaining("has no query service");
       TenantStore store = target.tenantStore().orElseThrow();
@@ -68,48 +55,32 @@ class DataNodesIT {
   }
 
   @Test
-  void aQueryServiceThatFailsIsNotNeededToCountTheRecords() throws Exception {
-    try (Target target = cluster.open()) {
-      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_PART));
-      cluster.connect().insert("usertable", "k", Fields.of("a", "1"));
-      cluster.server().faults().queryErrors(Integer.MAX_VALUE, 5000, "something broke");
-
-      assertThat(target.prepareCoreTable(table(false, CoreTable.Use.RUN))).isEqualTo(1);
-      assertThat(cluster.printed()).anyMatch(line -> line.contains("counted by the statistics of the data service"));
-    }
-  }
-
-  @Test
   void documentsOfOtherCollectionsNeitherRefuseALoadNorAreTakenForRecords() throws Exception {
-    String[] other = {"couchbase.host", server.connectionString(), "couchbase.collection", "other"};
-    try (Target target = cluster.open(other)) {
-      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL));
-      cluster.connect(other).insert("usertable", "k", Fields.of("a", "1"));
-    }
-    try (Target target = cluster.open("couchbase.host", server.connectionString())) {
-      assertThat(target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL))).as("made a moment ago").isZero();
-      assertThat(target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL))).as("made before").isZero();
-      assertThat(target.prepareCoreTable(table(false, CoreTable.Use.RUN))).as("nothing to read").isZero();
+    insertIntoAnotherCollection();
+    try (Target target = cluster.open()) {
+      assertThat(target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL))).as("made a moment ago")
+          .isZero();
+      assertThat(target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL))).as("made before").isZero();
+      assertThat(target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.RUN))).as("nothing to read").isZero();
     }
   }
 
   @Test
   void aCountOfTheBucketWarnsAndRefusesNoLoad() throws Exception {
-    String[] other = {"couchbase.host", server.connectionString(), "couchbase.collection", "other"};
-    try (Target target = cluster.open(other)) {
-      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL));
-      cluster.connect(other).insert("usertable", "k", Fields.of("a", "1"));
-    }
-    server.faults().always(Fault.FORBIDDEN_STATISTICS, true);
-    try (Target target = cluster.open("couchbase.host", server.connectionString())) {
-      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL));
-      target.prepareCoreTable(table(false, CoreTable.Use.LOAD_ALL));
+    insertIntoAnotherCollection();
+    cluster.server().faults().always(Fault.FORBIDDEN_STATISTICS, true);
+    try (Target target = cluster.open()) {
+      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL));
+      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL));
 
       assertThat(cluster.printed()).anyMatch(line -> line.contains("its bucket holds 1"));
     }
   }
 
-  private static CoreTable table(boolean scanned, CoreTable.Use use) {
-    return new CoreTable("usertable", 10, "field", scanned, use);
+  private void insertIntoAnotherCollection() throws DBException {
+    try (Target target = cluster.open("couchbase.collection", "other")) {
+      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_ALL));
+      cluster.connect("couchbase.collection", "other").insert("usertable", "k", Fields.of("a", "1"));
+    }
   }
 }

@@ -28,19 +28,23 @@ class FaultsIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();
   private Faults faults;
+  /** Its time limits are long. */
+  private Couchbase patient;
 
   @BeforeEach
-  void prepare() {
+  void prepare() throws DBException {
     assumeTrue(TestCluster.isDouble(), "only the double can be made to fail");
     faults = cluster.server().faults();
+    // The target and the database share one connection of the driver.
     try (Target target = cluster.open()) {
-      target.prepareCoreTable(new CoreTable(TABLE, 10, "field", true, CoreTable.Use.LOAD_ALL));
+      target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.LOAD_ALL));
+      patient = cluster.connect();
     }
+    assertThat(patient.insert(TABLE, "k", Fields.of("a", "1"))).isEqualTo(Status.OK);
   }
 
   @Test
   void aNodeThatIsGoneIsALostConnection() throws DBException {
-    withRecord();
     Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
     cluster.server().refuseConnections(true);
 
@@ -52,7 +56,6 @@ class FaultsIT {
 
   @Test
   void anAnswerThatIsLateIsATimeout() throws DBException {
-    withRecord();
     Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
     faults.delay(Duration.ofSeconds(30));
 
@@ -65,7 +68,6 @@ class FaultsIT {
 
   @Test
   void aTemporaryFailureThatStaysIsUnavailable() throws DBException {
-    Couchbase patient = withRecord();
     Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
     faults.next(Integer.MAX_VALUE, Fault.TEMPORARY_FAILURE);
 
@@ -77,7 +79,6 @@ class FaultsIT {
 
   @Test
   void withFailFastATemporaryFailureIsUnavailableAtOnce() throws DBException {
-    withRecord();
     Couchbase database = cluster.connect("couchbase.retry", "failfast");
     assertThat(read(database)).as("the driver learns the collection").isEqualTo(Status.OK);
     faults.next(1, Fault.TEMPORARY_FAILURE);
@@ -87,30 +88,27 @@ class FaultsIT {
   }
 
   @Test
-  void aVbucketThatMovedIsFoundAgain() throws DBException {
-    Couchbase database = withRecord();
+  void aVbucketThatMovedIsFoundAgain() {
     faults.next(2, Fault.MOVED_VBUCKET);
 
-    assertThat(read(database)).isEqualTo(Status.OK);
-    assertThat(update(database)).isEqualTo(Status.OK);
+    assertThat(read(patient)).isEqualTo(Status.OK);
+    assertThat(update(patient)).isEqualTo(Status.OK);
   }
 
   @Test
-  void aConnectionThatDropsIsMadeAgain() throws DBException {
-    Couchbase database = withRecord();
+  void aConnectionThatDropsIsMadeAgain() {
     cluster.server().dropConnections();
-    assertThat(read(database)).isEqualTo(Status.OK);
+    assertThat(read(patient)).isEqualTo(Status.OK);
 
     faults.next(1, Fault.CUT_ANSWER);
-    assertThat(read(database)).as("reads are tried again").isEqualTo(Status.OK);
+    assertThat(read(patient)).as("reads are tried again").isEqualTo(Status.OK);
     faults.next(1, Fault.CUT_ANSWER);
-    assertThat(update(database)).as("whether it was applied is not known").isEqualTo(Failure.CONNECTION_LOST);
-    await().until(() -> read(database).isOk());
+    assertThat(update(patient)).as("whether it was applied is not known").isEqualTo(Failure.CONNECTION_LOST);
+    await().until(() -> read(patient).isOk());
   }
 
   @Test
   void aConnectionThatIsClosedInItsHandshakeIsMadeAgain() throws DBException {
-    withRecord();
     Couchbase database = cluster.connect("couchbase.connectTimeout", "20s");
     faults.next(cluster.server().connections(), Fault.CUT_HANDSHAKE);
     cluster.server().dropConnections();
@@ -120,7 +118,6 @@ class FaultsIT {
 
   @Test
   void aDurabilityThatCanNotBeHadIsImpossible() throws DBException {
-    withRecord();
     Couchbase database = cluster.connect("couchbase.durability", "majority");
     faults.always(Fault.DURABILITY_IMPOSSIBLE, true);
 
@@ -131,7 +128,6 @@ class FaultsIT {
 
   @Test
   void aStatementThatIsLateIsATimeout() throws DBException {
-    withRecord();
     Couchbase database = cluster.connect("couchbase.queryTimeout", "2s");
     faults.delayQueries(Duration.ofSeconds(30));
 
@@ -142,30 +138,32 @@ class FaultsIT {
   }
 
   @Test
-  void aStatementThatTheServiceEndsBeforeTheDriverGivesUpIsATimeout() throws DBException {
-    Couchbase database = withRecord();
+  void aStatementThatTheServiceEndsBeforeTheDriverGivesUpIsATimeout() {
     faults.queryErrors(1, 1080, "Timeout 2s exceeded");
 
-    assertThat(scan(database)).isEqualTo(Failure.TIMEOUT);
-    assertThat(scan(database)).isEqualTo(Status.OK);
+    assertThat(scan(patient)).isEqualTo(Failure.TIMEOUT);
+    assertThat(scan(patient)).isEqualTo(Status.OK);
   }
 
   @Test
-  void aStatementThatIsRefusedIsABadRequest() throws DBException {
-    Couchbase database = withRecord();
+  void aStatementThatIsRefusedIsABadRequest() {
     faults.queryErrors(1, 3000, "syntax error");
-    assertThat(scan(database)).isEqualTo(Status.BAD_REQUEST);
+    assertThat(scan(patient)).isEqualTo(Status.BAD_REQUEST);
     faults.queryErrors(1, 4000, "No index available");
-    assertThat(scan(database)).isEqualTo(Status.BAD_REQUEST);
+    assertThat(scan(patient)).isEqualTo(Status.BAD_REQUEST);
     faults.queryErrors(1, 5000, "something broke");
-    assertThat(scan(database)).isEqualTo(Status.ERROR);
-    assertThat(scan(database)).isEqualTo(Status.OK);
+    assertThat(scan(patient)).isEqualTo(Status.ERROR);
+    assertThat(scan(patient)).isEqualTo(Status.OK);
   }
 
-  private Couchbase withRecord(String... properties) throws DBException {
-    Couchbase database = cluster.connect(properties);
-    assertThat(database.insert(TABLE, "k", Fields.of("a", "1"))).isEqualTo(Status.OK);
-    return database;
+  @Test
+  void aQueryServiceThatFailsIsNotNeededToCountTheRecords() {
+    try (Target target = cluster.open()) {
+      faults.queryErrors(Integer.MAX_VALUE, 5000, "something broke");
+
+      assertThat(target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.RUN))).isEqualTo(1);
+      assertThat(cluster.printed()).anyMatch(line -> line.contains("counted by the statistics of the data service"));
+    }
   }
 
   private static Status read(Couchbase database) {

@@ -9,31 +9,13 @@ import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.couchbase.connection.ConnectionOptions;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.SharedCluster;
-import io.ycsbpack.couchbasedouble.CouchbaseDouble;
-import java.io.IOException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Copies and parts of indexes, on the double, which says to have two index nodes. */
 class IndexLayoutIT {
-  private static final CoreTable LOADED = new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART);
-  private static final CoreTable RUN = new CoreTable("usertable", 10, "field", true, CoreTable.Use.RUN);
-
   @RegisterExtension
-  private final TestCluster cluster = new TestCluster();
-  private CouchbaseDouble server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = CouchbaseDouble.builder().password("secret-of-the-test").start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  private final TestCluster cluster = TestCluster.ofDouble(builder -> builder);
 
   @Test
   void indexesAreMadeWithTheCopiesAndPartsThatAreAskedFor() {
@@ -69,29 +51,21 @@ class IndexLayoutIT {
   }
 
   private void prepare(String... more) {
-    use(LOADED, more);
+    use(CoreTable.Use.LOAD_PART, more);
   }
 
   private void run(String... more) {
-    use(RUN, more);
+    use(CoreTable.Use.RUN, more);
   }
 
-  private void use(CoreTable table, String... more) {
-    try (Target target = cluster.open(onServer(more))) {
-      target.prepareCoreTable(table);
+  private void use(CoreTable.Use use, String... more) {
+    try (Target target = cluster.open(more)) {
+      target.prepareCoreTable(TestCluster.table(true, use));
     }
   }
 
-  private String[] onServer(String... more) {
-    String[] all = new String[more.length + 2];
-    all[0] = "couchbase.host";
-    all[1] = server.connectionString();
-    System.arraycopy(more, 0, all, 2, more.length);
-    return all;
-  }
-
   private String listed() {
-    try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings(onServer())))) {
+    try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings()))) {
       return shared.cluster()
           .query("SELECT i.metadata, i.`partition` FROM system:indexes AS i WHERE i.name = \""
               + Indexes.Wanted.PRIMARY.name()

@@ -37,7 +37,7 @@ class IndexesIT {
       "tenantq.t2rows", "15");
   private static final String EVENTS = "`default`.`ycsbpack_test`.`tenant_events`";
   private static final String RECORDS = "`default`.`ycsbpack_test`.`records`";
-  private static final CoreTable SCANNED = new CoreTable("usertable", 10, "field", true, CoreTable.Use.RUN);
+  private static final CoreTable SCANNED = TestCluster.table(true, CoreTable.Use.RUN);
 
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();
@@ -118,7 +118,7 @@ class IndexesIT {
 
   @Test
   void thePlanOfAScanIsKept() {
-    target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART));
+    target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.LOAD_PART));
     target.prepareCoreTable(SCANNED);
 
     assertThat(target.plans()).containsEntry("SCAN", "PrimaryScan3 by ycsbpack_primary on records");
@@ -126,7 +126,7 @@ class IndexesIT {
 
   @Test
   void aFullTextIndexIsNoPrimaryIndex() {
-    target.prepareCoreTable(new CoreTable("usertable", 10, "field", false, CoreTable.Use.LOAD_PART));
+    target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
     cluster.server().listIndex("""
         {"bucket_id": "default", "scope_id": "ycsbpack_test", "keyspace_id": "records", "name": "texts",
          "state": "online", "using": "fts", "index_key": []}""");
@@ -155,14 +155,14 @@ class IndexesIT {
 
   @Test
   void aDeferredIndexIsNamedWithTheStatementThatBuildsIt() {
-    target.prepareCoreTable(new CoreTable("usertable", 10, "field", false, CoreTable.Use.LOAD_PART));
+    target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
     cluster.server().listIndex("""
         {"bucket_id": "default", "scope_id": "ycsbpack_test", "keyspace_id": "records", "name": "later",
          "state": "deferred", "using": "gsi", "is_primary": true, "index_key": []}""");
     String build = "BUILD INDEX ON " + RECORDS + "(`later`)";
 
     for (CoreTable.Use use : List.of(CoreTable.Use.RUN, CoreTable.Use.LOAD_PART)) {
-      assertThatThrownBy(() -> target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, use)))
+      assertThatThrownBy(() -> target.prepareCoreTable(TestCluster.table(true, use)))
           .isInstanceOf(TargetException.class)
           .hasMessageContaining("the index later on default.ycsbpack_test.records is deferred")
           .hasMessageContaining(build);
@@ -179,13 +179,10 @@ class IndexesIT {
 
   private CommandResult run() {
     StringBuilder properties = new StringBuilder(" -p maxexecutiontime=0 -p operationcount=20");
-    SMALL.forEach((name, value) -> properties.append(" -p ").append(name).append('=').append(value));
     cluster.settings()
+        .with(SMALL, "")
         .values()
-        .forEach((name, value) -> properties.append(" -p ")
-            .append(name)
-            .append('=')
-            .append(value));
+        .forEach((name, value) -> properties.append(" -p ").append(name).append('=').append(value));
     return YcsbCommand.run(folder, "run couchbase -P workloads/tenantq" + properties);
   }
 

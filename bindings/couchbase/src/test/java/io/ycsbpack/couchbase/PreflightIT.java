@@ -26,6 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 
 /** What the user is told when the cluster can't be used, or when the settings contradict each other. */
@@ -71,7 +72,7 @@ class PreflightIT {
   /** Settings that name a collection that is not there, in a scope that is: the driver goes on asking for its number. */
   private String[] absentCollection(String connectTimeout) {
     try (Target target = cluster.open()) {
-      target.prepareCoreTable(new CoreTable("usertable", 1, "field", false, CoreTable.Use.LOAD_PART));
+      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
     }
     return new String[]{"couchbase.collection", "absent", "couchbase.connectTimeout", connectTimeout};
   }
@@ -147,18 +148,10 @@ class PreflightIT {
         .hasMessageContaining("speaks HTTP");
   }
 
-  @Test
-  void tlsOnAPlainPortIsNamed() {
-    String plain = "couchbases://127.0.0.1:" + cluster.server().keyValuePort();
-
-    assertThatThrownBy(() -> cluster.open("couchbase.host", plain, "couchbase.sslMode", "data"))
-        .isInstanceOf(TargetException.class)
-        .hasMessageContaining("does not speak TLS, but couchbase.sslMode asks for it");
-  }
-
-  @Test
-  void tlsOnAPlainPortIsNamedAlsoWhereTheConnectionStringIsPlain() {
-    String plain = "couchbase://127.0.0.1:" + cluster.server().keyValuePort();
+  @ParameterizedTest
+  @ValueSource(strings = {"couchbase", "couchbases"})
+  void tlsOnAPlainPortIsNamedWhateverTheConnectionStringSays(String scheme) {
+    String plain = scheme + "://127.0.0.1:" + cluster.server().keyValuePort();
 
     assertThatThrownBy(() -> cluster.open("couchbase.host", plain, "couchbase.sslMode", "data"))
         .isInstanceOf(TargetException.class)
@@ -178,14 +171,15 @@ class PreflightIT {
   @Test
   void aMissingIndexIsNamedWithTheStatementThatMakesIt() {
     try (Target target = cluster.open()) {
-      target.prepareCoreTable(new CoreTable("usertable", 10, "field", false, CoreTable.Use.LOAD_PART));
-      CoreTable scanned = new CoreTable("usertable", 10, "field", true, CoreTable.Use.RUN);
+      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
+      CoreTable scanned = TestCluster.table(true, CoreTable.Use.RUN);
 
       assertThatThrownBy(() -> target.prepareCoreTable(scanned)).isInstanceOf(TargetException.class)
           .hasMessageContaining("ycsb prepare couchbase")
           .hasMessageContaining("CREATE PRIMARY INDEX `ycsbpack_primary` ON `default`.`ycsbpack_test`.`records`");
-      target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART));
-      target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART));
+      CoreTable loaded = TestCluster.table(true, CoreTable.Use.LOAD_PART);
+      target.prepareCoreTable(loaded);
+      target.prepareCoreTable(loaded);
       assertThat(target.prepareCoreTable(scanned)).isZero();
     }
   }
@@ -193,7 +187,7 @@ class PreflightIT {
   @Test
   void recordsThatAreThereAreNeverRemoved() throws Exception {
     try (Target target = cluster.open()) {
-      CoreTable all = new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_ALL);
+      CoreTable all = TestCluster.table(true, CoreTable.Use.LOAD_ALL);
       target.prepareCoreTable(all);
       cluster.connect().insert("usertable", "k", Fields.of("a", "1"));
 
@@ -205,7 +199,6 @@ class PreflightIT {
 
   @Test
   void aTopologyThatTheDriverCanNotUseIsToldInItsWords() {
-    assumeTrue(TestCluster.isDouble(), "has one network");
 
     assertThatThrownBy(() -> cluster.open("couchbase.host", cluster.server().connectionString() + "?network=external"))
         .isInstanceOf(TargetException.class)

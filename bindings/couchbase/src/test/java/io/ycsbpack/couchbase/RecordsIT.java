@@ -1,6 +1,8 @@
 package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
@@ -33,8 +35,7 @@ class RecordsIT extends RecordSemantics {
 
   @Override
   Couchbase database(String... properties) throws DBException {
-    prepare();
-    Couchbase database = cluster.connect(properties);
+    Couchbase database = prepared(properties);
     for (String key : List.of("k", "made")) {
       database.delete(TABLE, key);
     }
@@ -100,9 +101,8 @@ class RecordsIT extends RecordSemantics {
 
   @Test
   void allThreadsShareOneConnectionWhichTheLastOneClosesWithItsThreads() throws DBException {
-    org.junit.jupiter.api.Assumptions.assumeTrue(TestCluster.isDouble(), "connections are counted on the double");
-    prepare();
-    Couchbase first = cluster.connect();
+    assumeTrue(TestCluster.isDouble(), "connections are counted on the double");
+    Couchbase first = prepared();
     int one = cluster.server().connections();
     Set<Couchbase> more = new HashSet<>();
     for (int i = 0; i < 10; i++) {
@@ -114,8 +114,8 @@ class RecordsIT extends RecordSemantics {
     assertThat(first.read(TABLE, "no", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
     first.cleanup();
 
-    org.awaitility.Awaitility.await().until(() -> cluster.server().connections() == 0);
-    org.awaitility.Awaitility.await().untilAsserted(() -> assertThat(driverThreads()).isEmpty());
+    await().until(() -> cluster.server().connections() == 0);
+    await().untilAsserted(() -> assertThat(driverThreads()).isEmpty());
   }
 
   /** The driver's own; a "cleaner" of java.lang.ref ends with the garbage collection after that. */
@@ -128,9 +128,11 @@ class RecordsIT extends RecordSemantics {
         .toList();
   }
 
-  private void prepare() {
-    try (Target target = cluster.open()) {
-      target.prepareCoreTable(new CoreTable(TABLE, 10, "field", true, CoreTable.Use.LOAD_PART));
+  /** The target and the database share one connection of the driver. */
+  private Couchbase prepared(String... properties) throws DBException {
+    try (Target target = cluster.open(properties)) {
+      target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.LOAD_PART));
+      return cluster.connect(properties);
     }
   }
 

@@ -16,7 +16,6 @@ import io.ycsbpack.couchbasedouble.kv.Opcode;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,38 +25,31 @@ import site.ycsb.Status;
 /** Reads of replicas, on a double that answers for one. */
 class ReplicaReadsIT {
   @RegisterExtension
-  private final TestCluster cluster = new TestCluster();
-  private CouchbaseDouble server;
+  private final TestCluster cluster = TestCluster.ofDouble(CouchbaseDouble.Builder::replica);
 
   @BeforeEach
   void start() throws Exception {
-    server = CouchbaseDouble.builder().password("secret-of-the-test").replica().start();
-    try (Target target = cluster.open("couchbase.host", server.connectionString())) {
-      target.prepareCoreTable(new CoreTable("usertable", 1, "field", false, CoreTable.Use.LOAD_PART));
+    try (Target target = cluster.open()) {
+      target.prepareCoreTable(TestCluster.table(false, CoreTable.Use.LOAD_PART));
+      cluster.connect().insert("usertable", "k", Fields.of("field0", "a"));
     }
-    connect().insert("usertable", "k", Fields.of("field0", "a"));
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   @Test
   void anyReplicaAnswersWhereTheActiveCopyDoesNot() throws Exception {
-    Couchbase any = connect("couchbase.read", "any-replica");
-    server.faults().always(Fault.SILENT_ACTIVE, true);
+    Couchbase any = cluster.connect("couchbase.read", "any-replica");
+    cluster.server().faults().always(Fault.SILENT_ACTIVE, true);
 
     Map<String, ByteIterator> record = new HashMap<>();
     assertThat(any.read("usertable", "k", null, record)).isSameAs(Status.OK);
     assertThat(record.get("field0")).hasToString("a");
-    assertThat(connect("couchbase.kvTimeout", "700ms").read("usertable", "k", null, new HashMap<>()))
+    assertThat(cluster.connect("couchbase.kvTimeout", "700ms").read("usertable", "k", null, new HashMap<>()))
         .isSameAs(Failure.TIMEOUT);
   }
 
   @Test
   void whatNoCopyHasIsNotFound() throws Exception {
-    assertThat(connect("couchbase.read", "any-replica").read("usertable", "none", null, new HashMap<>()))
+    assertThat(cluster.connect("couchbase.read", "any-replica").read("usertable", "none", null, new HashMap<>()))
         .isSameAs(Status.NOT_FOUND);
   }
 
@@ -65,11 +57,11 @@ class ReplicaReadsIT {
   @Test
   void aReadThatTheActiveCopyDoesNotAnswerHasOneTimeout() {
     int timeoutMillis = 1000;
-    try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings("couchbase.host",
-        server.connectionString(), "couchbase.read", "any-replica", "couchbase.kvTimeout", timeoutMillis + "ms")))) {
+    try (SharedCluster shared = SharedCluster.join(ConnectionOptions
+        .of(cluster.settings("couchbase.read", "any-replica", "couchbase.kvTimeout", timeoutMillis + "ms")))) {
       shared.bucket().waitUntilReady(Duration.ofMinutes(2));
       Records records = new Records(shared);
-      server.faults().always(Fault.SILENT_ACTIVE, true);
+      cluster.server().faults().always(Fault.SILENT_ACTIVE, true);
 
       TimeoutException failure = catchThrowableOfType(TimeoutException.class,
           () -> records.read("none", null, new HashMap<>()));
@@ -81,16 +73,8 @@ class ReplicaReadsIT {
 
   @Test
   void byDefaultTheActiveCopyAloneIsAsked() throws Exception {
-    assertThat(connect().read("usertable", "k", null, new HashMap<>())).isSameAs(Status.OK);
+    assertThat(cluster.connect().read("usertable", "k", null, new HashMap<>())).isSameAs(Status.OK);
 
-    assertThat(server.count(Opcode.GET_REPLICA)).isZero();
-  }
-
-  private Couchbase connect(String... more) throws Exception {
-    String[] all = new String[more.length + 2];
-    all[0] = "couchbase.host";
-    all[1] = server.connectionString();
-    System.arraycopy(more, 0, all, 2, more.length);
-    return cluster.connect(all);
+    assertThat(cluster.server().count(Opcode.GET_REPLICA)).isZero();
   }
 }

@@ -80,7 +80,7 @@ class SettingsIT {
       assertThat(target.probe()).isEmpty();
       assertThat(target.description()).contains("bucket default");
       assertThat(target.reportedSettings()).isEmpty();
-      target.prepareCoreTable(new CoreTable("usertable", 10, "field", true, CoreTable.Use.LOAD_PART));
+      target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.LOAD_PART));
     }
     assertThat(cluster.printed()).anyMatch(line -> line.contains("/pools/default"));
   }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -84,7 +85,7 @@ final class SlowNetwork implements AutoCloseable {
     Thread thread = new Thread(() -> {
       try {
         step.take();
-      } catch (IOException | java.util.concurrent.RejectedExecutionException e) {
+      } catch (IOException | RejectedExecutionException e) {
         // a side closed its socket, or the network ended
       }
     }, "slow-network");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.ExpectedAnswers;
@@ -124,8 +125,7 @@ class TenantMixIT {
     assertThat(store.state(other).kind()).isEqualTo(Kind.COMPLETE);
 
     TenantSpec foreign = TenantSpec.of(SMALL.with(Map.of("tenantq.table", "records"), ""));
-    target.prepareCoreTable(new io.ycsbpack.core.binding.CoreTable("usertable", 10, "field", true,
-        io.ycsbpack.core.binding.CoreTable.Use.LOAD_PART));
+    target.prepareCoreTable(TestCluster.table(true, CoreTable.Use.LOAD_PART));
     assertThat(store.state(foreign).kind()).isEqualTo(Kind.FOREIGN);
     assertThatThrownBy(() -> store.create(foreign)).isInstanceOf(TargetException.class)
         .hasMessageContaining("was not made by ycsbpack");

@@ -1,5 +1,6 @@
 package io.ycsbpack.couchbase;
 
+import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.console.Progress;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -27,14 +29,28 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
   /** Of all threads that load. */
   private final List<String> printed = new CopyOnWriteArrayList<>();
   private final List<Couchbase> connected = new ArrayList<>();
+  private final boolean isReal;
+  private final UnaryOperator<CouchbaseDouble.Builder> like;
   private CouchbaseDouble server;
+
+  TestCluster() {
+    this(REAL.isPresent(), builder -> builder);
+  }
+
+  private TestCluster(boolean isReal, UnaryOperator<CouchbaseDouble.Builder> like) {
+    this.isReal = isReal;
+    this.like = like;
+  }
+
+  /** Always a double, like this one. */
+  static TestCluster ofDouble(UnaryOperator<CouchbaseDouble.Builder> like) {
+    return new TestCluster(false, like);
+  }
 
   @Override
   public void beforeEach(ExtensionContext context) throws IOException {
-    if (REAL.isEmpty()) {
-      server = CouchbaseDouble.builder()
-          .password("secret-of-the-test")
-          .start();
+    if (!isReal) {
+      server = like.apply(CouchbaseDouble.builder().password("secret-of-the-test")).start();
     }
   }
 
@@ -76,6 +92,11 @@ final class TestCluster implements BeforeEachCallback, AfterEachCallback, Consol
       values.put(more[i], more[i + 1]);
     }
     return Settings.NONE.with(values, "the test");
+  }
+
+  /** The table of records; {@code scanned} ones need a primary index. */
+  static CoreTable table(boolean scanned, CoreTable.Use use) {
+    return new CoreTable("usertable", 10, "field", scanned, use);
   }
 
   Target open(String... more) {
