@@ -50,7 +50,7 @@ abstract class DeadServerHarness {
   }
 
   String connection() {
-    return " -p couchbase.connectTimeout=1m -p couchbase.password=password -p couchbase.host="
+    return " -p couchbase.connectTimeout=30s -p couchbase.password=password -p couchbase.host="
         + server.connectionString();
   }
 }

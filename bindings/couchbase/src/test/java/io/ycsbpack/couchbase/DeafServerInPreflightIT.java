@@ -17,7 +17,7 @@ class DeafServerInPreflightIT extends DeadServerHarness {
     server.faults().always(Fault.SILENT_MANAGEMENT, true);
 
     CommandResult run = YcsbCommand.run(folder,
-        "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=40s");
+        "run couchbase -P workloads/workloada" + RECORDS + connection() + " -p couchbase.connectTimeout=20s");
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
     assertThat(run.err()).contains("the management service did not tell within").doesNotContain("Exception");
