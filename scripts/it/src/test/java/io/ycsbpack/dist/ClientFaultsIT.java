@@ -27,9 +27,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Lane(minutes = 3)
 class ClientFaultsIT {
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
-  private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=400000 -p tenantq.tenants=10"
-      + " -p tenantq.load=client -p tenantq.writebatch=20000";
+  private static final String LARGE = "-P workloads/tenantq -p tenantq.rows=200000 -p tenantq.tenants=10"
+      + " -p tenantq.load=client -p tenantq.writebatch=5000";
 
+  @RegisterExtension
+  static final FaultyNetwork NETWORK = new FaultyNetwork();
   @RegisterExtension
   private final RealServer server = new RealServer();
   @TempDir
@@ -85,18 +87,21 @@ class ClientFaultsIT {
   @ParameterizedTest
   @CsvSource({"TERM,143", "KILL,137"})
   void aLoadThatIsCutGoesOnWhereItWasAndHasEveryRowOnce(String signal, int exitCode) throws Exception {
-    YcsbProcess load = start("load clickhouse " + LARGE);
-    await().atMost(TIMEOUT).until(() -> rows() > 40_000);
+    String way = folder.getFileName().toString();
+    String slow = server.url().replace(server.address(), NETWORK.to(way, server.address()));
+    NETWORK.narrow(way, 500);
+    YcsbProcess load = YcsbProcess.start(folder, "load clickhouse " + LARGE + " -p clickhouse.url=" + slow);
+    load.awaitWhileItRuns("loading rows", () -> rows() > 10_000);
     load.signal(signal);
     assertThat(load.exitCode()).as(load.err()).isEqualTo(exitCode);
-    assertThat(rows()).isLessThan(400_000);
+    assertThat(rows()).isLessThan(200_000);
 
     YcsbProcess again = start("load clickhouse " + LARGE);
     assertThat(again.exitCode()).as(again.err()).isZero();
     YcsbProcess run = start("run clickhouse " + LARGE + " -p maxexecutiontime=0 -p operationcount=100");
 
     assertThat(run.exitCode()).as("every answer is right: " + run.err()).isZero();
-    assertThat(rows()).isEqualTo(400_000);
+    assertThat(rows()).isEqualTo(200_000);
   }
 
   @ParameterizedTest

@@ -163,38 +163,6 @@ class ContainerTraitsIT {
     await().atMost(Duration.ofMinutes(2)).until(() -> !Files.exists(Path.of("/proc/" + second, "exe")));
   }
 
-  @Test
-  void inAnExperimentAServerThatIsKilledComesBackWithItsTraits() throws Exception {
-    Files.writeString(folder.resolve("traits.yaml"),
-        """
-            binding: clickhouse
-            workload: workloads/tenantq
-            properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "12", verdict.shared: "true"}
-            repeats: 1
-            control: true
-            conditions:
-              contained:
-                type: bare-metal
-                cpu: 1
-                memory: 2Gi
-                sees-limits: all
-                own-files: true
-                own-rights: true
-                own-network: true
-                faults: {type: kill, after: 2s, back: 1s}
-            """);
-
-    YcsbProcess experiment = ycsb("experiment traits.yaml --design whole-runs");
-
-    assertThat(experiment.exitCode()).as(experiment.out() + experiment.err()).isIn(0, 3, 4);
-    assertThat(experiment.out() + experiment.err()).doesNotContain("can't be undone");
-    try (var files = Files.walk(folder.resolve("results"))) {
-      assertThat(files.filter(file -> file.endsWith("events.csv"))).hasSize(2)
-          .allSatisfy(file -> assertThat(Files.readString(file)).contains(",killed,", ",back,"));
-    }
-    leftovers.assertNone(folder);
-  }
-
   private void assertAll(long pid) throws Exception {
     assertThat(status(pid)).matches(NO_RIGHTS);
     assertThat(isShared(pid, "net")).isFalse();

@@ -150,8 +150,7 @@ class EngineServersIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"PODMAN, started", "PODMAN, measured", "DOCKER, started", "DOCKER, measured", "RUNSC, started",
-    "RUNSC, measured"})
+  @CsvSource({"PODMAN, started", "DOCKER, measured", "RUNSC, started", "RUNSC, measured"})
   void afterAKillTheNextCommandLeavesNothing(Engine engine, String stage) throws Exception {
     engine.need();
     Files.writeString(folder.resolve("kill.yaml"), """

@@ -54,17 +54,6 @@ class ExperimentProbeIT {
     assertThat(runs()).isEmpty();
   }
 
-  @Test
-  void conditionsThatCanBeMeasuredAreProbedOnceAndMeasured() throws IOException {
-    Files.writeString(folder.resolve("whole.yaml"),
-        FIRST + "{type: bare-metal, properties: {clickhouse.settings: max_threads=1}}\n");
-
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment whole.yaml");
-
-    assertThat(experiment.awaitFigures().err()).contains("probing 'right'", "probing 'wrong'");
-    assertThat(runs()).hasSize(2);
-  }
-
   /** The first two are compared by starts before the third is, which is probed before them. */
   @Test
   void aSettingThatTheServerOfTheLastComparisonDoesNotKnowIsFoundBeforeTheFirstIsMeasured() throws IOException {

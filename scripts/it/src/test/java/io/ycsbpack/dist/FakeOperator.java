@@ -2,12 +2,9 @@ package io.ycsbpack.dist;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinitionBuilder;
 import io.fabric8.kubernetes.api.model.apps.StatefulSet;
-import io.fabric8.kubernetes.api.model.apps.StatefulSetBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -31,58 +28,21 @@ final class FakeOperator implements AutoCloseable {
       .build();
 
   private final RealCluster cluster;
+  private final HasMetadata definition;
   private final ScheduledExecutorService loop = Executors.newSingleThreadScheduledExecutor();
 
   /** Makes its kind known to the cluster, and begins. */
   FakeOperator(RealCluster cluster) {
     this.cluster = cluster;
-    cluster.admin().resource(definition()).serverSideApply();
-    cluster.admin()
-        .resource(definition())
-        .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
-            .getConditions()
-            .stream()
-            .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 5,
-            TimeUnit.MINUTES);
+    definition = cluster.define(GROUP, "v1", "Database", "dbase");
     loop.scheduleWithFixedDelay(this::reconcile, 0, 300, TimeUnit.MILLISECONDS);
-  }
-
-  private static CustomResourceDefinition definition() {
-    return new CustomResourceDefinitionBuilder().withNewMetadata()
-        .withName("databases." + GROUP)
-        .endMetadata()
-        .withNewSpec()
-        .withGroup(GROUP)
-        .withScope("Namespaced")
-        .withNewNames()
-        .withKind("Database")
-        .withPlural("databases")
-        .withShortNames("dbase")
-        .endNames()
-        .addNewVersion()
-        .withName("v1")
-        .withServed(true)
-        .withStorage(true)
-        .withNewSchema()
-        .withNewOpenAPIV3Schema()
-        .withType("object")
-        .withXKubernetesPreserveUnknownFields(true)
-        .endOpenAPIV3Schema()
-        .endSchema()
-        .endVersion()
-        .endSpec()
-        .build();
   }
 
   /** A database of one pod, which is labelled with its name. */
   void create(String name, String spec) {
-    cluster.admin()
-        .genericKubernetesResources(DATABASES)
-        .inNamespace(cluster.namespace())
-        .resource(Serialization.unmarshal("""
-            {"apiVersion": "%s/v1", "kind": "Database", "metadata": {"name": "%s"}, "spec": %s}
-            """.formatted(GROUP, name, spec), GenericKubernetesResource.class))
-        .create();
+    cluster.create("""
+        {"apiVersion": "%s/v1", "kind": "Database", "metadata": {"name": "%s"}, "spec": %s}
+        """.formatted(GROUP, name, spec));
     cluster.admin()
         .pods()
         .inNamespace(cluster.namespace())
@@ -129,38 +89,29 @@ final class FakeOperator implements AutoCloseable {
   }
 
   private static StatefulSet set(GenericKubernetesResource database, ResourceRequirements resources) {
-    String name = database.getMetadata().getName();
+    StatefulSet set = Serialization.unmarshal("""
+        apiVersion: apps/v1
+        kind: StatefulSet
+        metadata:
+          name: %1$s
+          ownerReferences: [{apiVersion: %2$s, kind: %3$s, name: %1$s, uid: %4$s, controller: true}]
+        spec:
+          replicas: 1
+          serviceName: %1$s
+          selector: {matchLabels: {app: %1$s}}
+          template: {metadata: {labels: {app: %1$s}}}
+        """.formatted(database.getMetadata().getName(), database.getApiVersion(), database.getKind(),
+        database.getMetadata().getUid()), StatefulSet.class);
     Container container = Sleepers.container("server");
     container.setResources(resources);
-    return new StatefulSetBuilder().withNewMetadata()
-        .withName(name)
-        .withOwnerReferences(new OwnerReferenceBuilder().withApiVersion(database.getApiVersion())
-            .withKind(database.getKind())
-            .withName(name)
-            .withUid(database.getMetadata().getUid())
-            .withController(true)
-            .build())
-        .endMetadata()
-        .withNewSpec()
-        .withReplicas(1)
-        .withServiceName(name)
-        .withNewSelector()
-        .withMatchLabels(Map.of("app", name))
-        .endSelector()
-        .withNewTemplate()
-        .withNewMetadata()
-        .withLabels(Map.of("app", name))
-        .endMetadata()
-        .withSpec(Sleepers.spec(container))
-        .endTemplate()
-        .endSpec()
-        .build();
+    set.getSpec().getTemplate().setSpec(Sleepers.spec(container));
+    return set;
   }
 
   @Override
   public void close() throws InterruptedException {
     loop.shutdown();
     loop.awaitTermination(1, TimeUnit.MINUTES);
-    cluster.admin().resource(definition()).delete();
+    cluster.admin().resource(definition).delete();
   }
 }

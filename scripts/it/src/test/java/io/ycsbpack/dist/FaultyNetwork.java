@@ -105,9 +105,18 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
 
   /** What the server sends meets this fault from now on; attributes as toxiproxy has them. */
   void fault(String way, String type, String attributes) throws Exception {
+    fault(way, type, "downstream", attributes);
+  }
+
+  /** What the client sends passes at this rate of kB/s from now on. */
+  void narrow(String way, int rate) throws Exception {
+    fault(way, "bandwidth", "upstream", "\"rate\": " + rate);
+  }
+
+  private void fault(String way, String type, String stream, String attributes) throws Exception {
     assertThat(send("POST", "/proxies/" + way + "/toxics",
-        "{\"name\": \"fault\", \"type\": \"%s\", \"stream\": \"downstream\", \"attributes\": {%s}}"
-            .formatted(type, attributes)))
+        "{\"name\": \"fault\", \"type\": \"%s\", \"stream\": \"%s\", \"attributes\": {%s}}"
+            .formatted(type, stream, attributes)))
         .isEqualTo(200);
   }
 

@@ -75,61 +75,32 @@ class KubernetesDeltaIT {
   }
 
   @Test
-  void aPodComputesNextToTheDatabaseQuotaMayBeSavedAndAfterAKillTheNextCommandTakesAllAway() throws IOException {
-    Path file = CLUSTER.folder().resolve("neighbor.yaml");
-    Files.writeString(file, """
-        binding: clickhouse
-        workload: %s
-        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 20, maxexecutiontime: "600"}
-        repeats: 1
-        control: true
-        conditions:
-          crowded:
-            type: kubernetes
-            cpu: 500m
-            memory: 2Gi
-            client-cpu: 1
-            burst: true
-            # One: on a node of two cores a second would leave none to the cluster itself.
-            neighbors: {type: pod-cpu-stress, workers: 1}
-        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --design whole-runs --results neighbor");
-    experiment.awaitWhileItRuns("starting a client", () -> !VIEW.ofRuns().isEmpty());
-    experiment.signal("KILL");
-    experiment.exitCode();
-
-    try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("neighbor"))) {
-      assertThat(
-          outputs.filter(path -> path.toString().matches(".*/put-\\d\\.txt")).map(KubernetesDeltaIT::text))
-          .anyMatch(text -> text.contains("may save CPU quota for bursts, in 2 control groups"))
-          .anyMatch(text -> text.contains("1 worker, BestEffort"));
-    }
-    YcsbProcess undo = CLUSTER.ycsb("experiment --undo");
-
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
-    await().untilAsserted(() -> assertThat(VIEW.ours()).isEmpty());
-  }
-
-  @Test
-  void podsThatComputeAreFrozenNextToOneDatabaseAndAfterAKillTheUndoRemovesThemAll() throws IOException {
+  void podsThatComputeAreFrozenNextToOneDatabaseThatMaySaveQuotaAndAfterAKillTheUndoRemovesThemAll() throws IOException {
     Path file = CLUSTER.folder().resolve("frozen.yaml");
     Files.writeString(file,
         """
             binding: clickhouse
-            workload: %s
+            workload: %1$s
             properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
             conditions:
-              alone: {type: kubernetes, cpu: 500m, memory: 2Gi}
-              equal: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1, request: 100m}}
-              crowded: {type: kubernetes, cpu: 500m, memory: 2Gi, neighbors: {type: pod-cpu-stress, workers: 1}}
+              alone: {%2$s}
+              equal: {%2$s, neighbors: {type: pod-cpu-stress, workers: 1, request: 100m}}
+              crowded: {%2$s, neighbors: {type: pod-cpu-stress, workers: 1}}
             """
-            .formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+            .formatted(YcsbProcess.HOME.resolve("workloads/tenantq"),
+                "type: kubernetes, cpu: 500m, memory: 2Gi, burst: true"));
     YcsbProcess experiment = CLUSTER
         .start("experiment " + file + " --anyway --slice 250ms --detect 0.1% --results frozen");
     experiment.awaitErr("  forecast: ");
     experiment.signal("KILL");
     experiment.exitCode();
 
+    try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("frozen"))) {
+      assertThat(
+          outputs.filter(path -> path.toString().matches(".*/put-\\d\\.txt")).map(KubernetesDeltaIT::text))
+          .anyMatch(text -> text.contains("may save CPU quota for bursts, in 2 control groups"))
+          .anyMatch(text -> text.contains("1 worker, BestEffort"));
+    }
     YcsbProcess undo = CLUSTER.ycsb("experiment --undo");
 
     assertThat(experiment.err().replaceAll("\\s+", " ")).contains("switched: one load at a time",

@@ -5,11 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fabric8.kubernetes.api.model.LimitRange;
-import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
-import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -131,21 +128,6 @@ class KubernetesIT {
   }
 
   @Test
-  @Order(LAST)
-  void aLimitAppliedByRolloutIsThatOfANewPodAndIsUndone() {
-    String uid = VIEW.pod("clickhouse-0").getMetadata().getUid();
-
-    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --rollout --cpu 1" + TARGET);
-
-    assertThat(apply.exitCode()).as(apply.err()).isZero();
-    assertThat(VIEW.pod("clickhouse-0").getMetadata().getUid()).isNotEqualTo(uid);
-    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(1);
-
-    assertThat(CLUSTER.ycsb("k8s limits undo" + TARGET).exitCode()).isZero();
-    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
-  }
-
-  @Test
   void aLimitInPlaceThatTheNodeHasNoRoomForIsRefusedAndTheOldOneIsBack() {
     YcsbProcess inPlace = CLUSTER.ycsb("k8s limits apply --cpu 4000" + TARGET);
 
@@ -158,29 +140,12 @@ class KubernetesIT {
   @Test
   @Order(LAST)
   void whatTheNamespaceDoesNotAllowIsRefusedWithItsReasonAndTheOldLimitIsBack() {
-    ResourceQuota quota = CLUSTER.admin()
-        .resource(new ResourceQuotaBuilder().withNewMetadata()
-            .withName("small")
-            .endMetadata()
-            .withNewSpec()
-            .addToHard("limits.cpu", Quantity.parse("600m"))
-            .endSpec()
-            .build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
-    LimitRange range = CLUSTER.admin()
-        .resource(new LimitRangeBuilder().withNewMetadata()
-            .withName("small")
-            .endMetadata()
-            .withNewSpec()
-            .addNewLimit()
-            .withType("Container")
-            .addToMax("memory", Quantity.parse("3Gi"))
-            .endLimit()
-            .endSpec()
-            .build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
+    List<HasMetadata> rules = CLUSTER.create("""
+        {apiVersion: v1, kind: ResourceQuota, metadata: {name: small}, spec: {hard: {limits.cpu: 600m}}}
+        ---
+        {apiVersion: v1, kind: LimitRange, metadata: {name: small},
+         spec: {limits: [{type: Container, max: {memory: 3Gi}}]}}
+        """);
     try {
       YcsbProcess overQuota = CLUSTER.ycsb("k8s limits apply --cpu 700m" + TARGET);
       YcsbProcess overRange = CLUSTER.ycsb("k8s limits apply --memory 4Gi --rollout" + TARGET);
@@ -190,8 +155,7 @@ class KubernetesIT {
       assertThat(overRange.exitCode()).as(overRange.err()).isEqualTo(5);
       assertThat(overRange.err()).contains("maximum memory usage per Container is 3Gi");
     } finally {
-      CLUSTER.admin().resource(quota).delete();
-      CLUSTER.admin().resource(range).delete();
+      CLUSTER.admin().resourceList(rules).delete();
     }
     assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).containsPattern("clickhouse-0 has +500m CPU, 2Gi")
         .doesNotContain("undo gives back");
@@ -199,18 +163,11 @@ class KubernetesIT {
 
   @Test
   void aRunThatAQuotaRefusesEndsAtOnceWithItsReason() {
-    ResourceQuota quota = CLUSTER.admin()
-        .resource(new ResourceQuotaBuilder().withNewMetadata()
-            .withName("full")
-            .endMetadata()
-            .withNewSpec()
-            .addToHard("limits.cpu", Quantity.parse("600m"))
-            .endSpec()
-            .build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
+    HasMetadata quota = CLUSTER.create("""
+        {apiVersion: v1, kind: ResourceQuota, metadata: {name: full}, spec: {hard: {limits.cpu: 600m}}}
+        """).get(0);
     try {
-      await().until(() -> CLUSTER.admin().resource(quota).get().getStatus().getHard() != null);
+      await().until(() -> ((ResourceQuota) CLUSTER.admin().resource(quota).get()).getStatus().getHard() != null);
 
       YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -p results=quota" + LOADED);
 

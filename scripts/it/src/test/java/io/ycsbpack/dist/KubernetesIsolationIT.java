@@ -6,12 +6,10 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fabric8.kubernetes.api.model.LimitRange;
-import io.fabric8.kubernetes.api.model.LimitRangeBuilder;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
-import io.fabric8.kubernetes.api.model.ResourceQuotaBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
@@ -24,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -164,27 +163,11 @@ class KubernetesIsolationIT {
   @Test
   void whatAQuotaOrARangeOfLimitsForbidsIsToldBeforehand() {
     KubernetesClient admin = CLUSTER.admin();
-    LimitRange range = new LimitRangeBuilder().withNewMetadata()
-        .withName("usual")
-        .withNamespace(CLUSTER.namespace())
-        .endMetadata()
-        .withNewSpec()
-        .addNewLimit()
-        .withType("Container")
-        .addToDefault("cpu", Quantity.parse("400m"))
-        .endLimit()
-        .endSpec()
-        .build();
-    ResourceQuota quota = new ResourceQuotaBuilder().withNewMetadata()
-        .withName("little")
-        .withNamespace(CLUSTER.namespace())
-        .endMetadata()
-        .withNewSpec()
-        .addToHard("limits.memory", Quantity.parse("2Gi"))
-        .endSpec()
-        .build();
     Admission admission = new Admission(Cluster.of(admin, CLUSTER.namespace()));
-    admin.resource(range).create();
+    List<HasMetadata> range = CLUSTER.create("""
+        {apiVersion: v1, kind: LimitRange, metadata: {name: usual},
+         spec: {limits: [{type: Container, default: {cpu: 400m}}]}}
+        """);
     try {
       assertThat(admission.refusal(isolation("cpu-limit", "none"))).get(STRING)
           .contains("without a limit of cpu one of 400m");
@@ -194,13 +177,16 @@ class KubernetesIsolationIT {
       assertThat(deploy.err()).contains("without a limit of cpu one of 400m");
       assertThat(admission.refusal(isolation("memory-limit", "none"))).isEmpty();
     } finally {
-      admin.resource(range).delete();
+      admin.resourceList(range).delete();
     }
-    admin.resource(quota).create();
+    HasMetadata quota = CLUSTER.create("""
+        {apiVersion: v1, kind: ResourceQuota, metadata: {name: little}, spec: {hard: {limits.memory: 2Gi}}}
+        """).get(0);
     try {
       // The quota is in force once it was counted what is there.
       await().atMost(Duration.ofMinutes(1))
-          .untilAsserted(() -> assertThat(admin.resource(quota).get().getStatus().getHard()).isNotEmpty());
+          .untilAsserted(
+              () -> assertThat(((ResourceQuota) admin.resource(quota).get()).getStatus().getHard()).isNotEmpty());
       assertThat(admission.refusal(Isolation.FULL, memory("1Gi"))).isEmpty();
       assertThat(admission.refusal(Isolation.FULL, memory("4Gi"))).get(STRING).contains("exceeded quota: little");
       assertThat(admission.refusal(isolation("memory-limit", "none"), memory("1Gi"))).get(STRING)

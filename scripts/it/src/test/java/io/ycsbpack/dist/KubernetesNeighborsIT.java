@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.fabric8.kubernetes.api.model.PersistentVolume;
-import io.fabric8.kubernetes.api.model.PersistentVolumeBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.TransferLog;
@@ -16,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -38,7 +35,7 @@ class KubernetesNeighborsIT {
   @Test
   void aLostPodComesBackWithItsDataWhenTheseAreOnAVolume() throws IOException {
     Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxrwxrwx"));
-    PersistentVolume volume = CLUSTER.admin().resource(volume(data)).create();
+    List<HasMetadata> volume = volume(data);
     try {
       // Java looks a name up again after 30 s, and a thread waits 5 s for the old address.
       YcsbProcess experiment = experiment("lost",
@@ -63,7 +60,7 @@ class KubernetesNeighborsIT {
       assertThat(statuses.get(1)).contains("BAD_REQUEST");
       assertThat(json("lost", "with-a-volume").at("/figures/writers/missingRows").asLong(-1)).isZero();
     } finally {
-      CLUSTER.admin().resource(volume).delete();
+      CLUSTER.admin().resourceList(volume).delete();
     }
     assertThat(VIEW.ours()).isEmpty();
   }
@@ -113,20 +110,18 @@ class KubernetesNeighborsIT {
     return run.at("/figures/operations").toString();
   }
 
-  private static PersistentVolume volume(Path data) {
-    return new PersistentVolumeBuilder().withNewMetadata()
-        .withName(CLUSTER.namespace())
-        .endMetadata()
-        .withNewSpec()
-        .withStorageClassName(CLUSTER.namespace())
-        .withCapacity(Map.of("storage", new Quantity("1Gi")))
-        .withAccessModes("ReadWriteOnce")
-        .withPersistentVolumeReclaimPolicy("Retain")
-        .withNewHostPath()
-        .withPath(data.toString())
-        .endHostPath()
-        .endSpec()
-        .build();
+  private static List<HasMetadata> volume(Path data) {
+    return CLUSTER.create("""
+        apiVersion: v1
+        kind: PersistentVolume
+        metadata: {name: %1$s}
+        spec:
+          storageClassName: %1$s
+          capacity: {storage: 1Gi}
+          accessModes: [ReadWriteOnce]
+          persistentVolumeReclaimPolicy: Retain
+          hostPath: {path: %2$s}
+        """.formatted(CLUSTER.namespace(), data));
   }
 
   private static Path run(String results, String condition) {

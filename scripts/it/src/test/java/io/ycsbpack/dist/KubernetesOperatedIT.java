@@ -3,9 +3,6 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.fabric8.kubernetes.api.model.SecretBuilder;
-import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
-import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,35 +29,20 @@ class KubernetesOperatedIT {
   @BeforeAll
   static void begin() {
     operator = new FakeOperator(CLUSTER);
-    CLUSTER.admin()
-        .resource(new RoleBuilder().withNewMetadata()
-            .withName("databases")
-            .endMetadata()
-            .addNewRule()
-            .withApiGroups(FakeOperator.GROUP)
-            .withResources("databases")
-            .withVerbs("get", "patch")
-            .endRule()
-            .build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
-    CLUSTER.admin()
-        .resource(new RoleBindingBuilder().withNewMetadata()
-            .withName("databases")
-            .endMetadata()
-            .withNewRoleRef("rbac.authorization.k8s.io", "Role", "databases")
-            .addNewSubject("", "ServiceAccount", RealCluster.ACCOUNT, CLUSTER.namespace())
-            .build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
-    CLUSTER.admin()
-        .resource(new SecretBuilder().withNewMetadata()
-            .withName("login")
-            .endMetadata()
-            .addToStringData("password", "none")
-            .build())
-        .inNamespace(CLUSTER.namespace())
-        .create();
+    CLUSTER.create("""
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: Role
+        metadata: {name: databases}
+        rules: [{apiGroups: [%1$s], resources: [databases], verbs: [get, patch]}]
+        ---
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: RoleBinding
+        metadata: {name: databases}
+        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: Role, name: databases}
+        subjects: [{kind: ServiceAccount, name: %2$s, namespace: %3$s}]
+        ---
+        {apiVersion: v1, kind: Secret, metadata: {name: login}, stringData: {password: none}}
+        """.formatted(FakeOperator.GROUP, RealCluster.ACCOUNT, CLUSTER.namespace()));
   }
 
   @AfterAll

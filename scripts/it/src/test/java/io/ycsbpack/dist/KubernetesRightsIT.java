@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
-import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinitionBuilder;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
@@ -43,9 +42,7 @@ class KubernetesRightsIT {
 
   @Test
   void aDatabaseIsDeployedMeasuredLimitedKnownByAnotherNameAndUndeployed() throws IOException {
-    succeeds("k8s deploy clickhouse --cpu 300m --memory 1Gi --replicas 2 --name two");
-    succeeds("k8s undeploy clickhouse --name two");
-    succeeds("k8s deploy clickhouse --cpu 500m --memory 2Gi");
+    succeeds("k8s deploy clickhouse --cpu 400m --memory 1Gi --replicas 2");
     succeeds("k8s use clickhouse --name other --target statefulset/clickhouse --user ycsb --secret clickhouse-auth"
         + " --host clickhouse-0.clickhouse." + CLUSTER.namespace() + ".svc:8123");
     CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
@@ -57,12 +54,12 @@ class KubernetesRightsIT {
     succeeds("k8s stress stop --name offline");
     succeeds("k8s transfer start --streams 1 --name copy");
     succeeds("k8s transfer stop --name copy");
-    succeeds("k8s limits apply --target statefulset/clickhouse --cpu 400m");
+    succeeds("k8s limits apply --target statefulset/clickhouse --cpu 300m");
     succeeds("k8s limits undo --target statefulset/clickhouse");
     YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout");
     assertThat(rollout.exitCode()).as(rollout.err()).isEqualTo(5);
     assertThat(rollout.err()).contains("fits on no node").contains("Insufficient cpu");
-    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.4);
     assertThat(CLUSTER.ycsb("k8s limits show --target statefulset/clickhouse").out()).doesNotContain("undo gives back");
     succeeds("k8s undeploy clickhouse");
   }
@@ -73,7 +70,8 @@ class KubernetesRightsIT {
 
     succeeds("k8s limits apply --target deployment/sleeper --cpu 150m --memory 64Mi --rollout");
     assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("150m CPU, 64Mi");
-    String pod = podsOf("sleeper").get(0).getMetadata().getName();
+    String pod = VIEW.podsOf("sleeper").get(0).getMetadata().getName();
+    assertThat(VIEW.quotaCores(pod)).isEqualTo(0.15);
     YcsbProcess byItsPod = CLUSTER.ycsb("k8s limits show --target pod/" + pod);
     assertThat(byItsPod.err()).contains("pod/" + pod + " belongs to deployment/sleeper");
     assertThat(byItsPod.out()).contains("undo gives back");
@@ -103,11 +101,11 @@ class KubernetesRightsIT {
         .waitUntilReady(5, TimeUnit.MINUTES);
 
     succeeds("k8s limits apply --target deployment/unlimited --cpu 150m");
-    Pod limited = podsOf("unlimited").get(0);
+    Pod limited = VIEW.podsOf("unlimited").get(0);
     assertThat(VIEW.quotaCores(limited.getMetadata().getName())).isEqualTo(0.15);
     succeeds("k8s limits undo --target deployment/unlimited");
 
-    assertThat(podsOf("unlimited")).hasSize(1).allSatisfy(pod -> {
+    assertThat(VIEW.podsOf("unlimited")).hasSize(1).allSatisfy(pod -> {
       assertThat(pod.getMetadata().getUid()).isNotEqualTo(limited.getMetadata().getUid());
       assertThat(pod.getSpec().getContainers().get(0).getResources().getLimits()).isEmpty();
     });
@@ -129,31 +127,20 @@ class KubernetesRightsIT {
 
   @Test
   void aCouchbaseClusterIsMadeAndPatchedAsItsOperatorWantsItAndGivenUpWhenNobodyBringsItUp() {
-    List<CustomResourceDefinition> definitions = List.of(definition("CouchbaseCluster"), definition("CouchbaseBucket"));
-    definitions.forEach(one -> CLUSTER.admin().resource(one).serverSideApply());
+    // The operator is not available here; its definitions are stood in for by ones that take any content.
+    List<HasMetadata> definitions = List.of(CLUSTER.define("couchbase.com", "v2", "CouchbaseCluster", "cbc"),
+        CLUSTER.define("couchbase.com", "v2", "CouchbaseBucket", "cbb"));
     try {
-      for (CustomResourceDefinition definition : definitions) {
-        CLUSTER.admin()
-            .resource(definition)
-            .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
-                .getConditions()
-                .stream()
-                .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 5,
-                TimeUnit.MINUTES);
-      }
       YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --timeout 3s");
       assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
       assertThat(deploy.err()).contains("couchbasecluster/couchbase did not become Available within 3 s");
       assertThat(resources(CLUSTER)).isEmpty();
 
       // Groups of no servers need no operator to be complete.
-      CLUSTER.admin()
-          .resource(Serialization.unmarshal("""
-              {"apiVersion": "couchbase.com/v2", "kind": "CouchbaseCluster", "metadata": {"name": "cb"},
-               "spec": {"servers": [{"name": "data", "size": 0}, {"name": "query", "size": 0}]}}
-              """, GenericKubernetesResource.class))
-          .inNamespace(CLUSTER.namespace())
-          .create();
+      CLUSTER.create("""
+          {apiVersion: couchbase.com/v2, kind: CouchbaseCluster, metadata: {name: cb},
+           spec: {servers: [{name: data, size: 0}, {name: query, size: 0}]}}
+          """);
       succeeds("k8s limits apply --target couchbasecluster/cb --container data --cpu 22 --memory 48Gi");
       List<Map<String, Object>> servers = resources(CLUSTER).get(0).get("spec", "servers");
       assertThat(servers.get(0).get("resources")).isEqualTo(Map.of("limits", Map.of("cpu", "22", "memory", "48Gi"),
@@ -161,7 +148,7 @@ class KubernetesRightsIT {
       assertThat(servers.get(1)).doesNotContainKey("resources");
       succeeds("k8s limits undo --target couchbasecluster/cb --container data");
     } finally {
-      definitions.forEach(one -> CLUSTER.admin().resource(one).delete());
+      CLUSTER.admin().resourceList(definitions).delete();
     }
   }
 
@@ -214,43 +201,6 @@ class KubernetesRightsIT {
   private static void succeeds(String arguments) {
     YcsbProcess ycsb = CLUSTER.ycsb(arguments);
     assertThat(ycsb.exitCode()).as(arguments + "\n" + ycsb.err()).isZero();
-  }
-
-  private static List<Pod> podsOf(String deployment) {
-    return CLUSTER.admin()
-        .pods()
-        .inNamespace(CLUSTER.namespace())
-        .withLabel("app", deployment)
-        .list()
-        .getItems();
-  }
-
-  /** The operator is not available here; its definitions are stood in for by ones that take any content. */
-  private static CustomResourceDefinition definition(String kind) {
-    String plural = kind.toLowerCase(java.util.Locale.ROOT) + "s";
-    return new CustomResourceDefinitionBuilder().withNewMetadata()
-        .withName(plural + ".couchbase.com")
-        .endMetadata()
-        .withNewSpec()
-        .withGroup("couchbase.com")
-        .withScope("Namespaced")
-        .withNewNames()
-        .withKind(kind)
-        .withPlural(plural)
-        .endNames()
-        .addNewVersion()
-        .withName("v2")
-        .withServed(true)
-        .withStorage(true)
-        .withNewSchema()
-        .withNewOpenAPIV3Schema()
-        .withType("object")
-        .withXKubernetesPreserveUnknownFields(true)
-        .endOpenAPIV3Schema()
-        .endSchema()
-        .endVersion()
-        .endSpec()
-        .build();
   }
 
   private static List<GenericKubernetesResource> resources(RealCluster cluster) {

@@ -73,21 +73,6 @@ class PublishedExperimentsIT {
   }
 
   @Test
-  void stressRunsNextToTheDatabaseInItsClassAndWhatTheKernelLacksIsSkipped() throws IOException {
-    YcsbProcess experiment = run(
-        changed("isolation",
-            Map.of("detect: 5%", "figure: percentiles", "workers: 10", "workers: 2", without("with stress"), "",
-                without("with low-weight stress"), "")),
-        " -p maxexecutiontime=3 -p warmup=1s -p statement.bytes=800000 -p statement=" + statement());
-
-    // Next to equals it is measured on the page.
-    assertThat(document().at("/scenarios/0/conditions")).hasSize(2);
-    assertThat(document().at("/skipped/with stress at qos level -1").asText()).contains("cpu.qos_level");
-    assertThat(experiment.err()).contains("is skipped").contains("openEuler");
-    assertThat(experiment.out()).contains("Published: openEuler");
-  }
-
-  @Test
   void theWalkthroughOfIsolationDoesWhatItSays() throws Exception {
     new Walkthrough("6-isolation.md").run(folder);
 
@@ -174,10 +159,6 @@ class PublishedExperimentsIT {
       arguments.addAll(List.of(argument.split(" ", 2)));
     }
     return YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), arguments).awaitFigures();
-  }
-
-  private static String statement() {
-    return "SELECT * FROM system.numbers LIMIT 100000";
   }
 
   private Path results() {

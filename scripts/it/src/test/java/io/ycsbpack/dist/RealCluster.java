@@ -5,15 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
 import io.fabric8.kubernetes.api.model.authentication.TokenRequestBuilder;
-import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
-import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.testkit.FailureEvidence;
 import io.ycsbpack.testkit.ProcessStart;
@@ -29,7 +27,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -59,15 +59,10 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
     String missing = missing(context.getRequiredTestClass());
     Requirement.CLUSTER.met(missing.isEmpty() ? "" : missing + "; 'scripts/testcluster up' makes one");
     removeWhatEndedRunsLeft();
-    admin.resource(new NamespaceBuilder().withNewMetadata()
-        .withName(namespace)
-        .addToLabels(HOST, host())
-        .addToLabels(OWNER, owner(ProcessHandle.current()))
-        .endMetadata()
-        .build()).create();
-    admin.resource(new ServiceAccountBuilder().withNewMetadata().withName(ACCOUNT).endMetadata().build())
-        .inNamespace(namespace)
-        .create();
+    admin.resourceList("""
+        {apiVersion: v1, kind: Namespace, metadata: {name: %s, labels: {%s: "%s", %s: "%s"}}}
+        """.formatted(namespace, HOST, host(), OWNER, owner(ProcessHandle.current()))).create();
+    create("{apiVersion: v1, kind: ServiceAccount, metadata: {name: %s}}".formatted(ACCOUNT));
     // What pods run as; its controller makes it a moment after the namespace.
     await().atMost(DEADLINE)
         .until(() -> admin.serviceAccounts().inNamespace(namespace).withName("default").get() != null);
@@ -81,7 +76,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
     return folder == null ? List.of() : List.of(folder);
   }
 
-  /** Deletes the namespaces of test runs on this machine whose process was killed. */
+  /** Deletes the namespaces of test runs on this machine whose process was killed. Nobody waits until they are gone. */
   private void removeWhatEndedRunsLeft() {
     for (Namespace left : admin.namespaces().withLabel(HOST, host()).withLabel(OWNER).list().getItems()) {
       String owner = left.getMetadata().getLabels().get(OWNER);
@@ -111,7 +106,6 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
     for (String role : List.of("nodes", "kubelet")) {
       admin.rbac().clusterRoleBindings().withName(name + "-ycsbpack-" + role).delete();
     }
-    await().atMost(DEADLINE).until(() -> admin.namespaces().withName(name).get() == null);
   }
 
   private String missing(Class<?> testClass) {
@@ -148,20 +142,53 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
   private void bind(HasMetadata role) {
     String name = role.getMetadata().getName();
     if (role.getKind().equals("ClusterRole")) {
-      admin.resource(new ClusterRoleBindingBuilder().withNewMetadata()
-          .withName(namespace + "-" + name)
-          .endMetadata()
-          .withNewRoleRef("rbac.authorization.k8s.io", "ClusterRole", name)
-          .addNewSubject("", "ServiceAccount", ACCOUNT, namespace)
-          .build()).serverSideApply();
+      bind(role, namespace + "-" + name);
     } else if (role.getKind().equals("Role") && role.getMetadata().getNamespace() == null) {
-      admin.resource(new RoleBindingBuilder().withNewMetadata()
-          .withName(name)
-          .endMetadata()
-          .withNewRoleRef("rbac.authorization.k8s.io", "Role", name)
-          .addNewSubject("", "ServiceAccount", ACCOUNT, namespace)
-          .build()).inNamespace(namespace).serverSideApply();
+      bind(role, name);
     }
+  }
+
+  private void bind(HasMetadata role, String name) {
+    admin.resourceList("""
+        apiVersion: rbac.authorization.k8s.io/v1
+        kind: %1$sBinding
+        metadata: {name: %2$s}
+        roleRef: {apiGroup: rbac.authorization.k8s.io, kind: %1$s, name: %3$s}
+        subjects: [{kind: ServiceAccount, name: %4$s, namespace: %5$s}]
+        """.formatted(role.getKind(), name, role.getMetadata().getName(), ACCOUNT, namespace))
+        .inNamespace(namespace)
+        .serverSideApply();
+  }
+
+  /** Makes the objects of this YAML in its namespace. */
+  List<HasMetadata> create(String yaml) {
+    return admin.resourceList(yaml).inNamespace(namespace).create();
+  }
+
+  /** Has the cluster know a kind, whose objects may have any content; returns its definition. */
+  HasMetadata define(String group, String version, String kind, String shortName) {
+    String plural = kind.toLowerCase(Locale.ROOT) + "s";
+    CustomResourceDefinition definition = Serialization.unmarshal("""
+        apiVersion: apiextensions.k8s.io/v1
+        kind: CustomResourceDefinition
+        metadata: {name: %1$s.%2$s}
+        spec:
+          group: %2$s
+          scope: Namespaced
+          names: {kind: %3$s, plural: %1$s, shortNames: [%4$s]}
+          versions:
+            - name: %5$s
+              served: true
+              storage: true
+              schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+        """.formatted(plural, group, kind, shortName, version), CustomResourceDefinition.class);
+    admin.resource(definition).serverSideApply();
+    return admin.resource(definition)
+        .waitUntilCondition(now -> now.getStatus() != null && now.getStatus()
+            .getConditions()
+            .stream()
+            .anyMatch(one -> one.getType().equals("Established") && one.getStatus().equals("True")), 5,
+            TimeUnit.MINUTES);
   }
 
   private void writeKubeconfig() throws IOException {

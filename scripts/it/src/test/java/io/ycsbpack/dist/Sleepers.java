@@ -1,17 +1,11 @@
 package io.ycsbpack.dist;
 
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.ContainerBuilder;
-import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
-import io.fabric8.kubernetes.api.model.PodTemplateSpec;
-import io.fabric8.kubernetes.api.model.PodTemplateSpecBuilder;
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.apps.DaemonSet;
-import io.fabric8.kubernetes.api.model.apps.DaemonSetBuilder;
-import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
-import java.util.Map;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.concurrent.TimeUnit;
 
 /** Pods that sleep: something to limit. */
@@ -32,72 +26,43 @@ final class Sleepers {
   }
 
   static Container container(String name) {
-    Map<String, Quantity> size = Map.of("cpu", Quantity.parse("100m"), "memory", Quantity.parse("32Mi"));
-    return new ContainerBuilder().withName(name)
-        .withImage("localhost/ycsbpack-small:1")
-        .withImagePullPolicy("Never")
-        .withCommand("sleep", "1000000")
-        .withNewResources()
-        .withLimits(size)
-        .withRequests(size)
-        .endResources()
-        .build();
+    return Serialization.unmarshal("""
+        name: %s
+        image: localhost/ycsbpack-small:1
+        imagePullPolicy: Never
+        command: [sleep, "1000000"]
+        resources: {limits: {cpu: 100m, memory: 32Mi}, requests: {cpu: 100m, memory: 32Mi}}
+        """.formatted(name), Container.class);
   }
 
   /** A pod that nothing makes, when it is ready. */
   void pod(String name, PodSpec spec) {
-    cluster.admin()
-        .resource(new PodBuilder().withNewMetadata().withName(name).endMetadata().withSpec(spec).build())
-        .inNamespace(cluster.namespace())
-        .create();
-    cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).waitUntilReady(5, TimeUnit.MINUTES);
+    HasMetadata pod = cluster.create("""
+        {apiVersion: v1, kind: Pod, metadata: {name: %s}, spec: %s}
+        """.formatted(name, Serialization.asJson(spec))).get(0);
+    cluster.admin().resource(pod).waitUntilReady(5, TimeUnit.MINUTES);
   }
 
   void deployment(String name, PodSpec spec) {
-    cluster.admin()
-        .resource(new DeploymentBuilder().withNewMetadata()
-            .withName(name)
-            .endMetadata()
-            .withNewSpec()
-            .withReplicas(1)
-            .withNewSelector()
-            .withMatchLabels(Map.of("app", name))
-            .endSelector()
-            .withTemplate(template(name, spec))
-            .endSpec()
-            .build())
-        .inNamespace(cluster.namespace())
-        .create();
+    many("Deployment", name, spec);
   }
 
   /** A DaemonSet, when its pods are ready. */
   void daemonSet(String name) {
-    DaemonSet set = cluster.admin()
-        .resource(new DaemonSetBuilder().withNewMetadata()
-            .withName(name)
-            .endMetadata()
-            .withNewSpec()
-            .withNewSelector()
-            .withMatchLabels(Map.of("app", name))
-            .endSelector()
-            .withTemplate(template(name, spec()))
-            .endSpec()
-            .build())
-        .inNamespace(cluster.namespace())
-        .create();
     // Before its controller has looked at it, it has all of no pods.
     cluster.admin()
-        .resource(set)
+        .resource((DaemonSet) many("DaemonSet", name, spec()))
         .waitUntilCondition(now -> now.getStatus().getDesiredNumberScheduled() > 0
             && now.getStatus().getDesiredNumberScheduled().equals(now.getStatus().getNumberReady()), 5,
             TimeUnit.MINUTES);
   }
 
-  private static PodTemplateSpec template(String name, PodSpec spec) {
-    return new PodTemplateSpecBuilder().withNewMetadata()
-        .withLabels(Map.of("app", name))
-        .endMetadata()
-        .withSpec(spec)
-        .build();
+  private HasMetadata many(String kind, String name, PodSpec spec) {
+    return cluster.create("""
+        apiVersion: apps/v1
+        kind: %1$s
+        metadata: {name: %2$s}
+        spec: {selector: {matchLabels: {app: %2$s}}, template: {metadata: {labels: {app: %2$s}}, spec: %3$s}}
+        """.formatted(kind, name, Serialization.asJson(spec))).get(0);
   }
 }

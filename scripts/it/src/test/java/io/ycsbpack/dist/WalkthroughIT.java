@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The numbered pages of the docs do what they say. Those that need a cluster are in {@link KubernetesWalkthroughIT},
- * that of a given server in {@link GivenServerIT}, that of isolation in {@link PublishedExperimentsIT}.
+ * that of a given server in {@link GivenServerIT}, that of isolation in {@link PublishedExperimentsIT}, that of the
+ * ladder in {@link LadderIT}.
  */
 @ExtendWith(RealEngine.class)
 @Lane(minutes = 4)
@@ -27,7 +28,7 @@ class WalkthroughIT {
 
   @SystemTest
   @ParameterizedTest
-  @ValueSource(strings = {"7-node-loss.md", "8-ladder.md", "9-reading-a-report.md"})
+  @ValueSource(strings = {"7-node-loss.md", "9-reading-a-report.md"})
   void aPageOfAnExperimentDoesWhatItSays(String page) throws Exception {
     new Walkthrough(page).run(folder);
   }

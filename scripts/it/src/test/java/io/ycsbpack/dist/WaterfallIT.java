@@ -21,15 +21,15 @@ class WaterfallIT {
   @RegisterExtension
   static final Programs CONTROL_GROUPS = Programs.needed();
 
-  private static final String CPU = "cpu 200m instead of 500m";
+  private static final String CPU = "cpu 300m instead of 600m";
   private static final String FILE = """
       binding: clickhouse
       workload: workloads/tenantq
       properties: {tenantq.rows: 2000, tenantq.tenants: 10, tenantq.t2rows: 100, threadcount: 2}
       detect: 30%
       conditions:
-        server: {type: bare-metal, cpu: 500m}
-        small: {type: bare-metal, cpu: 200m, ready-after: 1s}
+        server: {type: bare-metal, cpu: 600m}
+        small: {type: bare-metal, cpu: 300m, ready-after: 1s}
       """;
 
   @TempDir
@@ -40,7 +40,7 @@ class WaterfallIT {
     Files.writeString(folder.resolve("small.yaml"), FILE);
 
     YcsbProcess experiment = YcsbProcess.run(folder,
-        "experiment small.yaml --explain --anyway --figure throughput --budget 5m --slice 250ms");
+        "experiment small.yaml --explain --anyway --figure throughput --budget 4m --slice 250ms");
 
     assertThat(experiment.err()).contains("taken apart into 2 steps:", "1 " + CPU,
         "2 ready-after 1s instead of not set", "is enough to tell 2 steps apart: slices take at least 49 s");
@@ -59,7 +59,7 @@ class WaterfallIT {
       return;
     }
     assertThat(sentence).contains(CPU, "With it changed, per operation: ",
-        "To avoid it: leave cpu as it is in the baseline: 500m");
+        "To avoid it: leave cpu as it is in the baseline: 600m");
     assertThat(experiment.out()).contains("from 'server' to 'small', step by step", "from end to end")
         .containsAnyOf("unexplained: ready-after", "  ready-after 1s instead of not set");
     assertThat(results().resolve("1-all/small/stage-1/rounds.jsonl")).isNotEmptyFile();
@@ -84,7 +84,7 @@ class WaterfallIT {
   @Test
   void conditionsOnOneServerAreRefusedBecauseNothingLiesBetweenThem() throws IOException {
     Files.writeString(folder.resolve("one.yaml"),
-        FILE.replace("200m, ready-after: 1s", "500m, properties: {clickhouse.settings: max_threads=2}"));
+        FILE.replace("300m, ready-after: 1s", "600m, properties: {clickhouse.settings: max_threads=2}"));
 
     YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain");
 
