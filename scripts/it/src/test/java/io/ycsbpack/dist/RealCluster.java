@@ -60,7 +60,9 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
     Requirement.CLUSTER.met(missing.isEmpty() ? "" : missing + "; 'scripts/testcluster up' makes one");
     removeWhatEndedRunsLeft();
     admin.resourceList("""
-        {apiVersion: v1, kind: Namespace, metadata: {name: %s, labels: {%s: "%s", %s: "%s"}}}
+        apiVersion: v1
+        kind: Namespace
+        metadata: {name: %s, labels: {%s: "%s", %s: "%s"}}
         """.formatted(namespace, HOST, host(), OWNER, owner(ProcessHandle.current()))).create();
     create("{apiVersion: v1, kind: ServiceAccount, metadata: {name: %s}}".formatted(ACCOUNT));
     // What pods run as; its controller makes it a moment after the namespace.
@@ -162,7 +164,8 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
 
   /** Makes the objects of this YAML in its namespace. */
   List<HasMetadata> create(String yaml) {
-    return admin.resourceList(yaml).inNamespace(namespace).create();
+    // What begins with a brace would be read as JSON.
+    return admin.resourceList("---\n" + yaml).inNamespace(namespace).create();
   }
 
   /** Has the cluster know a kind, whose objects may have any content; returns its definition. */
