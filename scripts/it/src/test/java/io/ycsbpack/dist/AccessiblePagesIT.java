@@ -1,8 +1,8 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,14 +49,12 @@ class AccessiblePagesIT {
   @Test
   void aSingleRun() throws IOException {
     RealEngine.library();
-    CommandResult run = InProcess.in(folder, "run clickhouse " + YcsbProcess.TENANTQ_SMALL
-        + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true --name small --label purpose=page");
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    ends(0, InProcess.in(folder, "run clickhouse " + YcsbProcess.TENANTQ_SMALL
+        + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true --name small --label purpose=page"));
     Path page = folder.resolve("run.html");
 
-    CommandResult report = InProcess.run("report " + Records.lastFile(folder, ".*") + " -o " + page);
+    ends(0, InProcess.run("report " + Records.lastFile(folder, ".*") + " -o " + page));
 
-    assertThat(report.exitCode()).as(report.err()).isZero();
     assertThat(Files.readString(page)).contains("label purpose <strong>page</strong>");
     assertThat(axe.serious(browser, page, folder)).isEmpty();
   }

@@ -5,6 +5,8 @@ import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -24,10 +26,12 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.run.Signals;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -40,6 +44,26 @@ class ArchitectureTest {
           .getSource()
           .filter(source -> source.getUri().toString().matches(".*(/core/api/target/|/ycsbpack-api-[^/]*\\.jar!).*"))
           .isPresent());
+
+  private static ArchRule none(DescribedPredicate<JavaClass> classes, String... packages) {
+    return noClasses().that(classes).should().dependOnClassesThat().resideInAnyPackage(packages);
+  }
+
+  /** Classes of a package know each other, Java, and these packages. */
+  private static ArchRule only(String classes, String... packages) {
+    return classes().that()
+        .resideInAPackage(classes)
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage(classes, "java..").or(resideInAnyPackage(packages)));
+  }
+
+  private static LayeredArchitecture experimentRooms() {
+    LayeredArchitecture rooms = layeredArchitecture().consideringOnlyDependenciesInLayers();
+    for (String room : List.of("step", "condition", "spec", "guard", "analysis", "placement", "path", "plan", "run")) {
+      rooms = rooms.layer(room).definedBy("io.ycsbpack.core.experiment." + room + "..");
+    }
+    return rooms;
+  }
 
   @ArchTest
   static final ArchRule THE_API_NEEDS_YCSB_AND_A_LIBRARY_FOR_TEXT_ALONE = classes().that(ARE_OF_THE_API)
@@ -54,28 +78,17 @@ class ArchitectureTest {
       .dependOnClassesThat(resideInAPackage("io.ycsbpack.core..").and(not(ARE_OF_THE_API)));
 
   @ArchTest
-  static final ArchRule CORE_KNOWS_NEITHER_BINDINGS_NOR_KUBERNETES = noClasses().that()
-      .resideInAPackage("io.ycsbpack.core..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..", "io.ycsbpack.k8s..",
-          "com.clickhouse..",
-          "com.couchbase..", "io.fabric8..", "java.sql..");
+  static final ArchRule CORE_KNOWS_NEITHER_BINDINGS_NOR_KUBERNETES = none(resideInAPackage("io.ycsbpack.core.."),
+      "io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..", "io.ycsbpack.k8s..", "com.clickhouse..", "com.couchbase..",
+      "io.fabric8..", "java.sql..");
 
   @ArchTest
-  static final ArchRule BINDINGS_DO_NOT_KNOW_KUBERNETES = noClasses().that()
-      .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.k8s..", "io.fabric8..");
+  static final ArchRule BINDINGS_DO_NOT_KNOW_KUBERNETES = none(
+      resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase.."), "io.ycsbpack.k8s..", "io.fabric8..");
 
   @ArchTest
-  static final ArchRule KUBERNETES_DOES_NOT_KNOW_BINDINGS = noClasses().that()
-      .resideInAPackage("io.ycsbpack.k8s..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..")
-      .allowEmptyShould(true);
+  static final ArchRule KUBERNETES_DOES_NOT_KNOW_BINDINGS = none(resideInAPackage("io.ycsbpack.k8s.."),
+      "io.ycsbpack.clickhouse..", "io.ycsbpack.couchbase..").allowEmptyShould(true);
 
   @ArchTest
   static final ArchRule BINDINGS_DO_NOT_KNOW_EACH_OTHER = slices().matching("io.ycsbpack.(clickhouse|couchbase)..")
@@ -83,11 +96,8 @@ class ArchitectureTest {
       .notDependOnEachOther();
 
   @ArchTest
-  static final ArchRule THE_COUCHBASE_DOUBLE_KNOWS_NOBODY = noClasses().that()
-      .resideInAPackage("io.ycsbpack.couchbasedouble..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core..", "io.ycsbpack.couchbase..", "com.couchbase..");
+  static final ArchRule THE_COUCHBASE_DOUBLE_KNOWS_NOBODY = none(resideInAPackage("io.ycsbpack.couchbasedouble.."),
+      "io.ycsbpack.core..", "io.ycsbpack.couchbase..", "com.couchbase..");
 
   @ArchTest
   static final ArchRule THE_ROOMS_OF_CORE_HAVE_NO_CYCLES = slices().matching("io.ycsbpack.core.(*)..")
@@ -101,26 +111,7 @@ class ArchitectureTest {
 
   /** From what a file says to what is done; conclusions and what undoes conditions know nothing of the runs. */
   @ArchTest
-  static final ArchRule THE_ROOMS_OF_EXPERIMENTS_KNOW_THOSE_BELOW_ALONE = layeredArchitecture()
-      .consideringOnlyDependenciesInLayers()
-      .layer("step")
-      .definedBy("io.ycsbpack.core.experiment.step..")
-      .layer("condition")
-      .definedBy("io.ycsbpack.core.experiment.condition..")
-      .layer("spec")
-      .definedBy("io.ycsbpack.core.experiment.spec..")
-      .layer("guard")
-      .definedBy("io.ycsbpack.core.experiment.guard..")
-      .layer("analysis")
-      .definedBy("io.ycsbpack.core.experiment.analysis..")
-      .layer("placement")
-      .definedBy("io.ycsbpack.core.experiment.placement..")
-      .layer("path")
-      .definedBy("io.ycsbpack.core.experiment.path..")
-      .layer("plan")
-      .definedBy("io.ycsbpack.core.experiment.plan..")
-      .layer("run")
-      .definedBy("io.ycsbpack.core.experiment.run..")
+  static final ArchRule THE_ROOMS_OF_EXPERIMENTS_KNOW_THOSE_BELOW_ALONE = experimentRooms()
       .whereLayer("run")
       .mayNotBeAccessedByAnyLayer()
       .whereLayer("path")
@@ -137,82 +128,52 @@ class ArchitectureTest {
       .mayOnlyBeAccessedByLayers("analysis", "plan", "run");
 
   @ArchTest
-  static final ArchRule MEASURING_AND_PROPERTIES_KNOW_NOTHING_ABOVE_THEM = noClasses().that()
-      .resideInAnyPackage("io.ycsbpack.core.measure..", "io.ycsbpack.core.property..", "io.ycsbpack.core.console..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core.driver..", "io.ycsbpack.core.tenant..",
-          "io.ycsbpack.core.binding..", "io.ycsbpack.core.run..", "io.ycsbpack.core.cli..",
-          "io.ycsbpack.core.report..");
+  static final ArchRule MEASURING_AND_PROPERTIES_KNOW_NOTHING_ABOVE_THEM = none(
+      resideInAnyPackage("io.ycsbpack.core.measure..", "io.ycsbpack.core.property..", "io.ycsbpack.core.console.."),
+      "io.ycsbpack.core.driver..", "io.ycsbpack.core.tenant..", "io.ycsbpack.core.binding..", "io.ycsbpack.core.run..",
+      "io.ycsbpack.core.cli..", "io.ycsbpack.core.report..");
 
   /** Below whoever reads statements. */
   @ArchTest
-  static final ArchRule WHAT_TAKES_SQL_APART_KNOWS_TEXT_ALONE = classes().that()
-      .resideInAPackage("io.ycsbpack.core.sql..")
-      .should()
-      .onlyDependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core.sql..", "java..");
+  static final ArchRule WHAT_TAKES_SQL_APART_KNOWS_TEXT_ALONE = only("io.ycsbpack.core.sql..");
 
   @ArchTest
-  static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE = classes().that()
-      .resideInAPackage("io.ycsbpack.core.statistics..")
-      .should()
-      .onlyDependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core.statistics..", "org.apache.commons.statistics..", "java..");
+  static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE = only("io.ycsbpack.core.statistics..",
+      "org.apache.commons.statistics..");
 
   @ArchTest
-  static final ArchRule SLICES_KNOW_NO_QUESTION_AND_NO_RECORD = classes().that()
-      .resideInAPackage("io.ycsbpack.core.slice..")
-      .should()
-      .onlyDependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core", "io.ycsbpack.core.slice..", "io.ycsbpack.core.driver..",
-          "io.ycsbpack.core.measure..", "io.ycsbpack.core.probe..", "site.ycsb..", "com.fasterxml.jackson.annotation..",
-          "java..");
+  static final ArchRule SLICES_KNOW_NO_QUESTION_AND_NO_RECORD = only("io.ycsbpack.core.slice..", "io.ycsbpack.core",
+      "io.ycsbpack.core.driver..", "io.ycsbpack.core.measure..", "io.ycsbpack.core.probe..", "site.ycsb..",
+      "com.fasterxml.jackson.annotation..");
 
   @ArchTest
-  static final ArchRule TRIALS_KNOW_SLICES_AND_STATISTICS_ALONE = classes().that()
-      .resideInAPackage("io.ycsbpack.core.trial..")
-      .should()
-      .onlyDependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core", "io.ycsbpack.core.trial..", "io.ycsbpack.core.slice..",
-          "io.ycsbpack.core.statistics..", "io.ycsbpack.core.driver..", "io.ycsbpack.core.measure..",
-          "com.fasterxml.jackson.annotation..", "java..");
+  static final ArchRule TRIALS_KNOW_SLICES_AND_STATISTICS_ALONE = only("io.ycsbpack.core.trial..", "io.ycsbpack.core",
+      "io.ycsbpack.core.slice..", "io.ycsbpack.core.statistics..", "io.ycsbpack.core.driver..",
+      "io.ycsbpack.core.measure..", "com.fasterxml.jackson.annotation..");
 
   /**
    * Whoever else compares runs starts commands; comparisons by slices drive clients of their own, and Kubernetes hands
    * the plan of a run to its clients.
    */
   @ArchTest
-  static final ArchRule COMMANDS_COMPARISONS_AND_KUBERNETES_ALONE_KNOW_THE_ENGINE_OF_RUNS = noClasses().that()
-      .resideOutsideOfPackages("io.ycsbpack.core.run..", "io.ycsbpack.core.cli..", "io.ycsbpack.core.comparison..",
-          "io.ycsbpack.k8s..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAPackage("io.ycsbpack.core.run..");
+  static final ArchRule COMMANDS_COMPARISONS_AND_KUBERNETES_ALONE_KNOW_THE_ENGINE_OF_RUNS = none(
+      resideOutsideOfPackages("io.ycsbpack.core.run..", "io.ycsbpack.core.cli..", "io.ycsbpack.core.comparison..",
+          "io.ycsbpack.k8s.."),
+      "io.ycsbpack.core.run..");
 
   /** What drives clients slice by slice is in comparison. */
   @ArchTest
-  static final ArchRule COMMANDS_MEASURE_NOTHING_THEMSELVES = noClasses().that()
-      .resideInAPackage("io.ycsbpack.core.cli..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core.slice..", "io.ycsbpack.core.measure..");
+  static final ArchRule COMMANDS_MEASURE_NOTHING_THEMSELVES = none(resideInAPackage("io.ycsbpack.core.cli.."),
+      "io.ycsbpack.core.slice..", "io.ycsbpack.core.measure..");
 
   @ArchTest
-  static final ArchRule ONLY_COMMANDS_KNOW_PICOCLI = noClasses().that()
-      .resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.k8s.cli..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAnyPackage("picocli..");
+  static final ArchRule ONLY_COMMANDS_KNOW_PICOCLI = none(
+      resideOutsideOfPackages("io.ycsbpack.core.cli..", "io.ycsbpack.k8s.cli.."), "picocli..");
 
   @ArchTest
-  static final ArchRule THE_REST_OF_CORE_KNOWS_NO_COMMAND_LINE = noClasses().that()
-      .resideInAPackage("io.ycsbpack.core..")
-      .and()
-      .resideOutsideOfPackage("io.ycsbpack.core.cli..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAPackage("io.ycsbpack.core.cli..");
+  static final ArchRule THE_REST_OF_CORE_KNOWS_NO_COMMAND_LINE = none(
+      resideInAPackage("io.ycsbpack.core..").and(resideOutsideOfPackage("io.ycsbpack.core.cli..")),
+      "io.ycsbpack.core.cli..");
 
   /** A second signal does not wait for the command. */
   @ArchTest
@@ -272,13 +233,9 @@ class ArchitectureTest {
               ".*\\.(CommandProvider|CommandContext|CommandOption|OptionGroup|MeasuresNothing|WorkloadOptions)"))));
 
   @ArchTest
-  static final ArchRule KUBERNETES_KNOWS_NO_COMMAND_LINE_BELOW_ITS_COMMANDS = noClasses().that()
-      .resideInAPackage("io.ycsbpack.k8s..")
-      .and()
-      .resideOutsideOfPackage("io.ycsbpack.k8s.cli..")
-      .should()
-      .dependOnClassesThat()
-      .resideInAPackage("io.ycsbpack.core.cli..");
+  static final ArchRule KUBERNETES_KNOWS_NO_COMMAND_LINE_BELOW_ITS_COMMANDS = none(
+      resideInAPackage("io.ycsbpack.k8s..").and(resideOutsideOfPackage("io.ycsbpack.k8s.cli..")),
+      "io.ycsbpack.core.cli..");
 
   private static final String ARGUMENT_LISTS = "java.util.List<java.util.List<java.lang.String>>";
 

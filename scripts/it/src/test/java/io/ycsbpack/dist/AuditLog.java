@@ -1,7 +1,6 @@
 package io.ycsbpack.dist;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +9,6 @@ import java.util.TreeSet;
 
 /** What the API server of the test cluster wrote down of a service account's calls. */
 final class AuditLog {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private AuditLog() {
   }
 
@@ -26,7 +23,7 @@ final class AuditLog {
     String text = Files.readString(file);
     // The API server is still writing: what stands behind the last end of a line is not all of it.
     for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-      JsonNode event = JSON.readTree(line);
+      JsonNode event = Results.json(line);
       JsonNode object = event.path("objectRef");
       boolean hasEnded = event.path("stage").asText().equals("ResponseComplete");
       if (event.at("/user/username").asText().equals(user) && object.has("resource") && hasEnded) {

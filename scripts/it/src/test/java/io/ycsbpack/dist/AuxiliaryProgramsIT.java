@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.FreePort;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,9 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Neighbors and proxies: real programs, ended with all their processes. */
 @SystemTest
 @Lane
+@ExtendWith(RealEngine.class)
 class AuxiliaryProgramsIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("stress-ng", "haproxy", "nginx", "tc");
 
@@ -34,12 +31,11 @@ class AuxiliaryProgramsIT {
     YcsbProcess start = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s -p workers=2 -p priority=low");
     YcsbProcess status = YcsbProcess.run(folder, "neighbor status --folder s");
     YcsbProcess again = YcsbProcess.run(folder, "neighbor start cpu-stress --folder s");
-    YcsbProcess stop = YcsbProcess.run(folder, "neighbor stop --folder s --remove-folder");
+    YcsbProcess.run(folder, "neighbor stop --folder s --remove-folder").ends(0);
 
     assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(status.out()).containsPattern("[3-9] processes run");
     assertThat(again.exitCode()).isEqualTo(5);
-    assertThat(stop.exitCode()).as(stop.err()).isZero();
     assertThat(YcsbProcess.run(folder, "neighbor status --folder s").exitCode()).isEqualTo(2);
     assertThat(folder.resolve("s")).doesNotExist();
     leftovers.assertNone(folder);
@@ -77,9 +73,8 @@ class AuxiliaryProgramsIT {
       taken = YcsbProcess.run(folder,
           "proxy start nginx-cache --folder p --server 127.0.0.1:1 -p port=" + holder.getLocalPort());
     }
-    YcsbProcess wrong = YcsbProcess.run(folder, "proxy start haproxy --folder p --server nowhere.invalid:1");
+    YcsbProcess wrong = YcsbProcess.run(folder, "proxy start haproxy --folder p --server nowhere.invalid:1").ends(5);
 
-    assertThat(wrong.exitCode()).isEqualTo(5);
     assertThat(wrong.err()).contains("nowhere.invalid");
     assertThat(taken.exitCode()).isEqualTo(5);
     assertThat(taken.err()).contains("another program serves port");
@@ -88,9 +83,7 @@ class AuxiliaryProgramsIT {
 
   @Test
   void afterAKillOfTheExperimentProxiesLoadsAndLinksAreTakenAwayByTheNextCommand() throws IOException {
-    Files.writeString(folder.resolve("long.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    Experiments.write(folder.resolve("long.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "600"}
         repeats: 1
         control: true
@@ -108,30 +101,12 @@ class AuxiliaryProgramsIT {
             faults: {type: kill, after: 2s, back: 1s}
         """);
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment long.yaml --design whole-runs");
-    experiment.awaitWhileItRuns("starting the killed server again", () -> happened("back"));
-    experiment.signal("KILL");
-    experiment.exitCode();
+    experiment.awaitWhileItRuns("starting the killed server again",
+        () -> Results.in(folder).anyFileHas("events.csv", ",back,"));
+    experiment.signal("KILL").exitCode();
 
-    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+    YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
     leftovers.assertNone(folder);
-  }
-
-  /** Folders come and go while they are listed; then another look tells. */
-  private boolean happened(String what) {
-    if (!Files.isDirectory(folder.resolve("results"))) {
-      return false;
-    }
-    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      for (Path file : files.filter(one -> one.endsWith("events.csv")).toList()) {
-        if (Files.readString(file).contains("," + what + ",")) {
-          return true;
-        }
-      }
-      return false;
-    } catch (IOException | UncheckedIOException e) {
-      return false;
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.FolderTree;
@@ -90,9 +91,8 @@ class BadInputTest {
     "link up not_good | write letters, digits and dashes",
     "link up good --megabits 0 | between 1 and 1000000"})
   void isRefusedInOneLine(String arguments, String message) {
-    CommandResult ycsb = InProcess.run(arguments);
+    CommandResult ycsb = ends(1, InProcess.run(arguments));
 
-    assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.out()).isEmpty();
     assertThat(ycsb.err()).startsWith("ycsb: ").contains(message).hasLineCount(1);
     assertThat(InProcess.DATA).doesNotExist();
@@ -100,9 +100,8 @@ class BadInputTest {
 
   @Test
   void anUnknownOptionNamesTheHelp() {
-    CommandResult ycsb = InProcess.run("run clickhouse --nonsense");
+    CommandResult ycsb = ends(1, InProcess.run("run clickhouse --nonsense"));
 
-    assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("--nonsense");
   }
 
@@ -110,17 +109,15 @@ class BadInputTest {
   void anUnreadableWorkloadFileIsNamed() throws IOException {
     Path file = Files.write(folder.resolve("binary"), new byte[]{(byte) 0xff, (byte) 0xfe, 0, 1, (byte) 0x80});
 
-    CommandResult ycsb = InProcess.run("run clickhouse -P " + file);
+    CommandResult ycsb = ends(1, InProcess.run("run clickhouse -P " + file));
 
-    assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains(file.toString()).contains("not a properties file").hasLineCount(1);
   }
 
   @Test
   void aFolderInPlaceOfAWorkloadFileIsNamed() {
-    CommandResult ycsb = InProcess.run("run clickhouse -P " + folder);
+    CommandResult ycsb = ends(1, InProcess.run("run clickhouse -P " + folder));
 
-    assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("can't read the workload file " + folder).hasLineCount(1);
   }
 
@@ -128,18 +125,16 @@ class BadInputTest {
   void aKeySetTwiceInOneFileIsRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("twice"), "threadcount=1\nthreadcount=2\n");
 
-    CommandResult ycsb = InProcess.run("run clickhouse -P " + file);
+    CommandResult ycsb = ends(1, InProcess.run("run clickhouse -P " + file));
 
-    assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("sets threadcount twice").hasLineCount(1);
   }
 
   @Test
   void aServerThatIsNotThereIsATargetErrorWithinSeconds() {
-    CommandResult ycsb = InProcess.run(
-        "run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://127.0.0.1:1/default");
+    CommandResult ycsb = ends(2, InProcess.run(
+        "run clickhouse -P workloads/tenantq -p clickhouse.url=jdbc:clickhouse://127.0.0.1:1/default"));
 
-    assertThat(ycsb.exitCode()).isEqualTo(2);
     assertThat(ycsb.out()).isEmpty();
     assertThat(ycsb.err()).contains("127.0.0.1:1").containsIgnoringCase("refused").hasLineCount(1);
   }

@@ -25,7 +25,6 @@ final class Browser {
    * @param complaints lines of the console, and uncaught errors
    */
   record Page(String dom, List<String> complaints) {
-
     int count(String text) {
       return dom.split(text, -1).length - 1;
     }

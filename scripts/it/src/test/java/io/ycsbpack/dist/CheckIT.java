@@ -24,9 +24,7 @@ class CheckIT {
   void aSignalEndsACheckInItsFirstExperiment() {
     YcsbProcess check = YcsbProcess.start(folder, "check --slice 250ms --results results")
         .awaitErr("'server A/A' compared with 'server'");
-    check.signal("INT");
-
-    assertThat(check.exitCode()).as(check.err()).isEqualTo(130);
+    check.signal("INT").ends(130);
     assertThat(check.out()).doesNotContain("check passed");
     assertThat(check.err()).contains("experiment aa: ").doesNotContain("experiment injected: ");
     assertThat(folder.resolve("results")).isDirectoryContaining(one -> one.toString().endsWith("-aa"));

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.ENDLESS;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,13 +8,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -41,11 +40,9 @@ class ClientFaultsIT {
   void aDiskThatFillsCostsTheRecordAloneAndWhatIsOnItStaysReadable() throws Exception {
     loadSmall();
     try (SmallDisk disk = SmallDisk.at(folder.resolve("results"))) {
-      YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p target=0 -p timeline.interval=50ms");
-      run.awaitErr("can't be written any more");
-      run.signal("INT");
-
-      assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+      YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p target=0 -p timeline.interval=50ms")
+          .awaitErr("can't be written any more");
+      run.signal("INT").ends(130);
       assertThat(run.figure("OVERALL", "Operations")).isPositive();
       assertThat(run.err()).contains("the record can't be written to").contains("No space left on device");
       Path record = Records.lastFile(folder, "clickhouse-tenantq");
@@ -61,17 +58,13 @@ class ClientFaultsIT {
   void aClockThatIsSetChangesNoFigure() throws Exception {
     loadSmall();
     Path offset = Files.writeString(folder.resolve("offset"), "+0");
-    YcsbProcess run = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of(("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -target 50" + on()).split(" ")),
-        FakeClock.readFrom(offset));
-    run.awaitOperations();
+    YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + " -target 50" + on(),
+        FakeClock.readFrom(offset)).awaitOperations();
     Files.writeString(offset, "+7200");
     run.awaitFurtherLines(2);
     Files.writeString(offset, "-86400");
     run.awaitFurtherLines(2);
-    run.signal("INT");
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    run.signal("INT").ends(130);
     RunRecord record = Records.last(folder, "clickhouse-tenantq");
     RunRecord.Logs logs = record.logs();
     assertThat(Duration.between(Instant.parse(record.figures().started()), Instant.parse(record.figures().ended())))
@@ -92,12 +85,10 @@ class ClientFaultsIT {
     NETWORK.narrow(way, 500);
     YcsbProcess load = YcsbProcess.start(folder, "load clickhouse " + LARGE + " -p clickhouse.url=" + slow);
     load.awaitWhileItRuns("loading rows", () -> rows() > 10_000);
-    load.signal(signal);
-    assertThat(load.exitCode()).as(load.err()).isEqualTo(exitCode);
+    load.signal(signal).ends(exitCode);
     assertThat(rows()).isLessThan(200_000);
 
-    YcsbProcess again = start("load clickhouse " + LARGE);
-    assertThat(again.exitCode()).as(again.err()).isZero();
+    start("load clickhouse " + LARGE).ends(0);
     YcsbProcess run = start("run clickhouse " + LARGE + " -p maxexecutiontime=0 -p operationcount=100");
 
     assertThat(run.exitCode()).as("every answer is right: " + run.err()).isZero();
@@ -108,11 +99,8 @@ class ClientFaultsIT {
   @CsvSource({"TERM,143,interrupted", "KILL,137,running"})
   void aRunThatIsEndedInItsWarmUpHasNoFiguresAndSaysSo(String signal, int exitCode, String state) throws IOException {
     loadSmall();
-    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p warmup=10m");
-    run.awaitOperations();
-    run.signal(signal);
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
+    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p warmup=10m").awaitOperations();
+    run.signal(signal).ends(exitCode);
     Path record = Records.lastFile(folder, "clickhouse-tenantq");
     RunRecord read = RecordFile.read(record);
     assertThat(read.state()).isEqualTo(state);
@@ -131,12 +119,9 @@ class ClientFaultsIT {
       throws Exception {
     loadSmall();
     YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS
-        + " -p tenantq.writers=2 -p tenantq.writebatch=500 -p tenantq.writerate=5000");
-    run.awaitOperations();
+        + " -p tenantq.writers=2 -p tenantq.writebatch=500 -p tenantq.writerate=5000").awaitOperations();
     await().atMost(TIMEOUT).until(() -> rows() > 20_000);
-    run.signal(signal);
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(exitCode);
+    run.signal(signal).ends(exitCode);
     Path record = Records.lastFile(folder, "clickhouse-tenantq");
     assertThat(RecordFile.read(record).state()).isEqualTo(state);
     assertReadableLogs(record);
@@ -149,8 +134,7 @@ class ClientFaultsIT {
   @CsvSource({"TERM,143", "KILL,137"})
   void aRunThatIsEndedWhileItsRecordIsWrittenLeavesTheOldOneOrTheNew(String signal, int exitCode) throws Exception {
     loadSmall();
-    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS);
-    run.awaitOperations();
+    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS).awaitOperations();
     Path record = Records.lastFile(folder, "clickhouse-tenantq");
     Path pipe = record.resolveSibling(record.getFileName() + ".tmp");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
@@ -167,15 +151,12 @@ class ClientFaultsIT {
   @Test
   void aServerThatIsKilledAndComesBackServesTheSameRunAgain() throws Exception {
     loadSmall();
-    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s");
-    run.awaitOperations();
+    YcsbProcess run = start("run clickhouse " + TENANTQ_SMALL + ENDLESS + " -p abortafter=0s").awaitOperations();
     server.signal("KILL");
     run.awaitFailures();
     server.startAgain();
     run.awaitAnswersFromNowOn();
-    run.signal("INT");
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    run.signal("INT").ends(130);
     // A server that starts on a busy machine may be late with its first answers.
     assertThat(Records.last(folder, "clickhouse-tenantq").figures().statuses().keySet())
         .contains("OK", "CONNECTION_LOST")
@@ -183,8 +164,7 @@ class ClientFaultsIT {
   }
 
   private void loadSmall() {
-    CommandResult load = InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL + on());
-    assertThat(load.exitCode()).as(load.err()).isZero();
+    ends(0, InProcess.in(folder, "load clickhouse -p results=none " + TENANTQ_SMALL + on()));
   }
 
   private YcsbProcess start(String arguments) {

@@ -5,12 +5,15 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.DeletionPropagation;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodList;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobList;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.fabric8.kubernetes.client.dsl.NonNamespaceOperation;
+import io.fabric8.kubernetes.client.dsl.PodResource;
 import io.fabric8.kubernetes.client.dsl.ScalableResource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -19,6 +22,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -38,8 +42,21 @@ final class ClusterView {
     this.cluster = cluster;
   }
 
+  private NonNamespaceOperation<Pod, PodList, PodResource> inNamespace() {
+    return cluster.admin().pods().inNamespace(cluster.namespace());
+  }
+
+  private Stream<Pod> with(String label, String value) {
+    return inNamespace().withLabel(label, value).list().getItems().stream();
+  }
+
   Pod pod(String name) {
-    return cluster.admin().pods().inNamespace(cluster.namespace()).withName(name).get();
+    return inNamespace().withName(name).get();
+  }
+
+  /** The limits of a pod's first container, as its specification has them. */
+  Map<String, Quantity> limits(String pod) {
+    return pod(pod).getSpec().getContainers().get(0).getResources().getLimits();
   }
 
   /** Changes the CPU of a pod's first container in place, as another program than ours would. */
@@ -51,9 +68,7 @@ final class ClusterView {
         [{"op": "replace", "path": "/spec/containers/0/resources/limits/cpu", "value": "%s"},
          {"op": "replace", "path": "/spec/containers/0/resources/requests/cpu", "value": "%s"}]
         """.formatted(cpu, cpu);
-    cluster.admin()
-        .pods()
-        .inNamespace(cluster.namespace())
+    inNamespace()
         .withName(pod)
         .subresource("resize")
         .patch(somebodyElse, change);
@@ -75,9 +90,7 @@ final class ClusterView {
   /** What a container's own control group says, read from within. */
   double quotaCores(String pod) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (ExecWatch exec = cluster.admin()
-        .pods()
-        .inNamespace(cluster.namespace())
+    try (ExecWatch exec = inNamespace()
         .withName(pod)
         .writingOutput(out)
         .exec("sh", "-c", QUOTA)) {
@@ -118,26 +131,12 @@ final class ClusterView {
 
   /** Names of all pods of the namespace, those that are ending included. */
   List<String> pods() {
-    return cluster.admin()
-        .pods()
-        .inNamespace(cluster.namespace())
-        .list()
-        .getItems()
-        .stream()
-        .map(pod -> pod.getMetadata().getName())
-        .toList();
+    return inNamespace().list().getItems().stream().map(pod -> pod.getMetadata().getName()).toList();
   }
 
   /** Those that bear a name as the value of the label {@code app}, but for what is ending. */
   List<Pod> podsOf(String app) {
-    return cluster.admin()
-        .pods()
-        .inNamespace(cluster.namespace())
-        .withLabel("app", app)
-        .list()
-        .getItems()
-        .stream()
-        .filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
+    return with("app", app).filter(pod -> pod.getMetadata().getDeletionTimestamp() == null)
         .toList();
   }
 
@@ -148,14 +147,7 @@ final class ClusterView {
 
   /** The nodes of the pods with a label. */
   List<String> nodesOf(String label, String value) {
-    return cluster.admin()
-        .pods()
-        .inNamespace(cluster.namespace())
-        .withLabel(label, value)
-        .list()
-        .getItems()
-        .stream()
-        .map(pod -> pod.getSpec().getNodeName())
+    return with(label, value).map(pod -> pod.getSpec().getNodeName())
         .toList();
   }
 
@@ -172,9 +164,7 @@ final class ClusterView {
   }
 
   private Stream<Pod> clientPods() {
-    return cluster.admin()
-        .pods()
-        .inNamespace(cluster.namespace())
+    return inNamespace()
         .withLabel(RUN)
         .withLabel(STEP, "run")
         .list()
@@ -238,7 +228,7 @@ final class ClusterView {
   void deleteRuns() {
     String namespace = cluster.namespace();
     jobs().withPropagationPolicy(DeletionPropagation.BACKGROUND).delete();
-    cluster.admin().pods().inNamespace(namespace).withLabel(RUN).withGracePeriod(0).delete();
+    inNamespace().withLabel(RUN).withGracePeriod(0).delete();
     cluster.admin().configMaps().inNamespace(namespace).withLabel(RUN).delete();
     cluster.admin().secrets().inNamespace(namespace).withLabel(RUN).delete();
     await().until(() -> ofRuns().isEmpty());

@@ -5,7 +5,6 @@ import static io.ycsbpack.dist.StartedServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.container.ContainerParameters;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.probe.Cgroup;
@@ -22,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,9 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A server in a container of this machine is isolated like one in a pod, and nothing of it is left. */
 @SystemTest
 @Lane(minutes = 3)
+@ExtendWith(RealEngine.class)
 class ContainerServersIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("runc", "crun", "tar", "unshare", "mount", "ip");
 
@@ -56,9 +55,7 @@ class ContainerServersIT {
 
   @BeforeAll
   static void needAnImage() {
-    Path image = ContainerParameters.usualArchive();
-    Requirement.PROGRAMS
-        .met(Files.exists(image) ? "" : "needs an image at " + image + ": make it by scripts/image container");
+    StartedServer.needImage();
   }
 
   @BeforeEach
@@ -117,7 +114,7 @@ class ContainerServersIT {
     YcsbProcess run = ycsb("run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=3000"
         + " -p maxexecutiontime=15 -p clickhouse.embedded.data=" + data + " --json");
 
-    JsonNode record = new ObjectMapper().readTree(run.awaitFigures().out());
+    JsonNode record = Results.json(run.awaitFigures().out());
     JsonNode target = record.at("/target");
     assertThat(record.at("/figures/targetUse/periods").asLong()).isPositive();
     assertThat(record.at("/figures/targetUse/throttledPeriods").isNumber()).isTrue();
@@ -146,17 +143,14 @@ class ContainerServersIT {
 
   @Test
   void aContainerOfTheSameImageIsTheLastStepFromBareMetalTowardsOne() throws IOException {
-    Files.writeString(folder.resolve("path.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    Experiments.write(folder.resolve("path.yaml"), """
         conditions:
           process: {type: bare-metal, cpu: 500m, memory: 2Gi}
           contained: {type: container, cpu: 500m, memory: 2Gi}
         """);
 
-    YcsbProcess plan = ycsb("experiment path.yaml --explain --dry-run");
+    YcsbProcess plan = ycsb("experiment path.yaml --explain --dry-run").ends(0);
 
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.err()).containsSubsequence("a user without capabilities", "the same image run by an OCI runtime",
         "all else that a condition of type container is", "the filter of system calls")
         .doesNotContain("a network of the server's own");
@@ -166,9 +160,8 @@ class ContainerServersIT {
   void anImageThatIsNotThereIsToldBeforeAnythingIsStarted() throws IOException {
     Files.writeString(folder.resolve("none.yaml"), experiment("image: none.tar", 1));
 
-    YcsbProcess refused = ycsb("experiment none.yaml");
+    YcsbProcess refused = ycsb("experiment none.yaml").ends(5);
 
-    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(5);
     assertThat(refused.err()).contains("container: engine runc: there is no image at ", "none.tar",
         "make one with 'scripts/image container'");
     assertThat(folder.resolve("results")).doesNotExist();
@@ -178,14 +171,11 @@ class ContainerServersIT {
   void inAnExperimentAServerThatIsKilledComesBackInItsContainer() throws Exception {
     Files.writeString(folder.resolve("kill.yaml"), experiment("faults: {type: kill, after: 2s, back: 1s}", 12));
 
-    YcsbProcess experiment = ycsb("experiment kill.yaml --design whole-runs");
+    YcsbProcess experiment = ycsb("experiment kill.yaml --design whole-runs").ends(0, 3, 4);
 
-    assertThat(experiment.exitCode()).as(experiment.out() + experiment.err()).isIn(0, 3, 4);
     assertThat(experiment.out() + experiment.err()).doesNotContain("can't be undone");
-    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      assertThat(files.filter(file -> file.endsWith("events.csv"))).hasSize(2)
-          .allSatisfy(file -> assertThat(Files.readString(file)).contains(",killed,", ",back,"));
-    }
+    assertThat(Results.in(folder).files("events.csv")).hasSize(2)
+        .allSatisfy(file -> assertThat(Files.readString(file)).contains(",killed,", ",back,"));
   }
 
   /** The experiment is killed with what it has started, but for the runtime itself, which goes on without it. */
@@ -202,8 +192,7 @@ class ContainerServersIT {
     });
     environment.put("HELD", held.toString());
     environment.put("NEVER", folder.resolve("never").toString());
-    YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of("experiment", "kill.yaml", "--design", "whole-runs"), environment);
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment kill.yaml --design whole-runs", environment);
     experiment.awaitWhileItRuns("reaching the stage " + stage, () -> Files.exists(held));
     List<ProcessHandle> started = experiment.children();
     experiment.signal("KILL");
@@ -212,11 +201,10 @@ class ContainerServersIT {
         .forEach(ProcessHandle::destroyForcibly);
     experiment.exitCode();
 
-    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
     assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
-    assertThat(hasFile(".container")).isFalse();
+    assertThat(Results.in(folder).files(".container")).isEmpty();
     assertNothingIsLeft(folder.resolve("any"));
     assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(folder.toString());
   }
@@ -258,15 +246,6 @@ class ContainerServersIT {
     }
     Files.createSymbolicLink(Files.createDirectory(cache.resolve("images")).resolve(usual.getFileName()), usual);
     return Map.of("PATH", environment.get("PATH"), "YCSBPACK_CACHE", cache.toString());
-  }
-
-  private boolean hasFile(String suffix) {
-    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      return files.anyMatch(file -> file.getFileName().toString().endsWith(suffix));
-    } catch (IOException | java.io.UncheckedIOException e) {
-      // not there yet, or a folder went away while it was listed
-      return false;
-    }
   }
 
   private YcsbProcess ycsb(String arguments) {

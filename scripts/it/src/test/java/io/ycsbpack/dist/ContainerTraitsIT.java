@@ -21,15 +21,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each trait of a container takes effect on a real server, as seen from outside, and is gone with it. */
 @SystemTest
 @Lane(minutes = 3)
+@ExtendWith(RealEngine.class)
 class ContainerTraitsIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("unshare", "nsenter", "mount", "umount", "setpriv", "ip");
 
@@ -103,12 +103,11 @@ class ContainerTraitsIT {
         .concat(Stream.of("unshare"),
             Stream.concat(user.stream(), Stream.of("unshare", "--user", "--map-root-user", "true")))
         .toArray(String[]::new)), "this machine lets users without rights have no user namespace");
-    YcsbProcess start = YcsbProcess.start(folder, Path.of("unshare"),
+    YcsbProcess.start(folder, Path.of("unshare"),
         Stream.concat(user.stream(), Stream.of(YcsbProcess.HOME.resolve("scripts/ycsb").toString(), "embedded", "start",
             "clickhouse", "--data", data.toString(), "--own-files")).toList(),
-        Map.of("YCSBPACK_CACHE", UserFolders.ofThisUser().cache().toString()));
+        Map.of("YCSBPACK_CACHE", UserFolders.ofThisUser().cache().toString())).ends(0);
 
-    assertThat(start.exitCode()).as(start.err()).isZero();
     long pid = Long.parseLong(server.state("pid"));
     assertThat(mounts(pid)).containsPattern(OVERLAY).doesNotContain(" " + data + " ");
     assertThat(status(pid)).containsPattern(Pattern.compile("CapEff:\\s0{16}\\s"));
@@ -152,8 +151,7 @@ class ContainerTraitsIT {
     YcsbProcess.signal(killed, "KILL");
     await().atMost(Duration.ofMinutes(2)).until(() -> !Files.exists(Path.of("/proc/" + killed, "exe")));
 
-    YcsbProcess refused = ycsb("embedded start clickhouse --data " + data + " --sees-limits all");
-    assertThat(refused.exitCode()).isEqualTo(1);
+    YcsbProcess refused = ycsb("embedded start clickhouse --data " + data + " --sees-limits all").ends(1);
     assertThat(refused.err()).contains("there is no such limit to see");
 
     long second = server.start(ALL);

@@ -1,17 +1,15 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,8 +21,7 @@ class CouchbaseIT {
   private static final String SMALL = " -p tenantq.rows=4000 -p tenantq.tenants=10 -p maxexecutiontime=0"
       + " -p operationcount=400";
   /** On a busy machine the driver's classes alone may take more than the usual time to connect. */
-  private static final String PATIENT = " -p couchbase.connectTimeout=2m -p couchbase.kvTimeout=2m"
-      + "";
+  private static final String PATIENT = " -p couchbase.connectTimeout=2m -p couchbase.kvTimeout=2m";
   private static final String PASSWORD = "canary-password-of-the-test";
 
   @TempDir
@@ -33,10 +30,9 @@ class CouchbaseIT {
   @ParameterizedTest
   @ValueSource(strings = {"workloada", "workloadb", "workloadc", "workloadd", "workloade", "workloadf"})
   void aCoreWorkloadRunsWithItsValuesChecked(String workload) {
-    CommandResult ycsb = InProcess.in(folder, "run couchbase -p couchbase.host=double -P workloads/" + workload
-        + " -threads 4 -p dataintegrity=true -p recordcount=0.2k -p operationcount=3e2" + PATIENT);
+    CommandResult ycsb = ends(0, InProcess.in(folder, "run couchbase -p couchbase.host=double -P workloads/" + workload
+        + " -threads 4 -p dataintegrity=true -p recordcount=0.2k -p operationcount=3e2" + PATIENT));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("a test double of Couchbase")
         .contains("figures measure the client")
         .doesNotContain("SLF4J");
@@ -51,16 +47,16 @@ class CouchbaseIT {
   @Test
   void theTenantMixRunsWithItsAnswersChecked() throws IOException {
     YcsbProcess ycsb = YcsbProcess.run(folder,
-        "run couchbase -p couchbase.host=double -P workloads/tenantq" + SMALL + PATIENT);
+        "run couchbase -p couchbase.host=double -P workloads/tenantq" + SMALL + PATIENT).ends(0);
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     double right = 0;
     for (String query : List.of("Q1", "Q2", "Q3", "Q4")) {
       right += ycsb.figure(query, "Return=OK");
     }
     assertThat(right).isEqualTo(400);
-    assertThat(record().at("/target/kind").asText()).isEqualTo("embedded_double");
-    assertThat(record().at("/figures/targetUse/cpuCores").asDouble()).isPositive();
+    JsonNode record = Results.json(Results.in(folder).record());
+    assertThat(record.at("/target/kind").asText()).isEqualTo("embedded_double");
+    assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
   }
 
   @Test
@@ -71,16 +67,15 @@ class CouchbaseIT {
           + " -p couchbase.bucket=bench -p couchbase.scope=s -p couchbase.collection=c -p couchbase.passwordFile="
           + password + " -p couchbase.host=" + server.connectionString();
       String workload = "couchbase -P workloads/workloade -p recordcount=300 -p operationcount=200" + at;
-      CommandResult unprepared = InProcess.in(folder, "run " + workload);
+      CommandResult unprepared = ends(2, InProcess.in(folder, "run " + workload));
       CommandResult prepare = InProcess.in(folder, "prepare " + workload);
       CommandResult again = InProcess.in(folder, "prepare " + workload);
       CommandResult load = InProcess.in(folder, "load " + workload);
-      CommandResult twice = InProcess.in(folder, "load " + workload);
+      CommandResult twice = ends(2, InProcess.in(folder, "load " + workload));
       CommandResult run = InProcess.in(folder, "run " + workload);
       CommandResult tenants = InProcess.in(folder, "load couchbase -P workloads/tenantq" + SMALL + at);
       CommandResult mix = InProcess.in(folder, "run couchbase -P workloads/tenantq" + SMALL + at);
 
-      assertThat(unprepared.exitCode()).isEqualTo(2);
       assertThat(unprepared.err()).contains("load them with: ycsb load couchbase");
       for (CommandResult ycsb : List.of(prepare, again, load, tenants)) {
         assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
@@ -92,27 +87,20 @@ class CouchbaseIT {
       for (CommandResult ycsb : List.of(prepare, again, load, run, tenants, mix)) {
         assertThat(ycsb.out() + ycsb.err()).doesNotContain(PASSWORD);
       }
-      assertThat(twice.exitCode()).isEqualTo(2);
       assertThat(twice.err()).contains("holds 300 documents").contains("couchbase.upsert=true");
       assertThat(run.figure("SCAN", "Return=OK")).isPositive();
       assertThat(run.err()).contains("given by couchbase.host");
       assertThat(tenants.figure("LOAD", "Rows")).isEqualTo(4000);
       assertThat(mix.err()).doesNotContain("loading");
     }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).filter(file -> !file.equals(password)).toList()) {
-        assertThat(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1)).as(file.toString())
-            .doesNotContain(PASSWORD);
-      }
-    }
+    new Canary(PASSWORD).assertInNoFile(folder, password);
   }
 
   @Test
   void withoutAHostNothingIsStartedWhateverElseIsNamed() {
-    CommandResult ycsb = InProcess.in(folder,
-        "run couchbase -P workloads/workloada -p couchbase.bucket=prod -p couchbase.username=me");
+    CommandResult ycsb = ends(1, InProcess.in(folder,
+        "run couchbase -P workloads/workloada -p couchbase.bucket=prod -p couchbase.username=me"));
 
-    assertThat(ycsb.exitCode()).isEqualTo(1);
     assertThat(ycsb.err()).contains("couchbase.host names no server", "docker run", "couchbase.host=double");
     assertThat(ycsb.out()).isEmpty();
   }
@@ -120,8 +108,8 @@ class CouchbaseIT {
   @Test
   void runsOnTheDoubleAreLabelledAndNotComparedWithThoseOfAServer() throws IOException {
     String run = "run couchbase -P workloads/workloada -p recordcount=100 -p operationcount=100" + PATIENT;
-    CommandResult onDouble = InProcess.in(folder, run + " -p couchbase.host=double -p results="
-        + folder.resolve("double"));
+    ends(0, InProcess.in(folder, run + " -p couchbase.host=double -p results="
+        + folder.resolve("double")));
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
       CommandResult onServer = InProcess.in(folder, run + " -p loadmissing=true -p results="
           + folder.resolve("server") + " -p couchbase.password=password -p couchbase.host="
@@ -129,11 +117,11 @@ class CouchbaseIT {
       assertThat(onServer.out()).contains("[OVERALL], Throughput").doesNotContain("TestDouble");
     }
 
-    CommandResult compare = InProcess.run("compare " + recordIn("server") + " " + recordIn("double"));
-    CommandResult csv = InProcess.run("export " + recordIn("double") + " --format csv");
+    Path recordOfDouble = new Results(folder.resolve("double")).record();
+    CommandResult compare = ends(1,
+        InProcess.run("compare " + new Results(folder.resolve("server")).record() + " " + recordOfDouble));
+    CommandResult csv = InProcess.run("export " + recordOfDouble + " --format csv");
 
-    assertThat(onDouble.exitCode()).as(onDouble.err()).isZero();
-    assertThat(compare.exitCode()).isEqualTo(1);
     assertThat(compare.err()).contains("server is a database in one and a test double in the other");
     assertThat(csv.out()).as(csv.err()).contains("test double");
   }
@@ -141,11 +129,10 @@ class CouchbaseIT {
   @Test
   void aWrongPasswordEndsInSecondsWithOneLine() throws IOException {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
-      CommandResult ycsb = InProcess.in(folder,
+      CommandResult ycsb = ends(2, InProcess.in(folder,
           "run couchbase -P workloads/workloada -p couchbase.password=" + PASSWORD + PATIENT
-              + " -p couchbase.host=" + server.connectionString());
+              + " -p couchbase.host=" + server.connectionString()));
 
-      assertThat(ycsb.exitCode()).isEqualTo(2);
       assertThat(ycsb.err()).contains("wrong user or password").doesNotContain(PASSWORD).doesNotContain("Exception");
     }
   }
@@ -153,38 +140,15 @@ class CouchbaseIT {
   @Test
   void theStockClientRunsTheBinding() throws IOException {
     try (CouchbaseDouble server = CouchbaseDouble.builder().start()) {
-      List<String> command = new ArrayList<>(List.of("-cp", YcsbProcess.HOME.resolve("scripts/dist/target/lib") + "/*",
-          "site.ycsb.Client", "-db", "io.ycsbpack.couchbase.Couchbase", "-P",
-          YcsbProcess.HOME.resolve("workloads/workloada").toString(), "-p", "recordcount=100", "-p",
-          "operationcount=100", "-p", "couchbase.password=password", "-p", "couchbase.connectTimeout=2m", "-p",
-          "couchbase.kvTimeout=2m", "-p",
-          "couchbase.host=" + server.connectionString(),
-          "-threads", "2"));
-      Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-      YcsbProcess load = YcsbProcess.start(folder, java, with(command, "-load"));
-      assertThat(load.exitCode()).as(load.err()).isZero();
-      YcsbProcess run = YcsbProcess.start(folder, java, with(command, "-t"));
+      String arguments = " -db io.ycsbpack.couchbase.Couchbase -P workloads/workloada -p recordcount=100"
+          + " -p operationcount=100 -threads 2 -p couchbase.password=password" + PATIENT + " -p couchbase.host="
+          + server.connectionString();
+      YcsbProcess.stockClient(folder, "-load" + arguments);
+      YcsbProcess run = YcsbProcess.stockClient(folder, "-t" + arguments);
 
-      assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(run.out()).contains("[READ], Return=OK")
           .contains("[UPDATE], Return=OK")
           .doesNotContain("Return=ERROR");
-    }
-  }
-
-  private static List<String> with(List<String> command, String more) {
-    List<String> all = new ArrayList<>(command);
-    all.add(more);
-    return all;
-  }
-
-  private JsonNode record() throws IOException {
-    return new ObjectMapper().readTree(recordIn("results").toFile());
-  }
-
-  private Path recordIn(String results) throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve(results))) {
-      return files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow();
     }
   }
 }

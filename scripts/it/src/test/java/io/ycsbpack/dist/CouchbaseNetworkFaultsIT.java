@@ -1,11 +1,11 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.ENDLESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
-import io.ycsbpack.testkit.CommandResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,8 +39,7 @@ class CouchbaseNetworkFaultsIT {
     String through = server.announce(keyValue, management);
     assertThat(through).isNotEqualTo(direct);
     on = " -p couchbase.password=password -p couchbase.host=" + through;
-    CommandResult load = InProcess.in(folder, "load " + WORKLOAD + " -p results=none" + on);
-    assertThat(load.exitCode()).as(load.err()).isZero();
+    ends(0, InProcess.in(folder, "load " + WORKLOAD + " -p results=none" + on));
   }
 
   @AfterEach
@@ -52,10 +51,9 @@ class CouchbaseNetworkFaultsIT {
   void aSlowNetworkCostsTimeAndNoAnswer() throws Exception {
     NETWORK.fault(way, "latency", "\"latency\": 40");
 
-    YcsbProcess run = YcsbProcess.run(folder,
-        "run " + WORKLOAD + " -p operationcount=200 -p couchbase.kvTimeout=30s" + on);
+    YcsbProcess.run(folder,
+        "run " + WORKLOAD + " -p operationcount=200 -p couchbase.kvTimeout=30s" + on).ends(0);
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
     RunRecord record = Records.last(folder, "couchbase-workloada");
     assertThat(record.figures().statuses()).containsOnlyKeys("OK");
     assertThat(record.figures().operations()).allMatch(one -> one.service().p50() >= 40_000_000);

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -22,9 +23,9 @@ class DeltaArmsTest {
   void twoArmsAreComparedLikeTwoConditionsOfAFile() {
     assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
 
-    CommandResult plan = delta("--dry-run", "--arm", "bare-metal  cpu=1", "--arm", "bare-metal cpu=500m memory=2Gi");
+    CommandResult plan = ends(0,
+        delta("--dry-run", "--arm", "bare-metal  cpu=1", "--arm", "bare-metal cpu=500m memory=2Gi"));
 
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.err()).contains("What does 'bare-metal cpu=500m memory=2Gi' cost clickhouse under tenantq, compared"
         + " with 'bare-metal cpu=1'?", "  restarted: ", "throughput is asked for, because the conditions differ in cpu",
         "nothing was measured");
@@ -63,9 +64,8 @@ class DeltaArmsTest {
   }
 
   private void assertRefused(String why, String... options) {
-    CommandResult refused = delta(options);
+    CommandResult refused = ends(1, delta(options));
 
-    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(1);
     assertThat(refused.err()).contains(why).hasLineCount(1);
     assertThat(folder).isEmptyDirectory();
   }

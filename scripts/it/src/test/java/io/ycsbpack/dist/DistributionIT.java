@@ -18,13 +18,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The archives, unpacked and used where there is no checkout and no Maven. */
+@ExtendWith(RealEngine.class)
 class DistributionIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   private static final String JAVA = System.getProperty("java.home");
 
   @TempDir
@@ -38,8 +37,7 @@ class DistributionIT {
     YcsbProcess run = YcsbProcess.start(folder, ycsb,
         List.of(("run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
             + " -p maxexecutiontime=0 -p operationcount=100").split(" ")),
-        environment);
-    run.awaitFigures();
+        environment).awaitFigures();
     assertThat(run.err()).doesNotContain("building");
     assertThat(run.out()).contains("[OVERALL], Throughput(ops/sec), ");
 
@@ -48,8 +46,7 @@ class DistributionIT {
     YcsbProcess completion = YcsbProcess.start(folder, Path.of("/bin/bash"),
         List.of("-c", "source <('" + ycsb + "' completion); COMP_WORDS=(ycsb expe); COMP_CWORD=1; _complete_ycsb;"
             + " echo \"${COMPREPLY[@]}\""),
-        environment);
-    assertThat(completion.exitCode()).as(completion.err()).isZero();
+        environment).ends(0);
     assertThat(completion.out()).isEqualToIgnoringNewLines("experiment");
   }
 
@@ -72,9 +69,8 @@ class DistributionIT {
         folder.toString()).inheritIO().start().waitFor()).isZero();
 
     YcsbProcess version = YcsbProcess.start(folder, folder.resolve("usr/bin/ycsb"), List.of("--version"),
-        Map.of("JAVA_HOME", JAVA));
+        Map.of("JAVA_HOME", JAVA)).ends(0);
 
-    assertThat(version.exitCode()).as(version.err()).isZero();
     assertThat(version.out()).startsWith("ycsb");
     assertThat(folder.resolve("usr/share/doc/ycsbpack/copyright")).exists();
   }
@@ -120,9 +116,8 @@ class DistributionIT {
       }
       properties.forEach(property -> arguments.addAll(List.of("-p", property)));
 
-      YcsbProcess client = YcsbProcess.start(folder, Path.of(JAVA, "bin/java"), arguments);
+      YcsbProcess client = YcsbProcess.start(folder, Path.of(JAVA, "bin/java"), arguments).ends(0);
 
-      assertThat(client.exitCode()).as(client.err()).isZero();
       assertThat(client.err()).doesNotContain("Exception", "SLF4J");
       assertThat(client.out()).contains("[OVERALL]").doesNotContain("Return=ERROR");
       if (mode.equals("-t")) {

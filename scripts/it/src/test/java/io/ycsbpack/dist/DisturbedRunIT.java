@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -38,19 +39,18 @@ class DisturbedRunIT {
 
     YcsbProcess ycsb = YcsbProcess.start(folder, Path.of("/bin/sh"),
         List.of("-c", YcsbProcess.HOME.resolve("scripts/ycsb") + " run clickhouse " + TENANTQ_SMALL + " "
-            + String.join(" ", YcsbProcess.onASharedMachine(List.of())) + " > /dev/full"));
+            + String.join(" ", YcsbProcess.onASharedMachine(List.of())) + " > /dev/full"))
+        .ends(1);
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(1);
     assertThat(ycsb.err()).contains("ycsb: the results could not be written to standard output (No space left");
     assertThat(record().figures().ok()).isEqualTo(100);
   }
 
   @Test
   void anOfferedLoadThatIsNotReachedIsWarnedOfInTheSummaryAndTheRecord() throws IOException {
-    CommandResult ycsb = InProcess.in(folder,
-        TIMED + " -threads 1 -target 100000 -p maxexecutiontime=2");
+    CommandResult ycsb = ends(0, InProcess.in(folder,
+        TIMED + " -threads 1 -target 100000 -p maxexecutiontime=2"));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("warning: the offered load was not reached: ").contains("% of 100,000/s");
     assertThat(record().verdict().warnings()).anyMatch(warning -> warning.contains("not reached"));
     assertThat(record().figures().machine().freeCores()).as("client and server share them")
@@ -124,9 +124,8 @@ class DisturbedRunIT {
 
   private void othersMakeNotValid(String more) throws IOException {
     YcsbProcess ycsb = YcsbProcess.run(folder,
-        TIMED + " -threads 1 -p maxexecutiontime=4 -p verdict.shared=false" + more);
+        TIMED + " -threads 1 -p maxexecutiontime=4 -p verdict.shared=false" + more).ends(4);
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
     assertThat(ycsb.err()).contains("other processes used ");
     assertThat(record().figures().machine().othersShare()).isGreaterThan(0.3);
     assertThat(record().verdict().thresholds()).containsEntry("verdict.shared", "false");
@@ -134,10 +133,10 @@ class DisturbedRunIT {
 
   @Test
   void aClientOutOfMemoryEndsWithACodeOfItsOwn() {
-    YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of((TIMED + " -threads 400 -p maxexecutiontime=5").split(" ")), Map.of("YCSB_JAVA_OPTS", "-Xmx24m"));
+    YcsbProcess ycsb = YcsbProcess
+        .start(folder, TIMED + " -threads 400 -p maxexecutiontime=5", Map.of("YCSB_JAVA_OPTS", "-Xmx24m"))
+        .ends(6);
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(6);
     assertThat(ycsb.err()).contains("the client ran out of memory").containsPattern("2[34] MiB");
   }
 

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,9 +22,8 @@ class DriverIT {
 
   @Test
   void thePublishedReadTestIsOneCommand() {
-    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 500 -target 50 -p maxexecutiontime=8");
+    YcsbProcess ycsb = YcsbProcess.run(folder, TIMED + " -threads 500 -target 50 -p maxexecutiontime=8").awaitFigures();
 
-    ycsb.awaitFigures();
     assertThat(ycsb.figure("OFFERED", "Due")).isEqualTo(400);
     assertThat(ycsb.figure("OVERALL", "Operations") + ycsb.figure("OFFERED", "Backlog"))
         .isEqualTo(ycsb.figure("OFFERED", "Due"));
@@ -36,10 +36,9 @@ class DriverIT {
 
   @Test
   void anOfferedLoadBelowOneASecondIsKept() {
-    CommandResult ycsb = InProcess.in(folder,
-        TIMED + " -threads 3 -target 0.5 -p maxexecutiontime=0 -p operationcount=3");
+    CommandResult ycsb = ends(0, InProcess.in(folder,
+        TIMED + " -threads 3 -target 0.5 -p maxexecutiontime=0 -p operationcount=3"));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(3);
     assertThat(ycsb.figure("OVERALL", "RunTime(ms)")).as("the third is due after four seconds")
         .isGreaterThanOrEqualTo(4000);
@@ -48,62 +47,55 @@ class DriverIT {
   @Test
   void anOfferedLoadThatIsTooHighIsCalledNotSustained() {
     YcsbProcess ycsb = YcsbProcess.run(folder,
-        TIMED + " -threads 2 -target 1000000 -p maxexecutiontime=2 -p targetrequired=true");
+        TIMED + " -threads 2 -target 1000000 -p maxexecutiontime=2 -p targetrequired=true").ends(4);
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
     assertThat(ycsb.err()).contains("target not sustained").contains("of 1,000,000/s offered");
     assertThat(ycsb.figure("OFFERED", "Backlog")).isGreaterThan(1_000_000);
   }
 
   @Test
   void backgroundWritersLeaveTheAnswersAndTheDataSetAsTheyWere() {
-    CommandResult ycsb = InProcess.in(folder, TIMED
-        + " -p maxexecutiontime=3 -p tenantq.writers=2 -p tenantq.writebatch=5000 -p tenantq.writerate=50000");
-    CommandResult after = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
+    CommandResult ycsb = ends(0, InProcess.in(folder, TIMED
+        + " -p maxexecutiontime=3 -p tenantq.writers=2 -p tenantq.writebatch=5000 -p tenantq.writerate=50000"));
+    CommandResult after = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.figure("WRITERS", "Rows")).isGreaterThanOrEqualTo(5_000);
     assertThat(ycsb.figure("WRITERS", "FailedInserts")).isZero();
-    assertThat(after.exitCode()).as(after.err()).isZero();
     assertThat(after.err()).doesNotContain("loading");
   }
 
   /** A short query: what is under way when a step ends was not answered in time, and is little of it on any machine. */
   @Test
   void theHighestSustainedLoadIsFoundAndRun() {
-    CommandResult ycsb = InProcess.in(folder,
+    CommandResult ycsb = ends(0, InProcess.in(folder,
         "run clickhouse -P workloads/numbers -p statement=SELECT(1) -p statement.bytes=1 -threads 8"
-            + " -p maxexecutiontime=2 --find-max --p99 5s --step 2s");
+            + " -p maxexecutiontime=2 --find-max --p99 5s --step 2s"));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("in a closed loop").contains("step 6 of 6");
     assertThat(ycsb.figure("OFFERED", "Target(ops/sec)")).isPositive();
   }
 
   @Test
   void noLoadKeepsAnImpossibleLimit() {
-    CommandResult ycsb = InProcess.in(folder,
-        TIMED + " -threads 2 -p maxexecutiontime=1 --find-max --p99 0.001ms --step 1s");
+    CommandResult ycsb = ends(4, InProcess.in(folder,
+        TIMED + " -threads 2 -p maxexecutiontime=1 --find-max --p99 0.001ms --step 1s"));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
     assertThat(ycsb.err()).contains("no offered load");
   }
 
   @Test
   void quietPrintsResultsAlone() {
-    CommandResult ycsb = InProcess.in(folder, "run clickhouse --quiet " + TENANTQ_SMALL);
+    CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse --quiet " + TENANTQ_SMALL));
 
-    assertThat(ycsb.exitCode()).isZero();
     assertThat(ycsb.err().lines()).as("a busy machine is warned of").allMatch(line -> line.startsWith("warning: "));
     assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(100);
   }
 
   @Test
   void warmUpIsExcluded() {
-    CommandResult ycsb = InProcess.in(folder,
-        "run clickhouse " + TENANTQ_SMALL + " -s -p warmup=1s -p status.interval=1");
+    CommandResult ycsb = ends(0, InProcess.in(folder,
+        "run clickhouse " + TENANTQ_SMALL + " -s -p warmup=1s -p status.interval=1"));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("warm-up ");
     assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(100);
   }

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -51,8 +52,7 @@ class EmbeddedLimitIT {
     assertThat(limit.processes()).contains(pid(start));
     assertThat(embedded("start", "").out()).startsWith("running already: embedded ClickHouse")
         .contains("pid " + pid(start));
-    CommandResult again = embedded("start", " --cpu 1");
-    assertThat(again.exitCode()).isEqualTo(2);
+    CommandResult again = ends(2, embedded("start", " --cpu 1"));
     assertThat(again.err()).contains("the server on ",
         " runs already, pid " + pid(start) + ", and is limited only from");
     assertThat(CpuLimit.ofProcess(pid(start)).cores()).isEqualTo(0.5);
@@ -80,9 +80,8 @@ class EmbeddedLimitIT {
   @Test
   void goesWhereTheServerDoesNotStart() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      CommandResult start = embedded("start", LIMIT + " --port " + taken.getLocalPort());
+      CommandResult start = ends(2, embedded("start", LIMIT + " --port " + taken.getLocalPort()));
 
-      assertThat(start.exitCode()).isEqualTo(2);
       assertThat(start.err()).contains("did not start").contains("Address already in use");
       assertThat(limit.isThere()).isFalse();
       assertThat(data.resolve("limit.words")).doesNotExist();

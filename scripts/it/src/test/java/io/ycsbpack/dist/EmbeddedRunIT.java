@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -24,17 +25,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code ycsb load|run clickhouse} on the embedded server, as a user types it. */
 @ExtendWith(RealEngine.class)
 class EmbeddedRunIT {
-  private static final String ENDLESS = "run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p "
-      + "tenantq.tenants=10 -p maxexecutiontime=600 -p target=50 -s -p status.interval=1";
+  private static final String ENDLESS = "run clickhouse " + TENANTQ_SMALL + YcsbProcess.ENDLESS;
 
   @TempDir
   private Path folder;
 
   @Test
   void aFirstRunLoadsTheDataSetAndPrintsCheckedFigures() {
-    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL);
+    YcsbProcess ycsb = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL).awaitFigures();
 
-    ycsb.awaitFigures();
     assertThat(ycsb.err()).contains("embedded ClickHouse")
         .contains("figures measure this machine")
         .contains("loading the data set first")
@@ -53,48 +52,42 @@ class EmbeddedRunIT {
 
   @Test
   void aSecondRunFindsTheDataThatTheLoadLeft() {
-    CommandResult load = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
-    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
+    CommandResult load = ends(0, InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL));
+    CommandResult run = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL));
 
-    assertThat(load.exitCode()).as(load.err()).isZero();
     assertThat(load.figure("LOAD", "Rows")).isEqualTo(20_000);
-    assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err()).doesNotContain("loading the data set first");
   }
 
   @Test
   void aLoadByTheClientReportsAndRecordsItsIngestionRateAndServesTheSameAnswers() throws IOException {
-    CommandResult load = InProcess.in(folder,
-        "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client -p tenantq.writebatch=3000");
+    CommandResult load = ends(0, InProcess.in(folder,
+        "load clickhouse " + TENANTQ_SMALL + " -p tenantq.load=client -p tenantq.writebatch=3000"));
     RunRecord record = Records.last(folder, "clickhouse-tenantq");
-    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
+    ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL));
 
-    assertThat(load.exitCode()).as(load.err()).isZero();
     assertThat(load.figure("LOAD", "Inserts")).isEqualTo(7);
     assertThat(load.figure("LOAD", "Bytes")).isGreaterThan(20_000 * 100);
     assertThat(load.figure("LOAD", "PeakRows(rows/sec)"))
         .isGreaterThanOrEqualTo(load.figure("LOAD", "AverageRows(rows/sec)"));
     assertThat(record.figures().writers().rows()).isEqualTo(20_000);
     assertThat(record.figures().writers().peakRows()).isPositive();
-    assertThat(run.exitCode()).as(run.err()).isZero();
   }
 
   @Test
   void anotherShapeUnderTheSameNameIsLoadedAgain() {
     InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL);
-    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p tenantq.projects=7");
+    CommandResult run = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p tenantq.projects=7"));
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.err()).contains("loading the data set first");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
   void coreWorkloadsRunWithEveryValueChecked(String letter) {
-    CommandResult ycsb = InProcess.in(folder, "run clickhouse -P workloads/workload" + letter
-        + " -threads 4 -p recordcount=100 -p operationcount=150 -p dataintegrity=true");
+    CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse -P workloads/workload" + letter
+        + " -threads 4 -p recordcount=100 -p operationcount=150 -p dataintegrity=true"));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("loading the records first");
     assertThat(ycsb.figure("OVERALL", "FailedOperations")).isZero();
     if (!letter.equals("e")) {
@@ -105,10 +98,9 @@ class EmbeddedRunIT {
   @Test
   void aRecordThatDoesNotHoldWhatWasWrittenEndsARunWithErrors() {
     InProcess.in(folder, "load clickhouse -P workloads/workloada -p recordcount=100");
-    CommandResult run = InProcess.in(folder,
-        "run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=100 -p dataintegrity=true");
+    CommandResult run = ends(3, InProcess.in(folder,
+        "run clickhouse -P workloads/workloada -p recordcount=100 -p operationcount=100 -p dataintegrity=true"));
 
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
     assertThat(run.err()).contains("did not hold the values written");
   }
 
@@ -151,9 +143,8 @@ class EmbeddedRunIT {
 
   @Test
   void aCommandThatTakesLongerThanItMayEndsWithItsServer() {
-    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " --timeout 15s");
+    YcsbProcess ycsb = YcsbProcess.start(folder, ENDLESS + " --timeout 15s").ends(124);
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(124);
     assertThat(ycsb.err()).contains("ycsb: timed out after 15s (--timeout) while ");
     assertThat(folder.resolve("data/clickhouse/server.properties")).doesNotExist();
   }
@@ -172,8 +163,7 @@ class EmbeddedRunIT {
     assertThat(record.plan().workload()).contains("TenantWorkload");
     assertThat(Records.serviceTimes(file.resolveSibling(record.logs().histograms()))).isPositive();
     assertThat(Files.readAllLines(file.resolveSibling(record.logs().timeline()))).hasSizeGreaterThan(1);
-    CommandResult again = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
-    assertThat(again.exitCode()).as(again.err()).isZero();
+    CommandResult again = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL));
     assertThat(again.err()).doesNotContain("loading the data set first");
   }
 
@@ -204,8 +194,7 @@ class EmbeddedRunIT {
     YcsbProcess start = YcsbProcess.run(folder, "embedded start");
     try {
       assertThat(start.exitCode()).as(start.err()).isZero();
-      CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
-      assertThat(run.exitCode()).as(run.err()).isZero();
+      ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL));
       assertThat(YcsbProcess.run(folder, "embedded status").exitCode()).isZero();
     } finally {
       assertThat(YcsbProcess.run(folder, "embedded stop").exitCode()).isZero();
@@ -218,17 +207,16 @@ class EmbeddedRunIT {
     Path blanks = Files.createDirectory(folder.resolve("a folder with blanks"));
     Path link = Files.createSymbolicLink(blanks.resolve("my ycsb"), YcsbProcess.HOME.resolve("scripts/ycsb"));
 
-    YcsbProcess ycsb = YcsbProcess.start(blanks, link, List.of(("run clickhouse " + TENANTQ_SMALL).split(" ")));
+    YcsbProcess.start(blanks, link, List.of(("run clickhouse " + TENANTQ_SMALL).split(" ")))
+        .awaitFigures();
 
-    ycsb.awaitFigures();
   }
 
   @Test
   void resultLinesGoToTheFileOfTheirOwn() throws IOException {
     Path file = folder.resolve("result.txt");
-    CommandResult ycsb = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p exportfile=" + file);
+    CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + " -p exportfile=" + file));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.out()).isEmpty();
     assertThat(Files.readString(file)).contains("[OVERALL], Throughput(ops/sec), ");
   }

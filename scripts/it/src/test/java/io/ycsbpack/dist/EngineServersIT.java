@@ -5,8 +5,6 @@ import static io.ycsbpack.dist.StartedServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.core.container.ContainerParameters;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,9 +31,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @SystemTest
 @Lane(minutes = 2)
+@ExtendWith(RealEngine.class)
 class EngineServersIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("podman", "crun", "tar", "unshare", "mount", "ip");
 
@@ -75,9 +73,7 @@ class EngineServersIT {
 
   @BeforeAll
   static void needAnImage() {
-    Path image = ContainerParameters.usualArchive();
-    Requirement.PROGRAMS
-        .met(Files.exists(image) ? "" : "needs an image at " + image + ": make it by scripts/image container");
+    StartedServer.needImage();
   }
 
   @BeforeEach
@@ -130,7 +126,7 @@ class EngineServersIT {
     YcsbProcess run = YcsbProcess.run(folder, "run clickhouse -P workloads/workloada -p recordcount=100"
         + " -p operationcount=1000 -p clickhouse.embedded.data=" + data + " --json");
 
-    JsonNode record = new ObjectMapper().readTree(run.awaitFigures().out());
+    JsonNode record = Results.json(run.awaitFigures().out());
     JsonNode target = record.at("/target");
     assertThat(target.at("/versions/runtime").asText()).startsWithIgnoringCase(engine + " ")
         .doesNotContain("does not run it");
@@ -153,9 +149,7 @@ class EngineServersIT {
   @CsvSource({"PODMAN, started", "DOCKER, measured", "RUNSC, started", "RUNSC, measured"})
   void afterAKillTheNextCommandLeavesNothing(Engine engine, String stage) throws Exception {
     engine.need();
-    Files.writeString(folder.resolve("kill.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    Experiments.write(folder.resolve("kill.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, maxexecutiontime: "600",
           verdict.shared: "true", verdict.steal: "1"}
         repeats: 1
@@ -164,17 +158,14 @@ class EngineServersIT {
           contained: {type: container, engine: %s, cpu: 1, memory: 2Gi}
         """.formatted(engine));
     Path held = folder.resolve("held");
-    YcsbProcess experiment = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-        List.of("experiment", "kill.yaml", "--design", "whole-runs"),
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment kill.yaml --design whole-runs",
         stage.equals("started") ? holding(engine, held) : Map.of());
     experiment.awaitWhileItRuns("reaching the stage " + stage,
         () -> stage.equals("measured") ? hasTimeline() : Files.exists(held));
-    experiment.signal("KILL");
-    experiment.exitCode();
+    experiment.signal("KILL").exitCode();
 
-    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
     assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
   }
 

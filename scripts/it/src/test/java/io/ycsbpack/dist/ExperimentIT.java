@@ -1,28 +1,24 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment on real servers, and every kind of report on it. */
 @SystemTest
 @Lane(minutes = 3)
+@ExtendWith(RealEngine.class)
 class ExperimentIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
-
   private static final String SMALL = """
       question: What does max_threads cost?
       binding: clickhouse
@@ -44,9 +40,7 @@ class ExperimentIT {
   static void runIt() throws IOException {
     Files.writeString(folder.resolve("small.yaml"), SMALL);
     experiment = YcsbProcess.run(folder, "experiment small.yaml");
-    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
-      results = folders.filter(Files::isDirectory).findFirst().orElseThrow();
-    }
+    results = Results.in(folder).experiment();
   }
 
   @Test
@@ -56,7 +50,7 @@ class ExperimentIT {
         .filter(line -> line.endsWith(": ..."))
         .map(line -> line.replaceAll(".*round (\\d), (.*): \\.\\.\\.", "$1 $2"))
         .toList();
-    JsonNode document = document();
+    JsonNode document = Results.in(folder).document();
 
     List<String> recorded = new ArrayList<>();
     for (int round = 1; round <= 3; round++) {
@@ -79,9 +73,7 @@ class ExperimentIT {
   @Test
   void roundsGoOnUntilTheQuestionIsAnsweredOrTheBudgetIsSpentAndOneWithoutRoomForThreeIsRefused()
       throws IOException {
-    Files.writeString(folder.resolve("open.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    Experiments.write(folder.resolve("open.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: 2}
         conditions:
           whole: {type: bare-metal, cpu: 1, memory: 2Gi}
@@ -89,23 +81,18 @@ class ExperimentIT {
         """);
 
     YcsbProcess answered = YcsbProcess.run(folder,
-        "experiment open.yaml --design whole-runs --figure throughput --detect 50% --budget 1m --anyway --results rounds");
+        "experiment open.yaml --design whole-runs --figure throughput --detect 50% --budget 1m --anyway --results rounds")
+        .ends(0, 4, 8);
     YcsbProcess refused = YcsbProcess.run(folder,
-        "experiment open.yaml --design whole-runs --budget 5s --results refused");
+        "experiment open.yaml --design whole-runs --budget 5s --results refused").ends(7);
 
     // How many rounds fit, and whether they can be trusted, is up to the machine.
-    assertThat(answered.exitCode()).as(answered.err()).isIn(0, 4, 8);
     assertThat(answered.err()).contains("asks for 50 % in throughput, 60 s for each candidate", "[round 1] ");
     assertThat(answered.out()).contains(answered.exitCode() == 0 ? "worse by " : "fifth: throughput");
-    String text;
-    try (Stream<Path> folders = Files.list(folder.resolve("rounds"))) {
-      text = Files.readString(
-          folders.filter(Files::isDirectory).findFirst().orElseThrow().resolve("experiment.json"));
-    }
-    JsonNode document = new ObjectMapper().readTree(text);
+    String text = Results.text(new Results(folder.resolve("rounds")).experiment().resolve("experiment.json"));
+    JsonNode document = Results.json(text);
     assertThat(document.at("/repeats").asInt()).isEqualTo(document.at("/scenarios/0/order").size()).isPositive();
     DocumentSchema.EXPERIMENT.assertValid(text);
-    assertThat(refused.exitCode()).isEqualTo(7);
     assertThat(refused.err()).contains("--budget 5 s is too short for 3 rounds");
     assertThat(folder.resolve("refused")).doesNotExist();
   }
@@ -117,8 +104,8 @@ class ExperimentIT {
 
   @Test
   void theInstancesOfAConditionAreSummed() throws IOException {
-    JsonNode pinned = document().at("/scenarios/0/conditions/1");
-    JsonNode sum = new ObjectMapper().readTree(results.resolve(pinned.at("/runs/0/record").asText()).toFile());
+    JsonNode pinned = Results.in(folder).document().at("/scenarios/0/conditions/1");
+    JsonNode sum = Results.json(results.resolve(pinned.at("/runs/0/record").asText()));
 
     assertThat(sum.at("/mergedFrom")).hasSize(2);
     assertThat(sum.at("/figures/ok").asLong()).isEqualTo(240);
@@ -127,9 +114,7 @@ class ExperimentIT {
 
   @Test
   void nothingOfTheServersIsLeft() throws IOException {
-    try (Stream<Path> files = Files.walk(results)) {
-      assertThat(files.filter(file -> file.getFileName().toString().startsWith("server-"))).isEmpty();
-    }
+    assertThat(new Results(results).files(file -> file.getFileName().toString().startsWith("server-"))).isEmpty();
     assertThat(folder.resolve("data/undo")).isEmptyDirectory();
     assertThat(ProcessHandle.allProcesses()
         .map(process -> process.info().commandLine().orElse(""))
@@ -138,17 +123,16 @@ class ExperimentIT {
 
   @Test
   void reportsAreMadeInEveryFormWithTheSameFigures() throws IOException {
-    double delta = document().at("/scenarios/0/comparisons/0/figures/0/delta").asDouble();
+    double delta = Results.in(folder).document().at("/scenarios/0/comparisons/0/figures/0/delta").asDouble();
     String text = String.format(java.util.Locale.ROOT, "%+.1f %%", 100 * delta);
     for (String kind : List.of("html", "md", "csv", "json")) {
-      CommandResult report = InProcess.run("report " + results + " -o " + folder.resolve("report." + kind));
-      assertThat(report.exitCode()).as(report.err()).isZero();
+      ends(0, InProcess.run("report " + results + " -o " + folder.resolve("report." + kind)));
     }
 
     assertThat(Files.readString(folder.resolve("report.md"))).contains("| pinned |").contains(text);
     assertThat(Files.readString(folder.resolve("report.html"))).contains(text);
     assertThat(Files.readString(folder.resolve("report.csv"))).contains("pinned,3,").contains(Double.toString(delta));
-    assertThat(new ObjectMapper().readTree(folder.resolve("report.json").toFile()).at("/0/name").asText())
+    assertThat(Results.json(folder.resolve("report.json")).at("/0/name").asText())
         .isEqualTo("small");
     assertThat(InProcess.run("report " + results + " -o " + folder.resolve("report.pdf")).exitCode()).isEqualTo(1);
     assertThat(InProcess.run("report " + folder).exitCode()).isEqualTo(1);
@@ -158,7 +142,7 @@ class ExperimentIT {
   void thePageShowsTheRightFiguresInARealBrowserWithoutAnError() throws IOException {
     Browser browser = Browser.find();
     InProcess.run("report " + results + " -o " + folder.resolve("page.html"));
-    JsonNode document = document();
+    JsonNode document = Results.in(folder).document();
 
     Browser.Page page = browser.open(folder.resolve("page.html"));
 
@@ -172,9 +156,5 @@ class ExperimentIT {
         .allSatisfy(value -> assertThat(page.dom()).contains("data-throughput=\"" + value + "\""));
     assertThat(page.count("<svg")).isGreaterThanOrEqualTo(5);
     assertThat(Files.readString(folder.resolve("page.html"))).doesNotContain("src=\"http", "href=\"http");
-  }
-
-  private JsonNode document() throws IOException {
-    return new ObjectMapper().readTree(results.resolve("experiment.json").toFile());
   }
 }

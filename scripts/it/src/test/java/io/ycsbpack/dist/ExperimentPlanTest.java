@@ -1,5 +1,7 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.Experiments.text;
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -28,13 +30,9 @@ class ExperimentPlanTest {
 
   @Test
   void aDryRunShowsOrderProbesAndTimeAndMakesNothing() throws IOException {
-    CommandResult plan = InProcess
-        .run("experiment workloads/experiments/aa.yaml --repeats 3 --dry-run --order-seed 7 --detect 2.5%"
-            + results());
-    CommandResult again = InProcess
-        .run("experiment workloads/experiments/aa.yaml --repeats 3 --dry-run --order-seed 7" + results());
+    CommandResult plan = ends(0, aa("--repeats 3 --order-seed 7 --detect 2.5%"));
+    CommandResult again = aa("--repeats 3 --order-seed 7");
 
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.err()).contains("detects 2.5 %; the order of each round is drawn from seed 7", "6 runs");
     assertThat(runs(plan)).hasSize(6).isEqualTo(runs(again));
     assertThat(plan.out()).contains("asked: what 'server' (bare-metal) needs",
@@ -68,10 +66,8 @@ class ExperimentPlanTest {
 
   @Test
   void roundsWarnOfOptionsThatDoNothingThere() {
-    String rounds = "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results();
-
-    CommandResult plain = InProcess.run(rounds);
-    CommandResult asked = InProcess.run(rounds + " --precise --figure cpu");
+    CommandResult plain = aa("--repeats 3");
+    CommandResult asked = aa("--repeats 3 --precise --figure cpu");
 
     assertThat(asked.err()).contains("--figure, --precise have no effect in a fixed number of rounds: --repeats");
     assertThat(plain.err()).doesNotContain("no effect");
@@ -79,16 +75,13 @@ class ExperimentPlanTest {
 
   @Test
   void roundsThatGoOnSayWhatTheyAskAndWhatFitsIntoTheirBudget() throws IOException {
-    String rounds = "experiment workloads/experiments/aa.yaml --design whole-runs --dry-run" + results();
-
-    CommandResult plan = InProcess.run(rounds + " --detect 5% --budget 10m --figure throughput --precise");
-    CommandResult both = InProcess.run(rounds + " --budget 5m --repeats 3");
+    CommandResult plan = aa("--design whole-runs --detect 5% --budget 10m --figure throughput --precise");
+    CommandResult both = ends(1, aa("--design whole-runs --budget 5m --repeats 3"));
 
     assertThat(plan.err())
         .contains("asks for 5 % in throughput, 10 min for each candidate, and goes on for the size of a"
             + " difference; at most 23 rounds of 26 s fit")
         .contains("looks at 4, 6, 9, ... rounds");
-    assertThat(both.exitCode()).isEqualTo(1);
     assertThat(both.err()).contains("--repeats fixes the number of rounds", "give one of them");
     assertThat(files()).isEmpty();
   }
@@ -96,11 +89,10 @@ class ExperimentPlanTest {
   @Test
   void aDryRunSaysThatItsOrderIsNotThatOfTheExperimentUnlessTheSeedIsGiven() {
     String drawn = "the order of each round is drawn from seed ";
-    CommandResult plan = InProcess.run("experiment workloads/experiments/aa.yaml --repeats 3 --dry-run" + results());
+    CommandResult plan = aa("--repeats 3");
     String seed = plan.err().replaceFirst("(?s).*" + drawn + "(\\d+).*", "$1");
 
-    CommandResult fixed = InProcess.run(
-        "experiment workloads/experiments/aa.yaml --repeats 3 --dry-run --order-seed " + seed + results());
+    CommandResult fixed = aa("--repeats 3 --order-seed " + seed);
 
     assertThat(plan.err()).contains(drawn + seed + "; each experiment draws its own, and --order-seed " + seed
         + " fixes this one");
@@ -111,40 +103,27 @@ class ExperimentPlanTest {
   @Test
   void withoutAnyCandidateThatThisMachineCanHaveNothingIsMeasured() throws IOException {
     assumeThat(Path.of("/sys/fs/cgroup/cpu/cpu.qos_level")).as("openEuler's kernel").doesNotExist();
-    Path file = Files.writeString(folder.resolve("level.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    CommandResult plan = ends(5, plan("""
         conditions:
           alone: {type: bare-metal}
           crowded: {type: bare-metal, neighbors: {type: cpu-stress, priority: qos-level}}
-        """);
+        """, ""));
 
-    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
-
-    assertThat(plan.exitCode()).isEqualTo(5);
     assertThat(plan.err()).contains("nothing is measured, because no condition is left to compare with 'alone':"
         + " 'crowded' is skipped: cpu-stress: ");
   }
 
   @Test
   void whatNeedsARestartIsMeasuredByStarts() throws IOException {
-    Path file = Files.writeString(folder.resolve("memory.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
-        conditions:
-          much: {type: bare-metal, memory: 8Gi}
-          little: {type: bare-metal, memory: 2Gi}
-        """);
-
-    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
-    CommandResult asked = InProcess.run("experiment " + file + " --dry-run --design switched" + results());
+    String memory = "conditions: {much: {type: bare-metal, memory: 8Gi}, little: {type: bare-metal, memory: 2Gi}}";
+    CommandResult plan = plan(memory, "");
+    CommandResult asked = ends(1, plan(memory, " --design switched"));
 
     assertThat(plan.err()).contains("restarted: several starts of both servers", "starts and warm-ups included",
         "  1 comparison, at most 23 min, less where the answer is clear sooner; a forecast follows the first start, of at"
             + " least 4");
-    assertThat(plan.err().replaceAll("\\s+", " ")).contains(
+    assertThat(text(plan)).contains(
         ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't show");
-    assertThat(asked.exitCode()).isEqualTo(1);
     assertThat(asked.err())
         .contains("can have restarted or whole-runs, because 'little' differs from 'much' in memory");
   }
@@ -152,27 +131,22 @@ class ExperimentPlanTest {
   @Test
   void aNeighborOrAProxyOfOneSideIsAStepOfItsOwnAndAFaultIsMeasuredInRounds() throws IOException {
     String conditions = """
-        binding: clickhouse
-        workload: workloads/tenantq
         conditions:
           plain: {type: bare-metal}
           more: {type: bare-metal, ready-after: 4s, %s}
         """;
-    Path added = Files.writeString(folder.resolve("added.yaml"),
-        conditions.formatted("neighbors: {type: cpu-stress, workers: 2}, proxy: {type: haproxy, check: 100}"));
-    Path fixed = Files.writeString(folder.resolve("fixed.yaml"),
-        conditions.formatted("proxy: {type: haproxy, port: 18124}"));
-    Path killed = Files.writeString(folder.resolve("killed.yaml"), conditions.formatted("faults: {type: kill}"));
 
-    CommandResult plan = InProcess.run("experiment " + added + " --dry-run --explain" + results());
-    CommandResult port = InProcess.run("experiment " + fixed + " --dry-run" + results());
-    CommandResult fault = InProcess.run("experiment " + killed + " --dry-run" + results());
+    CommandResult plan = plan(
+        conditions.formatted("neighbors: {type: cpu-stress, workers: 2}, proxy: {type: haproxy, check: 100}"),
+        " --explain");
+    CommandResult port = plan(conditions.formatted("proxy: {type: haproxy, port: 18124}"), "");
+    CommandResult fault = plan(conditions.formatted("faults: {type: kill}"), "");
 
     assertThat(plan.err()).contains("restarted: several starts of both servers", "taken apart into 3 steps:",
         "1 ready-after 4s instead of not set", "2 neighbor cpu-stress (workers 2)", "3 proxy haproxy (check 100)");
-    assertThat(fault.err().replaceAll("\\s+", " ")).contains("rounds",
+    assertThat(text(fault)).contains("rounds",
         "'more' has the kill among faults: a fault is measured in whole runs");
-    assertThat(port.err().replaceAll("\\s+", " ")).contains("which its port does not allow; leave port out");
+    assertThat(text(port)).contains("which its port does not allow; leave port out");
   }
 
   @ParameterizedTest
@@ -182,50 +156,37 @@ class ExperimentPlanTest {
     "tenantq.table: '${table}' | 'restarted: several'",
     "seed: 9 | differ in seed, which may change what the servers are asked"})
   void howRowsAreKeptIsComparedByStarts(String property, String said) throws IOException {
-    Path file = Files.writeString(folder.resolve("layout.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    CommandResult plan = plan("""
         vary: {table: [first, second]}
         conditions:
           plain: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1"}}
           other: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1", %s}}
-        """.formatted(property));
+        """.formatted(property), "");
 
-    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
-
-    assertThat(plan.err().replaceAll("\\s+", " ")).contains(said);
+    assertThat(text(plan)).contains(said);
   }
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"tenantq.partitioned: true | restarted | true",
     "'clickhouse.settings: max_threads=1' | switched | false"})
   void aDryRunBySlicesListsItsProbes(String property, String design, boolean isOpened) throws IOException {
-    Path file = Files.writeString(folder.resolve("slices.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    CommandResult plan = ends(0, plan("""
         conditions:
           plain: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1"}}
           other: {type: bare-metal, properties: {tenantq.mix: "1,1,1,1", %s}}
-        """.formatted(property));
+        """.formatted(property), " --design " + design));
 
-    CommandResult plan = InProcess.run("experiment " + file + " --dry-run --design " + design + results());
-
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.err()).contains(design + ": ", "asked: what 'plain' (bare-metal) needs", "nothing was measured");
     assertThat(plan.err().contains("to be opened before the first run: 'other'")).isEqualTo(isOpened);
   }
 
   @Test
   void serversThatTheMemoryOfThisMachineCannotHoldAtOnceAreMeasuredInRounds() throws IOException {
-    Path file = Files.writeString(folder.resolve("memory.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    CommandResult plan = plan("""
         conditions:
           little: {type: bare-metal, memory: 1Gi}
           much: {type: bare-metal, memory: 900Ti}
-        """);
-
-    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
+        """, "");
 
     assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
     assertThat(plan.err()).contains("whole-runs: ",
@@ -235,15 +196,11 @@ class ExperimentPlanTest {
 
   @Test
   void conditionsThatAreAskedDifferentThingsAreNotMeasuredByStarts() throws IOException {
-    Path file = Files.writeString(folder.resolve("rows.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    CommandResult plan = plan("""
         conditions:
           many: {type: bare-metal}
           few: {type: bare-metal, memory: 2Gi, properties: {tenantq.rows: 10000}}
-        """);
-
-    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
+        """, "");
 
     assertThat(plan.err()).contains("whole-runs: ",
         "differ in tenantq.rows, which may change what the servers are asked");
@@ -251,20 +208,15 @@ class ExperimentPlanTest {
 
   @Test
   void eachWorkloadOfTheCasesIsProbed() throws IOException {
-    Path file = Files.writeString(folder.resolve("tables.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    CommandResult plan = ends(0, plan("""
         properties: {tenantq.table: "${table}", threadcount: "${threads}"}
         vary: {table: [first, last], threads: [1, 2]}
         control: true
         repeats: 1
         conditions:
           server: {type: bare-metal}
-        """);
+        """, ""));
 
-    CommandResult plan = InProcess.run("experiment " + file + " --dry-run" + results());
-
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.out().lines().filter(line -> line.contains("to be opened")))
         .containsExactly("  to be opened before the first run: 'server' (table=first, threads=1)",
             "  to be opened before the first run: 'server' (table=last, threads=1)");
@@ -284,17 +236,14 @@ class ExperimentPlanTest {
     "{type: bare-metal, neighbors: {type: memory-stress, file: 1GiB}} | file='1GiB'",
     "{type: bare-metal, proxy: {type: haproxy, servers: db1}} | 'db1' is no server"})
   void aValueThatCanNotBeIsRefusedBeforeAnythingIsAsked(String condition, String message) throws IOException {
-    Path file = Files.writeString(folder.resolve("refused.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    Path file = Experiments.write(folder.resolve("refused.yaml"), """
         conditions:
           server: {type: bare-metal}
           other: %s
         """.formatted(condition));
 
-    CommandResult experiment = InProcess.run("experiment " + file + results());
+    CommandResult experiment = ends(1, InProcess.run("experiment " + file + results()));
 
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(1);
     assertThat(experiment.err()).startsWith("ycsb: ").contains(message).doesNotContain("nothing is measured");
     assertThat(experiment.err().lines().count()).as("with the line of the file and a mark").isIn(1L, 3L);
     assertThat(files()).containsExactly(file);
@@ -302,27 +251,20 @@ class ExperimentPlanTest {
 
   @Test
   void theNodeOfClientsIsNoStepOfAnExplanationWhoseClientIsNoPod() throws IOException {
-    Path file = Files.writeString(folder.resolve("elsewhere.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    CommandResult explained = ends(1, plan("""
         conditions:
           here: {type: kubernetes, cpu: 1, client-node: same}
           elsewhere: {type: kubernetes, cpu: 1, client-node: other}
-        """);
+        """, " --explain"));
 
-    CommandResult explained = InProcess.run("experiment " + file + " --explain --dry-run" + results());
-
-    assertThat(explained.exitCode()).as(explained.err()).isEqualTo(1);
-    assertThat(explained.err().replaceAll("\\s+", " ")).contains("this experiment has the design whole-runs, because"
+    assertThat(text(explained)).contains("this experiment has the design whole-runs, because"
         + " 'here' is measured by clients of its own: client-node places clients that are pods");
   }
 
   @Test
   void aDeltaWithoutItsClusterEndsBeforeBareMetalIsMeasured() throws IOException {
-    CommandResult delta = InProcess.run(
-        "delta clickhouse -P workloads/tenantq --cpu 500m --context no-such-context-anywhere" + results());
+    CommandResult delta = ends(1, delta("--cpu 500m"));
 
-    assertThat(delta.exitCode()).as(delta.err()).isEqualTo(1);
     assertThat(delta.err()).contains("nothing is measured, because the condition 'kubernetes' can't be: ");
     assertThat(files()).noneMatch(file -> file.getFileName().toString().matches("round-.*|probes"));
     assertThat(InProcess.run("experiment --undo").err()).contains("nothing is left behind");
@@ -330,26 +272,35 @@ class ExperimentPlanTest {
 
   @Test
   void aDeltaOfCoresThatAContainerCanNotHaveIsRefusedBeforeAnythingIsAsked() throws IOException {
-    CommandResult delta = InProcess.run(
-        "delta clickhouse -P workloads/tenantq --cpu 0.3333 --context no-such-context-anywhere" + results());
+    CommandResult delta = ends(1, delta("--cpu 0.3333"));
 
-    assertThat(delta.exitCode()).as(delta.err()).isEqualTo(1);
     assertThat(delta.err()).contains("'0.3333' is not a number of cores").doesNotContain("nothing is measured");
     assertThat(files()).isEmpty();
   }
 
   @Test
   void aDryRunOfADeltaAsksTheClusterToo() throws IOException {
-    CommandResult delta = InProcess.run(
-        "delta clickhouse -P workloads/tenantq --cpu 500m --dry-run --context no-such-context-anywhere" + results());
+    CommandResult delta = ends(1, delta("--cpu 500m --dry-run"));
 
-    assertThat(delta.exitCode()).isEqualTo(1);
     assertThat(delta.err()).contains("the condition 'kubernetes' can't be: ");
     assertThat(files()).isEmpty();
   }
 
   private String results() {
     return " --results " + folder;
+  }
+
+  private CommandResult aa(String options) {
+    return InProcess.run("experiment workloads/experiments/aa.yaml --dry-run " + options + results());
+  }
+
+  private CommandResult delta(String options) {
+    return InProcess
+        .run("delta clickhouse -P workloads/tenantq --context no-such-context-anywhere " + options + results());
+  }
+
+  private CommandResult plan(String lines, String options) throws IOException {
+    return Experiments.plan(folder, lines, options);
   }
 
   private static List<String> runs(CommandResult plan) {

@@ -3,13 +3,10 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,12 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is wrong with the second condition is found before the first is measured. */
 @SystemTest
 @Lane(minutes = 2)
+@ExtendWith(RealEngine.class)
 class ExperimentProbeIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   private static final String FIRST = """
-      binding: clickhouse
-      workload: workloads/tenantq
       properties: {tenantq.rows: 20000, tenantq.tenants: 10, maxexecutiontime: "2", warmup: 0s, verdict.shared: "true"}
       repeats: 1
       conditions:
@@ -44,22 +38,20 @@ class ExperimentProbeIT {
     "{properties: {clickhouse.url: 'jdbc:clickhouse://127.0.0.1:9/none'}} | 2 | 127.0.0.1:9",
     "{type: bare-metal, mechanism: offline, cpu: 2000} | 5 | 2000.0 cores are more than"})
   void nothingIsMeasured(String condition, int exitCode, String reason) throws IOException {
-    Files.writeString(folder.resolve("half.yaml"), FIRST + condition + "\n");
+    Experiments.write(folder.resolve("half.yaml"), FIRST + condition + "\n");
 
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment half.yaml");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment half.yaml").ends(exitCode);
 
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(exitCode);
     assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")
         .contains(reason);
-    assertThat(runs()).isEmpty();
+    assertThat(Results.in(folder).files("/client-1"))
+        .noneMatch(file -> file.toString().contains("round-") && !file.toString().contains("/probes/"));
   }
 
   /** The first two are compared by starts before the third is, which is probed before them. */
   @Test
   void aSettingThatTheServerOfTheLastComparisonDoesNotKnowIsFoundBeforeTheFirstIsMeasured() throws IOException {
-    Files.writeString(folder.resolve("starts.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    Experiments.write(folder.resolve("starts.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, verdict.shared: "true"}
         baseline: plain
         conditions:
@@ -68,9 +60,8 @@ class ExperimentProbeIT {
           wrong: {type: bare-metal, properties: {tenantq.partitioned: true, clickhouse.settings: max_thread=1}}
         """);
 
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment starts.yaml --design restarted --budget 5m");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment starts.yaml --design restarted --budget 5m").ends(2);
 
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
     assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")
         .contains("max_thread")
         .doesNotContain("start 1:");
@@ -79,9 +70,7 @@ class ExperimentProbeIT {
   /** All are asked on one server, slice by slice, one candidate after the other. */
   @Test
   void aSettingThatTheServerRefusesIsFoundBeforeAnotherCandidateIsMeasured() throws IOException {
-    Files.writeString(folder.resolve("slices.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    Experiments.write(folder.resolve("slices.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, verdict.shared: "true"}
         baseline: plain
         conditions:
@@ -91,19 +80,10 @@ class ExperimentProbeIT {
         """);
 
     YcsbProcess experiment = YcsbProcess.run(folder,
-        "experiment slices.yaml --design switched --load in-turns --budget 5m");
+        "experiment slices.yaml --design switched --load in-turns --budget 5m").ends(2);
 
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(2);
     assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")
         .contains("max_thread")
         .doesNotContain("'one' vs.", "warm after", "pairs");
-  }
-
-  private List<Path> runs() throws IOException {
-    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      return files.filter(file -> file.getFileName().toString().equals("client-1"))
-          .filter(file -> file.toString().contains("round-") && !file.toString().contains("/probes/"))
-          .toList();
-    }
   }
 }

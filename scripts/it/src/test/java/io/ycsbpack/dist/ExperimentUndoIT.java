@@ -7,11 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,12 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Nothing of an experiment is left, wherever it is ended. */
 @SystemTest
 @Lane(minutes = 3)
+@ExtendWith(RealEngine.class)
 class ExperimentUndoIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
-  /** Of the files of a server that is probed, but not of its data, which are many. */
-  private static final int DEPTH = 7;
 
   private final Leftovers leftovers = new Leftovers();
   @TempDir
@@ -32,17 +27,14 @@ class ExperimentUndoIT {
 
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("long.yaml"),
-        """
-            binding: clickhouse
-            workload: workloads/tenantq
-            properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "600", warmup: 0s,
-              verdict.shared: "true", verdict.steal: "1"}
-            repeats: 3
-            control: true
-            conditions:
-              server: {type: bare-metal, client-cpu: 800m}
-            """);
+    Experiments.write(folder.resolve("long.yaml"), """
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, maxexecutiontime: "600", warmup: 0s,
+          verdict.shared: "true", verdict.steal: "1"}
+        repeats: 3
+        control: true
+        conditions:
+          server: {type: bare-metal, client-cpu: 800m}
+        """);
   }
 
   /**
@@ -55,13 +47,16 @@ class ExperimentUndoIT {
     boolean ending = stage.equals("complete record");
     YcsbProcess experiment = YcsbProcess.start(folder,
         "experiment long.yaml --design whole-runs" + (ending ? " -p maxexecutiontime=1" : ""));
-    await().atMost(TIMEOUT).pollInterval(Duration.ofMillis(10)).until(() -> ending ? hasComplete() : hasFile(stage));
-    experiment.signal("KILL");
-    experiment.exitCode();
+    await().atMost(TIMEOUT)
+        .pollInterval(Duration.ofMillis(10))
+        .until(() -> ending
+            // The server is being stopped, or is about to be.
+            ? results().anyFileHas("-clickhouse-tenantq.json", "\"complete\"")
+            : !results().files(stage).isEmpty());
+    experiment.signal("KILL").exitCode();
 
-    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
     assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
     assertNothingIsLeft();
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
@@ -69,9 +64,9 @@ class ExperimentUndoIT {
 
   @Test
   void anExperimentThatTakesLongerThanItMayEndsAndUndoesTheCondition() {
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --timeout 20s");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --timeout 20s")
+        .ends(124);
 
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(124);
     assertThat(experiment.err()).contains("timed out after 20s (--timeout) while ");
     assertNothingIsLeft();
   }
@@ -79,69 +74,45 @@ class ExperimentUndoIT {
   @Test
   void aRoundThatATerminationCutIsUndoneAndRunAgainAndItsFilesAreKept() {
     YcsbProcess cut = YcsbProcess.start(folder, "experiment long.yaml --design whole-runs --repeats 1");
-    await().atMost(TIMEOUT).until(() -> hasFile("timeline.csv"));
-    cut.signal("TERM");
-    assertThat(cut.exitCode()).as(cut.err()).isEqualTo(143);
+    await().atMost(TIMEOUT).until(() -> !results().files("timeline.csv").isEmpty());
+    cut.signal("TERM").ends(143);
     assertNothingIsLeft();
 
-    YcsbProcess resumed = YcsbProcess.run(folder,
-        "experiment long.yaml --design whole-runs --resume --repeats 1 -p maxexecutiontime=0 -p operationcount=100");
+    YcsbProcess.run(folder,
+        "experiment long.yaml --design whole-runs --resume --repeats 1 -p maxexecutiontime=0 -p operationcount=100")
+        .awaitFigures();
 
-    resumed.awaitFigures();
-    assertThat(files("-clickhouse-tenantq.json")).hasSize(3).anyMatch(file -> file.toString().contains(".cut-1/"));
+    assertThat(results().files("-clickhouse-tenantq.json")).hasSize(3)
+        .anyMatch(file -> file.toString().contains(".cut-1/"));
   }
 
   @Test
   void resumingKeepsWholeRoundsAndRunsTheOthers() throws IOException {
     String quick = " -p maxexecutiontime=0 -p operationcount=100";
-    YcsbProcess first = YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --repeats 1" + quick);
-    first.awaitFigures();
+    YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --repeats 1" + quick)
+        .awaitFigures();
     assertThat(YcsbProcess.run(folder, "experiment long.yaml --design whole-runs --resume" + quick).exitCode())
         .isEqualTo(1);
     // As a kill in the second round would have left it.
-    Path document = files("experiment.json").get(0);
+    Path document = results().files("experiment.json").get(0);
     Files.writeString(document, Files.readString(document).replace("\"complete\"", "\"running\""));
 
     YcsbProcess resumed = YcsbProcess.run(folder,
-        "experiment long.yaml --design whole-runs --resume --repeats 2" + quick);
+        "experiment long.yaml --design whole-runs --resume --repeats 2" + quick).awaitFigures();
 
-    resumed.awaitFigures();
     assertThat(resumed.err()).contains("4 runs, 2 of them to be done")
         .contains("[4/4]")
         .doesNotContain("[2/4]");
-    assertThat(files("experiment.json")).hasSize(1);
+    assertThat(results().files("experiment.json")).hasSize(1);
+  }
+
+  private Results results() {
+    return Results.in(folder);
   }
 
   private void assertNothingIsLeft() {
     assertThat(folder.resolve("data/undo")).isEmptyDirectory();
-    assertThat(files("server-1")).isEmpty();
+    assertThat(results().files("server-1")).isEmpty();
     leftovers.assertNone(folder);
-  }
-
-  /** The run's record is complete, so the server is being stopped, or is about to be. */
-  private boolean hasComplete() {
-    return files("-clickhouse-tenantq.json").stream().anyMatch(file -> {
-      try {
-        return Files.readString(file).contains("\"complete\"");
-      } catch (IOException e) {
-        return false;
-      }
-    });
-  }
-
-  private boolean hasFile(String suffix) {
-    return !files(suffix).isEmpty();
-  }
-
-  private List<Path> files(String suffix) {
-    if (!Files.isDirectory(folder.resolve("results"))) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.walk(folder.resolve("results"), DEPTH)) {
-      return files.filter(file -> file.getFileName().toString().endsWith(suffix)).toList();
-    } catch (IOException | java.io.UncheckedIOException e) {
-      // a folder went away while it was listed
-      return List.of();
-    }
   }
 }

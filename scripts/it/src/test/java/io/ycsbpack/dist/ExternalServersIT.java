@@ -3,18 +3,15 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.FreePort;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,9 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Servers that commands of the user start and stop are conditions like others, and nothing of them is left. */
 @SystemTest
 @Lane(minutes = 2)
+@ExtendWith(RealEngine.class)
 class ExternalServersIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   private static final String YCSB = YcsbProcess.HOME.resolve("scripts/ycsb").toString();
 
   private final Leftovers leftovers = new Leftovers();
@@ -34,9 +30,7 @@ class ExternalServersIT {
 
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("external.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
+    Experiments.write(folder.resolve("external.yaml"), """
         properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 50, warmup: 0s, operationcount: 100,
           maxexecutiontime: "0", loadmissing: "true", verdict.shared: "true", verdict.steal: "1"}
         repeats: 1
@@ -70,21 +64,20 @@ class ExternalServersIT {
 
   @Test
   void twoServersOfCommandsAreComparedInRoundsOnOneAddress() throws IOException {
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment external.yaml");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment external.yaml").awaitFigures();
 
-    experiment.awaitFigures();
     assertThat(experiment.err()).contains("whole-runs: ");
-    assertThat(files("experiment.json")).singleElement()
+    assertThat(Results.in(folder).files("experiment.json")).singleElement()
         .satisfies(file -> assertThat(Files.readString(file)).contains("what limits the target's CPU: ", "not known",
             "vCPUs of 2.0 cores"));
-    List<JsonNode> records = files("-clickhouse-tenantq.json").stream().map(ExternalServersIT::json).toList();
+    List<JsonNode> records = Results.in(folder).files("-clickhouse-tenantq.json").stream().map(Results::json).toList();
     assertThat(records).hasSize(2)
         .allSatisfy(record -> assertThat(record.at("/target/kind").asText()).isEqualTo("given"));
     assertThat(records).extracting(record -> record.at("/figures/targetUse/source").asText().replaceFirst(" .*", ""))
         .containsExactlyInAnyOrder("system.events", "process");
     assertThat(records).extracting(record -> record.at("/target/limit/mechanism").asText())
         .containsExactlyInAnyOrder("", "vCPUs");
-    assertThat(files("put-1.txt")).as("of two probes and two runs").hasSize(4);
+    assertThat(Results.in(folder).files("put-1.txt")).as("of two probes and two runs").hasSize(4);
   }
 
   @Test
@@ -95,21 +88,18 @@ class ExternalServersIT {
         .replace("type: external", "type: external\n    next-to-others: true")
         .replace("target: 50, ", ""));
 
-    YcsbProcess plan = YcsbProcess.run(folder, "experiment external.yaml --dry-run");
+    YcsbProcess plan = YcsbProcess.run(folder, "experiment external.yaml --dry-run").ends(0);
 
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.out() + plan.err()).contains("restarted: ");
   }
 
   @Test
   void aServerThatWasThereBeforeIsLeftAlone() {
     String data = " --data " + folder.resolve("there");
-    YcsbProcess there = YcsbProcess.run(folder, "embedded start clickhouse --port " + port + data);
-    assertThat(there.exitCode()).as(there.err()).isZero();
+    YcsbProcess.run(folder, "embedded start clickhouse --port " + port + data).ends(0);
     try {
-      YcsbProcess refused = YcsbProcess.run(folder, "experiment external.yaml");
+      YcsbProcess refused = YcsbProcess.run(folder, "experiment external.yaml").ends(5);
 
-      assertThat(refused.exitCode()).as(refused.err()).isEqualTo(5);
       assertThat(refused.err()).contains("something answers at 127.0.0.1:" + port + " before the server '",
           "stop it first");
       assertThat(YcsbProcess.run(folder, "embedded status clickhouse" + data).exitCode()).isZero();
@@ -124,37 +114,15 @@ class ExternalServersIT {
   void afterAKillTheNextCommandStopsWhatWasStarted(String stage) throws Exception {
     YcsbProcess experiment = YcsbProcess.start(folder,
         "experiment external.yaml -p operationcount=0 -p maxexecutiontime=600");
-    experiment.awaitWhileItRuns("reaching " + stage, () -> !files(stage).isEmpty());
-    experiment.signal("KILL");
-    experiment.exitCode();
+    experiment.awaitWhileItRuns("reaching " + stage, () -> !Results.in(folder).files(stage).isEmpty());
+    experiment.signal("KILL").exitCode();
     if (stage.equals("timeline.csv")) {
       assertThat(ServerSql.execute("127.0.0.1:" + port, "SELECT 'it serves'")).startsWith("it serves");
     }
 
-    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
     assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
-  }
-
-  private List<Path> files(String suffix) {
-    if (!Files.isDirectory(folder.resolve("results"))) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      return files.filter(file -> file.getFileName().toString().endsWith(suffix)).toList();
-    } catch (IOException | UncheckedIOException e) {
-      // a folder went away while it was listed
-      return List.of();
-    }
-  }
-
-  private static JsonNode json(Path file) {
-    try {
-      return new ObjectMapper().readTree(file.toFile());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.ENDLESS;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,15 +33,13 @@ class FailOverIT {
     }
     YcsbProcess run = YcsbProcess.start(folder,
         "run clickhouse " + TENANTQ_SMALL + ENDLESS
-            + on(first.url().replace("/default", "," + second.address() + "/default")));
-    run.awaitOperations();
+            + on(first.url().replace("/default", "," + second.address() + "/default")))
+        .awaitOperations();
 
     first.signal("KILL");
     int printed = run.err().length();
     await().until(() -> run.err().substring(printed).split(" operations, ").length > 3);
-    run.signal("INT");
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    run.signal("INT").ends(130);
     assertThat(run.figure("OVERALL", "Operations")).isPositive();
     assertThat(run.figure("OVERALL", "FailedOperations")).as("one for each thread's connection to it at most")
         .isBetween(1.0, 8.0);
@@ -51,13 +50,11 @@ class FailOverIT {
     load(first);
     String both = on(first.url().replace("/default", "," + second.address() + "/default"));
 
-    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + both);
-    CommandResult reload = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + both);
+    CommandResult run = ends(2, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + both));
+    CommandResult reload = ends(2, InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + both));
 
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
     assertThat(run.err()).contains(first.address() + "/default: tenant_events holds 20000 of 20000 rows",
         second.address() + "/default: there is no table tenant_events");
-    assertThat(reload.exitCode()).as(reload.err()).isEqualTo(2);
     assertThat(reload.err()).contains("load each host by itself");
   }
 
@@ -65,14 +62,11 @@ class FailOverIT {
   void aSignalEndsARunWhoseWritersWaitForAServerThatHangs() {
     load(first);
     YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS
-        + " -p tenantq.writers=2 -p tenantq.writebatch=500" + on(first.url()));
-    run.awaitOperations();
+        + " -p tenantq.writers=2 -p tenantq.writebatch=500" + on(first.url())).awaitOperations();
 
     first.signal("STOP");
     try {
-      run.signal("TERM");
-
-      assertThat(run.exitCode()).as(run.err()).isEqualTo(143);
+      run.signal("TERM").ends(143);
       assertThat(run.figure("OVERALL", "Operations")).isPositive();
       assertThat(run.err()).contains("an insert of the writers is still under way")
           .contains("rows from number 20000 on may stay");
@@ -85,8 +79,8 @@ class FailOverIT {
   @Test
   void aSecondSignalEndsARunThatWaitsForItsServerAtOnce() {
     load(first);
-    YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + on(first.url()));
-    run.awaitOperations();
+    YcsbProcess run = YcsbProcess.start(folder, "run clickhouse " + TENANTQ_SMALL + ENDLESS + on(first.url()))
+        .awaitOperations();
 
     first.signal("STOP");
     try {
@@ -100,8 +94,7 @@ class FailOverIT {
   }
 
   private void load(RealServer server) {
-    CommandResult load = InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + on(server.url()));
-    assertThat(load.exitCode()).as(load.err()).isZero();
+    ends(0, InProcess.in(folder, "load clickhouse " + TENANTQ_SMALL + on(server.url())));
   }
 
   private static String on(String url) {

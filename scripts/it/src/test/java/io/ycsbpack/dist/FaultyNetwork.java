@@ -136,8 +136,7 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
     untilTold.accept(run);
     heal(way);
     run.awaitAnswersFromNowOn();
-    run.signal("INT");
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    run.signal("INT").ends(130);
   }
 
   private int send(String method, String path, String body) throws IOException, InterruptedException {

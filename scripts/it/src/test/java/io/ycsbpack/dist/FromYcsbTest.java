@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.testkit.CommandResult;
@@ -31,28 +32,25 @@ class FromYcsbTest {
   @ParameterizedTest
   @MethodSource("commands")
   void aCommandLineWorksOrIsRefusedForOneThatDoes(Row row) {
-    CommandResult stock = run(row.first().replaceFirst("^(bin/ycsb|java site.ycsb.Client) ", ""));
+    boolean works = row.second().equals("works");
+    CommandResult stock = ends(works ? 0 : 1, run(row.first().replaceFirst("^(bin/ycsb|java site.ycsb.Client) ", "")));
 
-    if (row.second().equals("works")) {
-      assertThat(stock.exitCode()).as(stock.err()).isZero();
+    if (works) {
       return;
     }
     assertThat(row.second()).isEqualTo("refused");
-    assertThat(stock.exitCode()).as(stock.err()).isEqualTo(1);
     assertThat(stock.out()).isEmpty();
     String words = row.third().replaceFirst("=.*", "").replaceFirst(" (basic|-p) .*", "");
     assertThat(stock.err()).hasLineCount(1).contains(words);
-    CommandResult written = run(row.third().replaceFirst("^(YCSB_\\w+=\\S+ )?ycsb ", ""));
-    assertThat(written.exitCode()).as(written.err()).isZero();
+    ends(0, run(row.third().replaceFirst("^(YCSB_\\w+=\\S+ )?ycsb ", "")));
   }
 
   @ParameterizedTest
   @MethodSource("properties")
   void aPropertyOfTheStockClientWorks(Row row) {
-    CommandResult run = run("run basic -P workloads/workloada -p operationcount=100 -p " + row.first());
+    ends(0, run("run basic -P workloads/workloada -p operationcount=100 -p " + row.first()));
 
     assertThat(row.second()).isEqualTo("works");
-    assertThat(run.exitCode()).as(run.err()).isZero();
   }
 
   private static CommandResult run(String arguments) {

@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -11,7 +12,6 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +29,8 @@ class GateIT {
 
   @Test
   void aGateThatFailsEndsTheRunWithNineAndTheRecordKeepsEachGate() throws IOException {
-    CommandResult run = run("--fail-if p50(Q1)>1us --fail-if failed>0%");
+    CommandResult run = ends(9, run("--fail-if p50(Q1)>1us --fail-if failed>0%"));
 
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(9);
     assertThat(run.err()).containsPattern("  gate: p50\\(Q1\\) [\\d.]+ us > 1 us: failed\n")
         .contains("  gate: failed 0 % <= 0 %: passed\n")
         .contains("ycsb: 1 gate failed: p50(Q1) ");
@@ -43,9 +42,9 @@ class GateIT {
 
   @Test
   void gatesThatPassLeaveTheExitCode() throws IOException {
-    CommandResult run = run("--fail-if p99>1000s --fail-if throughput<0.001 --name nightly --label team=search");
+    CommandResult run = ends(0,
+        run("--fail-if p99>1000s --fail-if throughput<0.001 --name nightly --label team=search"));
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(record().verdict().gates()).extracting(GateResult::result).containsOnly("passed");
     assertThat(record().identity().name()).isEqualTo("nightly");
     assertThat(record().identity().labels()).isEqualTo(Map.of("team", "search"));
@@ -74,14 +73,6 @@ class GateIT {
   }
 
   private RunRecord record() throws IOException {
-    return RecordFile.read(recordFile());
-  }
-
-  private Path recordFile() throws IOException {
-    try (var files = Files.list(folder)) {
-      List<Path> records = files.filter(file -> file.toString().endsWith(".json")).toList();
-      assertThat(records).hasSize(1);
-      return records.get(0);
-    }
+    return RecordFile.read(new Results(folder).record());
   }
 }

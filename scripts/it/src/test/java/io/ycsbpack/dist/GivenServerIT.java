@@ -1,16 +1,14 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -33,15 +31,12 @@ class GivenServerIT {
 
   @Test
   void aRunWithoutItsDataPrintsTheCommandThatLoadsIt() {
-    CommandResult refused = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    CommandResult refused = ends(2, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url));
 
-    assertThat(refused.exitCode()).isEqualTo(2);
     Matcher command = Pattern.compile("load it with: ycsb (load .*)").matcher(refused.err());
     assertThat(command.find()).as(refused.err()).isTrue();
-    CommandResult load = InProcess.in(folder, command.group(1));
-    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
-    assertThat(load.exitCode()).as(load.err()).isZero();
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    ends(0, InProcess.in(folder, command.group(1)));
+    CommandResult run = ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url));
     assertThat(run.err()).contains("given by clickhouse.url");
   }
 
@@ -52,51 +47,37 @@ class GivenServerIT {
     ServerSql.execute(server.address(),
         "ALTER TABLE tenant_events DELETE WHERE event_id >= 16000 SETTINGS mutations_sync = 2");
 
-    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
-    CommandResult resumed = InProcess.in(folder, load);
-    CommandResult again = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    CommandResult run = ends(2, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url));
+    CommandResult resumed = ends(0, InProcess.in(folder, load));
+    ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url));
 
-    assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("holds 16000 of 20000 rows");
-    assertThat(resumed.exitCode()).as(resumed.err()).isZero();
     assertThat(resumed.err()).contains("going on with tenant_events");
     assertThat(resumed.figure("LOAD", "Rows")).as("the batch from 15,000 on was partial").isEqualTo(5000);
-    assertThat(again.exitCode()).as(again.err()).isZero();
   }
 
   @Test
   void twoClientsShareALoadAndTheirRecordsAreAdded() throws IOException {
     String load = "load clickhouse " + TENANTQ_SMALL + url + " -p tenantq.load=client -p tenantq.writebatch=3000"
         + " -p clientcount=2 -p client=";
-    CommandResult refused = InProcess.in(folder, load + 2);
+    CommandResult refused = ends(1, InProcess.in(folder, load + 2));
     YcsbProcess second = YcsbProcess.start(folder, load + 1);
-    CommandResult first = InProcess.in(folder, load + 0);
+    CommandResult first = ends(0, InProcess.in(folder, load + 0));
     assertThat(second.exitCode()).as(second.err()).isZero();
-    CommandResult merge = InProcess.run("merge " + String.join(" ", records()));
-    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url);
+    CommandResult merge = ends(0, InProcess.run("merge " + Results.in(folder).records()));
+    ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url));
 
-    assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err()).contains("have the numbers 0 to 1");
-    assertThat(first.exitCode()).as(first.err()).isZero();
     assertThat(first.figure("LOAD", "Rows")).as("three of seven batches").isEqualTo(9000);
     assertThat(second.figure("LOAD", "Rows")).isEqualTo(11_000);
-    assertThat(merge.exitCode()).as(merge.err()).isZero();
     assertThat(merge.out()).contains("[LOAD], Rows, 20000\n", "[LOAD], Inserts, 7\n");
-    assertThat(run.exitCode()).as(run.err()).isZero();
-  }
-
-  private List<String> records() throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
-      return files.map(Path::toString).filter(file -> file.endsWith(".json")).toList();
-    }
   }
 
   @Test
   void aRunThatMayLoadLoadsAllThoughLoadsAreShared() {
-    CommandResult run = InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url
-        + " -p loadmissing=true -p clientcount=2 -p client=1");
+    ends(0, InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL + url
+        + " -p loadmissing=true -p clientcount=2 -p client=1"));
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
   }
 
   @Test
@@ -105,13 +86,11 @@ class GivenServerIT {
     assertThat(InProcess.in(folder, "run " + workload).exitCode()).isEqualTo(2);
     assertThat(InProcess.in(folder, "load " + workload + " -p insertcount=60").exitCode()).isZero();
 
-    CommandResult partial = InProcess.in(folder, "run " + workload);
-    assertThat(partial.exitCode()).isEqualTo(2);
+    CommandResult partial = ends(2, InProcess.in(folder, "run " + workload));
     assertThat(partial.err()).contains("holds 60 of recordcount=100");
     assertThat(InProcess.in(folder, "load " + workload + " -p insertstart=60").exitCode()).isZero();
-    CommandResult whole = InProcess.in(folder, "run " + workload);
+    CommandResult whole = ends(0, InProcess.in(folder, "run " + workload));
 
-    assertThat(whole.exitCode()).as(whole.err()).isZero();
     assertThat(whole.figure("READ", "Return=OK")).isEqualTo(50);
   }
 

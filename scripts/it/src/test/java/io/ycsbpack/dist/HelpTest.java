@@ -1,5 +1,6 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.testkit.CommandResult;
@@ -25,9 +26,8 @@ class HelpTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {"help | --help", "help run | run --help", "help k8s deploy | k8s deploy --help"})
   void helpOfACommandIsWhatItsOptionShows(String asked, String option) {
-    CommandResult help = InProcess.run(asked);
+    CommandResult help = ends(0, InProcess.run(asked));
 
-    assertThat(help.exitCode()).isZero();
     assertThat(help.out()).startsWith("Usage: ycsb").isEqualTo(InProcess.run(option).out());
   }
 
@@ -38,9 +38,8 @@ class HelpTest {
     "k8s undepoy | there is no command 'undepoy'; did you mean 'undeploy'?",
     "xyz        | there is no command 'xyz' (there are bindings, "})
   void anUnknownCommandIsAnsweredByTheLikelyOneAndNoneThatIsHidden(String command, String begin) {
-    CommandResult refused = InProcess.run(command);
+    CommandResult refused = ends(1, InProcess.run(command));
 
-    assertThat(refused.exitCode()).isEqualTo(1);
     assertThat(refused.err()).startsWith("ycsb: " + begin).doesNotContain("burn").hasLineCount(1);
   }
 
@@ -63,17 +62,15 @@ class HelpTest {
 
   @Test
   void anActionRefusesOptionsOfAnother() {
-    CommandResult stop = InProcess.run("embedded stop --cpu 500m");
+    CommandResult stop = ends(1, InProcess.run("embedded stop --cpu 500m"));
 
-    assertThat(stop.exitCode()).isEqualTo(1);
     assertThat(stop.err()).contains("Unknown option: '--cpu'", "'ycsb embedded stop --help'");
   }
 
   @Test
   void aMissingActionIsAskedFor() {
-    CommandResult embedded = InProcess.run("embedded");
+    CommandResult embedded = ends(1, InProcess.run("embedded"));
 
-    assertThat(embedded.exitCode()).isEqualTo(1);
     assertThat(embedded.err()).contains("Missing required subcommand", "'ycsb embedded --help'");
   }
 

@@ -1,5 +1,7 @@
 package io.ycsbpack.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.ycsbpack.core.cli.Main;
 import io.ycsbpack.testkit.CommandResult;
 import java.nio.file.Path;
@@ -26,6 +28,12 @@ final class InProcess {
   /** Runs it. */
   static CommandResult run(String... arguments) {
     return CommandResult.of(Main::run, arguments);
+  }
+
+  /** Returns a command that ended with this exit code; fails with its output if it ended with another. */
+  static CommandResult ends(int exitCode, CommandResult ycsb) {
+    assertThat(ycsb.exitCode()).as(ycsb.out() + ycsb.err()).isEqualTo(exitCode);
+    return ycsb;
   }
 
   /**

@@ -13,6 +13,8 @@ import io.ycsbpack.k8s.condition.KubernetesCondition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,37 +32,39 @@ class KubernetesConditionTest {
         new ConditionPlan("kubernetes", parameters, Map.of()));
   }
 
-  @Test
-  void whatIsLeftOutOfAPodsIsolationIsSaidWhereItIsDeployed() {
-    assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "true", "seccomp", "Unconfined")).put())
-        .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --host-network --seccomp unconfined");
-    assertThat(
-        condition("clickhouse", Map.of("cpu", "1", "rights", "root", "cores", "shared", "cpu-limit", "none")).put())
-        .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --rights root --cores shared --cpu-limit none");
-    assertThat(condition("clickhouse", Map.of("cpu", "1", "host-network", "false", "seccomp", "runtime-default",
-        "rights", "restricted", "cpu-limit", "cpu", "runtime", "crun")).put())
-        .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --runtime crun");
+  /** A CPU, and these parameters, separated by blanks. */
+  private static Map<String, String> limited(String parameters) {
+    Map<String, String> all = new HashMap<>(Map.of("cpu", "1"));
+    for (String parameter : parameters.split(" ")) {
+      all.put(parameter.split("=")[0], parameter.split("=")[1]);
+    }
+    return all;
   }
 
-  @Test
-  void aServiceIsNamedWhereADatabaseIsDeployedAndAVolumeWhereItIsUsed() {
-    assertThat(condition("clickhouse", Map.of("cpu", "1", "reach", "service", "storage", "10Gi:fast")).put())
-        .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --reach service --storage 10Gi:fast");
-    assertThat(condition("clickhouse", Map.of("cpu", "1", "reach", "pod", "storage", "10Gi:fast", "volume", "node"))
-        .put())
-        .extracting(step -> String.join(" ", step.arguments()))
-        .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1");
+  private static List<String> put(Map<String, String> parameters) {
+    return condition("clickhouse", parameters).put().stream().map(step -> String.join(" ", step.arguments())).toList();
   }
 
-  @Test
-  void aServiceBeforeSeveralServersIsRefusedWhenItIsPlanned() {
-    assertThatThrownBy(() -> condition("clickhouse", Map.of("cpu", "1", "reach", "service", "replicas", "2")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("hides which of 2 servers");
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(delimiter = '|', value = {
+    "host-network=true seccomp=Unconfined | --host-network --seccomp unconfined",
+    "rights=root cores=shared cpu-limit=none | --rights root --cores shared --cpu-limit none",
+    "host-network=false seccomp=runtime-default rights=restricted cpu-limit=cpu runtime=crun | --runtime crun",
+    "reach=service storage=10Gi:fast | --reach service --storage 10Gi:fast",
+    "reach=pod storage=10Gi:fast volume=node | ''"})
+  void whatDiffersFromTheUsualIsSaidWhereAPodIsDeployed(String parameters, String options) {
+    assertThat(put(limited(parameters)))
+        .containsExactly(("k8s deploy clickhouse --name c-1-1 --cpu 1 " + options).strip());
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(delimiter = '|', value = {
+    "clickhouse | reach=service replicas=2 | hides which of 2 servers",
+    "clickhouse | burst=true cpu-limit=none | there is no quota to save",
+    "couchbase | host-network=true | the operator of couchbase makes its pods"})
+  void whatCanNotBeIsRefusedWhenItIsPlanned(String binding, String parameters, String reason) {
+    assertThatThrownBy(() -> condition(binding, limited(parameters))).isInstanceOf(UsageException.class)
+        .hasMessageContaining(reason);
   }
 
   @ParameterizedTest
@@ -85,8 +89,7 @@ class KubernetesConditionTest {
             labels: {team: search}
         """);
 
-    assertThat(condition("clickhouse", ExperimentFile.read(file).conditions().get("annotated").parameters()).put())
-        .extracting(step -> String.join(" ", step.arguments()))
+    assertThat(put(ExperimentFile.read(file).conditions().get("annotated").parameters()))
         .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --annotation other=a: b"
             + " --annotation volcano.sh/quota-turbo=true --label team=search");
   }
@@ -99,20 +102,6 @@ class KubernetesConditionTest {
         .containsExactly("k8s run clickhouse --name c-1-1 --client-node other");
     assertThat(new KubernetesCondition().ownClients(elsewhere)).hasValue("client-node places clients that are pods");
     assertThat(new KubernetesCondition().ownClients(Map.of("cpu", "1", "client-node", "any"))).isEmpty();
-  }
-
-  @Test
-  void withoutAQuotaNoneIsSavedForBursts() {
-    assertThatThrownBy(() -> condition("clickhouse", Map.of("cpu", "1", "burst", "true", "cpu-limit", "none")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("there is no quota to save");
-  }
-
-  @Test
-  void podsThatAnOperatorMakesAreRefusedWhenTheyArePlanned() {
-    assertThatThrownBy(() -> condition("couchbase", Map.of("cpu", "1", "host-network", "true")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("the operator of couchbase makes its pods");
   }
 
   @Test

@@ -4,22 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Kubernetes vs. bare metal, on a real engine and a real node, small; in rounds: {@link KubernetesWalkthroughIT}. */
 @SystemTest
 @OnCluster(value = 1, minutes = 7)
+@ExtendWith(RealEngine.class)
 class KubernetesDeltaIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("delta");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
@@ -30,13 +27,11 @@ class KubernetesDeltaIT {
   @Test
   void oneClientDrivesBothSidesUnderTheSameLimitWhichAreUpTogetherAndLeavesNothing() throws IOException {
     YcsbProcess delta = CLUSTER
-        .start("delta clickhouse --cpu 500m --memory 2Gi -threads 2 --anyway --slice 250ms --results starts" + SMALL);
-    delta.awaitErr("  start 2: '");
-    delta.signal("INT");
-
-    assertThat(delta.exitCode()).as(delta.err()).isEqualTo(130);
+        .start("delta clickhouse --cpu 500m --memory 2Gi -threads 2 --anyway --slice 250ms --results starts" + SMALL)
+        .awaitErr("  start 2: '");
+    delta.signal("INT").ends(130);
     assertThat(delta.err()).contains("  restarted: ", " takes at least ", "interrupted after 1 start");
-    JsonNode one = document("starts").at("/scenarios/0");
+    JsonNode one = CLUSTER.results("starts").document().at("/scenarios/0");
     assertThat(one.at("/comparisons/0/pairs").asInt()).isGreaterThanOrEqualTo(12);
     assertThat(one.at("/comparisons/0/figures")).hasSize(2);
     assertThat(one.at("/comparisons/0/explanation").asText()).contains("SELECT 1 takes");
@@ -57,13 +52,13 @@ class KubernetesDeltaIT {
             .replace("\"${client}\"}", "\"${client}\", ready-after: 12s}")
             .replace("control: true", "control: false"));
     YcsbProcess instances = CLUSTER.ycsb("experiment small.yaml -p threadcount=1 --repeats 1 -p maxexecutiontime=8"
-        + " --results instances" + FEW_ROWS);
+        + " --results instances" + FEW_ROWS).awaitFigures();
 
-    instances.awaitFigures();
-    JsonNode conditions = document("instances").at("/scenarios/0/conditions");
+    JsonNode conditions = CLUSTER.results("instances").document().at("/scenarios/0/conditions");
     assertThat(conditions).hasSize(2).allSatisfy(condition -> {
       assertThat(condition.at("/summary/limitCores").asDouble()).isEqualTo(0.6);
-      JsonNode sum = record("instances", condition.at("/runs/0/record").asText());
+      JsonNode sum = Results.json(
+          CLUSTER.results("instances").experiment().resolve(condition.at("/runs/0/record").asText()));
       assertThat(sum.at("/mergedFrom")).hasSize(2);
       assertThat(sum.at("/figures/ok").asLong()).isPositive();
       // What the two clients have in common is kept in their sum: they were told the same moment.
@@ -75,7 +70,8 @@ class KubernetesDeltaIT {
   }
 
   @Test
-  void podsThatComputeAreFrozenNextToOneDatabaseThatMaySaveQuotaAndAfterAKillTheUndoRemovesThemAll() throws IOException {
+  void podsThatComputeAreFrozenNextToOneDatabaseThatMaySaveQuotaAndAfterAKillTheUndoRemovesThemAll()
+      throws IOException {
     Path file = CLUSTER.folder().resolve("frozen.yaml");
     Files.writeString(file,
         """
@@ -90,43 +86,18 @@ class KubernetesDeltaIT {
             .formatted(YcsbProcess.HOME.resolve("workloads/tenantq"),
                 "type: kubernetes, cpu: 500m, memory: 2Gi, burst: true"));
     YcsbProcess experiment = CLUSTER
-        .start("experiment " + file + " --anyway --slice 250ms --detect 0.1% --results frozen");
-    experiment.awaitErr("  forecast: ");
-    experiment.signal("KILL");
-    experiment.exitCode();
+        .start("experiment " + file + " --anyway --slice 250ms --detect 0.1% --results frozen")
+        .awaitErr("  forecast: ");
+    experiment.signal("KILL").exitCode();
 
-    try (Stream<Path> outputs = Files.walk(CLUSTER.folder().resolve("frozen"))) {
-      assertThat(
-          outputs.filter(path -> path.toString().matches(".*/put-\\d\\.txt")).map(KubernetesDeltaIT::text))
-          .anyMatch(text -> text.contains("may save CPU quota for bursts, in 2 control groups"))
-          .anyMatch(text -> text.contains("1 worker, BestEffort"));
-    }
-    YcsbProcess undo = CLUSTER.ycsb("experiment --undo");
+    assertThat(CLUSTER.results("frozen").files(output -> output.toString().matches(".*/put-\\d\\.txt")))
+        .extracting(Results::text)
+        .anyMatch(text -> text.contains("may save CPU quota for bursts, in 2 control groups"))
+        .anyMatch(text -> text.contains("1 worker, BestEffort"));
+    CLUSTER.ycsb("experiment --undo").ends(0);
 
     assertThat(experiment.err().replaceAll("\\s+", " ")).contains("switched: one load at a time",
         "frozen in the slices of those that do not have them: pod-cpu-stress");
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
     await().untilAsserted(() -> assertThat(VIEW.ours()).isEmpty());
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static JsonNode document(String results) throws IOException {
-    return record(results, "experiment.json");
-  }
-
-  private static JsonNode record(String results, String path) {
-    try (Stream<Path> folders = Files.list(CLUSTER.folder().resolve(results))) {
-      Path folder = folders.filter(Files::isDirectory).findFirst().orElseThrow();
-      return new ObjectMapper().readTree(folder.resolve(path).toFile());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

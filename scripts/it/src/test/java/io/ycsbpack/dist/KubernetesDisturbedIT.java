@@ -3,12 +3,8 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,13 +36,13 @@ class KubernetesDisturbedIT {
     assertThat(CLUSTER.ycsb("k8s stress start --workers 1 --name offline").exitCode()).isZero();
     try {
       YcsbProcess run = CLUSTER.ycsb(RUN
-          + "-p maxexecutiontime=10 -p results=stressed -p verdict.shared=false -p verdict.strictness=strict");
+          + "-p maxexecutiontime=10 -p results=stressed -p verdict.shared=false -p verdict.strictness=strict").ends(4);
 
-      assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
       assertThat(run.err()).contains("other processes used ")
           .contains("of a node's CPU time, next to the pods of the database and its clients");
-      assertThat(record("stressed").at("/figures/machine/othersShare").asDouble()).isGreaterThan(0.1);
-      assertThat(record("stressed").at("/verdict/exitCode").asInt()).isEqualTo(4);
+      JsonNode record = CLUSTER.record("stressed");
+      assertThat(record.at("/figures/machine/othersShare").asDouble()).isGreaterThan(0.1);
+      assertThat(record.at("/verdict/exitCode").asInt()).isEqualTo(4);
     } finally {
       assertThat(CLUSTER.ycsb("k8s stress stop --name offline").exitCode()).isZero();
     }
@@ -61,15 +57,8 @@ class KubernetesDisturbedIT {
 
     assertThat(first.exitCode()).as(second.err() + first.err()).isEqualTo(130);
     for (String results : List.of("first", "second")) {
-      assertThat(record(results).at("/verdict").toString())
+      assertThat(CLUSTER.record(results).at("/verdict").toString())
           .containsPattern("the database clickhouse was loaded by another run at the same time: run 20\\S+ \\(\\S+@");
-    }
-  }
-
-  private static JsonNode record(String results) throws IOException {
-    try (Stream<Path> files = Files.list(CLUSTER.folder().resolve(results))) {
-      return new ObjectMapper()
-          .readTree(files.filter(file -> file.toString().endsWith(".json")).findFirst().orElseThrow().toFile());
     }
   }
 }

@@ -4,17 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,7 +56,7 @@ class KubernetesFaultsIT {
 
       run.awaitFigures();
       assertThat(run.err()).contains("the API server answers again after");
-      assertThat(new ObjectMapper().readTree(records("away").get(0).toFile()).at("/state").asText())
+      assertThat(CLUSTER.record("away").at("/state").asText())
           .isEqualTo("complete");
       assertThat(VIEW.ofRuns()).isEmpty();
     }
@@ -96,13 +91,12 @@ class KubernetesFaultsIT {
 
   @Test
   void clientsBeginTogetherWhenTheLastOfThemHasRoom() throws IOException {
-    PodSpec large = Sleepers.spec();
-    large.getContainers().get(0).getResources().setLimits(Map.of());
+    PodSpec large = Sleepers.unlimited();
     large.getContainers().get(0).getResources().setRequests(Map.of("cpu", VIEW.cpuButFor("1100m")));
     new Sleepers(CLUSTER).pod("large", large);
     YcsbProcess run = CLUSTER.start(
-        RUN + "--clients 2 --client-cpu 300m --wait-for-room 5m -p maxexecutiontime=5 -p results=together");
-    run.awaitErr("waiting up to 300 s for room");
+        RUN + "--clients 2 --client-cpu 300m --wait-for-room 5m -p maxexecutiontime=5 -p results=together")
+        .awaitErr("waiting up to 300 s for room");
     run.awaitWhileItRuns("one client with a node and one without",
         () -> VIEW.clients(true) == 1 && VIEW.clients(false) == 1);
 
@@ -111,19 +105,18 @@ class KubernetesFaultsIT {
 
     run.awaitFigures();
     assertThat(run.err()).doesNotContain("did not all run at the same time");
-    assertThat(new ObjectMapper().readTree(records("together").get(0).toFile()).at("/mergedFrom")).hasSize(2);
+    assertThat(CLUSTER.record("together").at("/mergedFrom")).hasSize(2);
   }
 
   @Test
   void theResultOfARunWhoseCommandWasKilledIsCollectedAsTheCommandWouldHave() throws IOException {
     YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 500m -p maxexecutiontime=6 -p results=killed")
         .awaitOperations();
-    run.signal("KILL");
-    run.exitCode();
+    run.signal("KILL").exitCode();
 
     YcsbProcess collect = CLUSTER.ycsb("k8s collect --results collected " + VIEW.runs().get(0)).awaitFigures();
 
-    JsonNode record = new ObjectMapper().readTree(records("collected").get(0).toFile());
+    JsonNode record = CLUSTER.record("collected");
     assertThat(record.at("/state").asText()).isEqualTo("merged");
     assertThat(record.at("/mergedFrom")).hasSize(2);
     assertThat(record.at("/figures/ok").asDouble()).isEqualTo(collect.figure("OVERALL", "Operations"));
@@ -135,15 +128,13 @@ class KubernetesFaultsIT {
   @Test
   void aDatabaseThatWasChangedAfterTheCommandWasKilledMakesTheCollectedRunNotValid() throws IOException {
     YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=6 -p results=killed").awaitOperations();
-    run.signal("KILL");
-    run.exitCode();
+    run.signal("KILL").exitCode();
     VIEW.resize("clickhouse-0", "600m");
     // To its end: the database is that of the tests that follow, too.
     VIEW.resizeToTheEnd("clickhouse-0", "500m");
 
-    YcsbProcess collect = CLUSTER.ycsb("k8s collect --results changed " + VIEW.runs().get(0));
+    YcsbProcess collect = CLUSTER.ycsb("k8s collect --results changed " + VIEW.runs().get(0)).ends(4);
 
-    assertThat(collect.exitCode()).as(collect.err()).isEqualTo(4);
     assertThat(collect.err())
         .containsPattern("the database did not stay the same during the run: (its pods were|pod) clickhouse-0");
     assertThat(VIEW.ofRuns()).isEmpty();
@@ -153,24 +144,17 @@ class KubernetesFaultsIT {
   void runsThatHoldCpuAreNamedWhereANewOneDoesNotFitAndOnlyThoseThatEndedAreCleanedUnasked() {
     YcsbProcess killed = CLUSTER.start(RUN + "--client-cpu 500m -p maxexecutiontime=600 -p results=holding")
         .awaitOperations();
-    killed.signal("KILL");
-    killed.exitCode();
+    killed.signal("KILL").exitCode();
     String id = VIEW.runs().get(0);
 
-    YcsbProcess next = CLUSTER.ycsb(RUN + "--client-cpu " + VIEW.freeCpu() + " --wait-for-room 1s -p results=next");
+    YcsbProcess next = CLUSTER.ycsb(RUN + "--client-cpu " + VIEW.freeCpu() + " --wait-for-room 1s -p results=next")
+        .ends(5);
 
-    assertThat(next.exitCode()).as(next.err()).isEqualTo(5);
     assertThat(next.err()).contains("fits on no node")
         .containsPattern("other runs hold CPU: " + id + " of \\S+@.*, pid \\d+ \\(0.60 CPU\\)");
     assertThat(CLUSTER.ycsb("k8s clean").err()).containsPattern("left run " + id + " of .*: 1 running, 0.60 CPU")
         .contains("0 of 1 runs removed");
     assertThat(CLUSTER.ycsb("k8s clean " + id).err()).contains("removed run " + id, "1 of 1 runs removed");
     assertThat(VIEW.ofRuns()).isEmpty();
-  }
-
-  private static List<Path> records(String results) throws IOException {
-    try (Stream<Path> files = Files.list(CLUSTER.folder().resolve(results))) {
-      return files.filter(file -> file.toString().endsWith(".json")).toList();
-    }
   }
 }

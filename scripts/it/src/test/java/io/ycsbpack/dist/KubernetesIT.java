@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.fabric8.kubernetes.client.readiness.Readiness;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +23,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @OnCluster(value = 0, minutes = 7)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class KubernetesIT {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";
   /** What the first run has loaded is there until the pod is replaced. */
   private static final String LOADED = SMALL + " --no-load";
@@ -42,16 +37,14 @@ class KubernetesIT {
 
   @BeforeAll
   static void deployAndLoad() {
-    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
-    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi").ends(0);
     loaded = CLUSTER.ycsb("k8s run clickhouse -threads 4 -p maxexecutiontime=12 -p results=one" + SMALL).awaitFigures();
   }
 
   @AfterAll
   static void undeployLeavesNothing() {
-    YcsbProcess undeploy = CLUSTER.ycsb("k8s undeploy clickhouse");
+    CLUSTER.ycsb("k8s undeploy clickhouse").ends(0);
 
-    assertThat(undeploy.exitCode()).as(undeploy.err()).isZero();
     assertThat(VIEW.ours()).isEmpty();
   }
 
@@ -62,11 +55,14 @@ class KubernetesIT {
         .until(() -> VIEW.pods().equals(List.of("clickhouse-0")) && Readiness.isPodReady(VIEW.pod("clickhouse-0")));
   }
 
+  private static YcsbProcess start(String options) {
+    return CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 " + options).awaitOperations();
+  }
+
   @Test
   void aDeployedDatabaseIsNotDeployedTwice() {
-    YcsbProcess again = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m");
+    YcsbProcess again = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m").ends(1);
 
-    assertThat(again.exitCode()).isEqualTo(1);
     assertThat(again.err()).contains("is deployed in namespace " + CLUSTER.namespace() + " already");
     assertThat(VIEW.pod("clickhouse-0").getStatus().getPhase()).isEqualTo("Running");
   }
@@ -78,7 +74,7 @@ class KubernetesIT {
 
   @Test
   void aJobsRecordComesBackWholeWithWhatTheDatabaseUsed() throws IOException {
-    JsonNode record = record("one");
+    JsonNode record = CLUSTER.record("one");
     assertThat(record.at("/state").asText()).isEqualTo("complete");
     assertThat(record.at("/target/kind").asText()).isEqualTo("kubernetes");
     assertThat(record.at("/target/limit/cores").asDouble()).isEqualTo(0.5);
@@ -87,7 +83,7 @@ class KubernetesIT {
     assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isBetween(0.05, 0.6);
     assertThat(loaded.err()).containsPattern(ClusterView.readAtBothEnds("[1-9][\\d,]*"));
     assertThat(record.at("/figures/ok").asDouble()).isEqualTo(loaded.figure("OVERALL", "Operations"));
-    assertThat(files("one", ".hlog")).hasSize(1);
+    assertThat(CLUSTER.results("one").ofRuns(".hlog")).hasSize(1);
     assertThat(record.toString() + loaded.err()).doesNotContain(VIEW.password("clickhouse-auth"));
     assertThat(VIEW.ofRuns()).isEmpty();
   }
@@ -96,10 +92,9 @@ class KubernetesIT {
   @Test
   void severalClientsShareTheWorkAndTheirRecordsAreMergedWhenEachEndsWithAVerdict() throws IOException {
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --clients 3 --client-cpu 300m -threads 1 -target 30000"
-        + " -p targetrequired=true -p maxexecutiontime=3 -p results=three" + LOADED);
+        + " -p targetrequired=true -p maxexecutiontime=3 -p results=three" + LOADED).ends(4);
 
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
-    JsonNode record = record("three");
+    JsonNode record = CLUSTER.record("three");
     assertThat(record.at("/state").asText()).isEqualTo("merged");
     assertThat(record.at("/mergedFrom")).hasSize(3);
     assertThat(record.at("/plan/threads").asInt()).isEqualTo(3);
@@ -113,9 +108,8 @@ class KubernetesIT {
   void aLimitAppliedInPlaceIsInTheControlGroupOfTheSameContainerAndIsUndone() {
     String container = VIEW.pod("clickhouse-0").getStatus().getContainerStatuses().get(0).getContainerID();
 
-    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --cpu 1000m" + TARGET);
+    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --cpu 1000m" + TARGET).ends(0);
 
-    assertThat(apply.exitCode()).as(apply.err()).isZero();
     assertThat(apply.err()).contains("500m CPU, 2Gi -> 1000m CPU, 2Gi, in place")
         .contains("--rollout has it count again");
     assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(1);
@@ -129,9 +123,8 @@ class KubernetesIT {
 
   @Test
   void aLimitInPlaceThatTheNodeHasNoRoomForIsRefusedAndTheOldOneIsBack() {
-    YcsbProcess inPlace = CLUSTER.ycsb("k8s limits apply --cpu 4000" + TARGET);
+    YcsbProcess inPlace = CLUSTER.ycsb("k8s limits apply --cpu 4000" + TARGET).ends(5);
 
-    assertThat(inPlace.exitCode()).as(inPlace.err()).isEqualTo(5);
     assertThat(inPlace.err()).contains("Infeasible");
     assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
     assertThat(CLUSTER.ycsb("k8s limits show" + TARGET).out()).doesNotContain("undo gives back");
@@ -147,12 +140,10 @@ class KubernetesIT {
          spec: {limits: [{type: Container, max: {memory: 3Gi}}]}}
         """);
     try {
-      YcsbProcess overQuota = CLUSTER.ycsb("k8s limits apply --cpu 700m" + TARGET);
-      YcsbProcess overRange = CLUSTER.ycsb("k8s limits apply --memory 4Gi --rollout" + TARGET);
+      YcsbProcess overQuota = CLUSTER.ycsb("k8s limits apply --cpu 700m" + TARGET).ends(5);
+      YcsbProcess overRange = CLUSTER.ycsb("k8s limits apply --memory 4Gi --rollout" + TARGET).ends(5);
 
-      assertThat(overQuota.exitCode()).as(overQuota.err()).isEqualTo(5);
       assertThat(overQuota.err()).contains("exceeded quota: small");
-      assertThat(overRange.exitCode()).as(overRange.err()).isEqualTo(5);
       assertThat(overRange.err()).contains("maximum memory usage per Container is 3Gi");
     } finally {
       CLUSTER.admin().resourceList(rules).delete();
@@ -169,9 +160,8 @@ class KubernetesIT {
     try {
       await().until(() -> ((ResourceQuota) CLUSTER.admin().resource(quota).get()).getStatus().getHard() != null);
 
-      YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -p results=quota" + LOADED);
+      YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse -p results=quota" + LOADED).ends(5);
 
-      assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
       assertThat(run.err()).contains("exceeded quota: full");
     } finally {
       CLUSTER.admin().resource(quota).delete();
@@ -181,9 +171,8 @@ class KubernetesIT {
 
   @Test
   void aClientWithTooLittleMemoryIsSaidToBeOomKilled() {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --no-load --client-memory 40Mi -p results=oom" + SMALL);
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --no-load --client-memory 40Mi -p results=oom" + SMALL).ends(4);
 
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
     // The kubelet may learn of the end before it learns of its reason.
     assertThat(run.err()).containsPattern("(?s)OOMKilled.*--client-memory|exit code 137");
     assertThat(VIEW.ofRuns()).isEmpty();
@@ -191,9 +180,9 @@ class KubernetesIT {
 
   @Test
   void aClientImageThatIsMissingIsSaidSo() {
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --client-image localhost/not-there:1 -p results=image" + LOADED);
+    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --client-image localhost/not-there:1 -p results=image" + LOADED)
+        .ends(5);
 
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(5);
     assertThat(run.err()).contains("has no image localhost/not-there:1");
     assertThat(VIEW.ofRuns()).isEmpty();
   }
@@ -201,22 +190,20 @@ class KubernetesIT {
   @Test
   @Order(LAST)
   void aDatabaseThatIsReplacedDuringTheRunMakesItNotTrusted() throws IOException {
-    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=50"
-        + " -p maxexecutiontime=15 -p errorbudget=100 -p results=evicted" + SMALL).awaitOperations();
+    YcsbProcess run = start("-p target=50 -p maxexecutiontime=15 -p errorbudget=100 -p results=evicted" + SMALL);
 
     assertThat(CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withName("clickhouse-0").evict()).isTrue();
 
     assertThat(run.exitCode()).as(run.err()).isIn(3, 4);
     assertThat(run.err()).containsPattern(
         "the database did not stay the same during the run: (its pods were replaced|its pods changed|pod clickhouse-0: )");
-    assertThat(record("evicted").at("/verdict/exitCode").asInt()).isEqualTo(run.exitCode());
+    assertThat(CLUSTER.record("evicted").at("/verdict/exitCode").asInt()).isEqualTo(run.exitCode());
     await().ignoreExceptions().until(() -> VIEW.quotaCores("clickhouse-0") == 0.5);
   }
 
   @Test
   void aLimitThatSomebodyElseChangesDuringTheRunMakesItNotValidAndIsNamed() throws IOException {
-    YcsbProcess run = CLUSTER.start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=50"
-        + " -p maxexecutiontime=8 -p results=resized" + LOADED).awaitOperations();
+    YcsbProcess run = start("-p target=50 -p maxexecutiontime=8 -p results=resized" + LOADED);
 
     VIEW.resize("clickhouse-0", "900m");
 
@@ -225,32 +212,27 @@ class KubernetesIT {
     assertThat(run.err()).contains("the database did not stay the same during the run: pod clickhouse-0: ")
         .contains("CPU limit 500m -> 900m")
         .containsPattern("generation \\d+ -> \\d+, by somebody-else at 20");
-    assertThat(record("resized").at("/verdict/reason").asText()).contains("500m -> 900m");
+    assertThat(CLUSTER.record("resized").at("/verdict/reason").asText()).contains("500m -> 900m");
     VIEW.resizeToTheEnd("clickhouse-0", "500m");
   }
 
   @Test
   void aClientThatIsDeletedDuringTheRunBringsBackWhatItMeasuredUntilThen() throws IOException {
-    YcsbProcess run = CLUSTER
-        .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
-            + " -p results=deleted" + LOADED)
-        .awaitOperations();
+    YcsbProcess run = start("-p target=20 -p maxexecutiontime=60 -p results=deleted" + LOADED);
 
     CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).delete();
 
     assertThat(run.exitCode()).as(run.err()).isEqualTo(4);
-    assertThat(record("deleted").at("/figures/ok").asLong()).isPositive();
-    assertThat(record("deleted").at("/verdict/exitCode").asInt()).isEqualTo(4);
-    assertThat(record("deleted").at("/verdict/reason").asText()).contains("was deleted or evicted while it ran");
+    assertThat(CLUSTER.record("deleted").at("/figures/ok").asLong()).isPositive();
+    assertThat(CLUSTER.record("deleted").at("/verdict/exitCode").asInt()).isEqualTo(4);
+    assertThat(CLUSTER.record("deleted").at("/verdict/reason").asText())
+        .contains("was deleted or evicted while it ran");
     assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test
   void aClientThatIsDeletedWithoutGraceIsALostRun() {
-    YcsbProcess run = CLUSTER
-        .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
-            + " -p results=lost" + LOADED)
-        .awaitOperations();
+    YcsbProcess run = start("-p target=20 -p maxexecutiontime=60 -p results=lost" + LOADED);
 
     CLUSTER.admin().pods().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).withGracePeriod(0).delete();
 
@@ -261,29 +243,12 @@ class KubernetesIT {
 
   @Test
   void anInterruptedRunTellsWhatItMeasuredSoFarAndLeavesNothingInTheCluster() throws IOException {
-    YcsbProcess run = CLUSTER
-        .start("k8s run clickhouse -threads 1 -p status.interval=1 -p target=20 -p maxexecutiontime=60"
-            + " -p results=interrupted" + LOADED)
-        .awaitOperations();
+    YcsbProcess run = start("-p target=20 -p maxexecutiontime=60 -p results=interrupted" + LOADED);
 
-    run.signal("INT");
-
-    assertThat(run.exitCode()).as(run.err()).isEqualTo(130);
+    run.signal("INT").ends(130);
     assertThat(run.figure("OVERALL", "Operations")).isPositive();
-    assertThat(record("interrupted").at("/figures/ok").asLong()).isPositive();
-    assertThat(record("interrupted").at("/verdict/exitCode").asInt()).isEqualTo(130);
+    assertThat(CLUSTER.record("interrupted").at("/figures/ok").asLong()).isPositive();
+    assertThat(CLUSTER.record("interrupted").at("/verdict/exitCode").asInt()).isEqualTo(130);
     assertThat(VIEW.ofRuns()).isEmpty();
-  }
-
-  private static JsonNode record(String results) throws IOException {
-    List<Path> records = files(results, ".json");
-    assertThat(records).hasSize(1);
-    return JSON.readTree(Files.readAllBytes(records.get(0)));
-  }
-
-  private static List<Path> files(String results, String end) throws IOException {
-    try (Stream<Path> files = Files.list(CLUSTER.folder().resolve(results))) {
-      return files.filter(file -> file.toString().endsWith(end)).toList();
-    }
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
@@ -25,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -66,10 +64,9 @@ class KubernetesIsolationIT {
     assertThat(host("shared")).startsWith("shared-0.shared." + CLUSTER.namespace() + ".svc:");
     assertThat(port("open")).isBetween(20_000, 29_999).isNotEqualTo(port("shared"));
     YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name open --client-cpu 500m -threads 1 -p target=50"
-        + " -p maxexecutiontime=8 -p results=open" + SMALL);
+        + " -p maxexecutiontime=8 -p results=open" + SMALL).awaitFigures();
 
-    run.awaitFigures();
-    JsonNode record = json("open", ".*-clickhouse-tenantq\\.json");
+    JsonNode record = CLUSTER.record("open");
     assertThat(record.at("/target/limit/cores").asDouble()).isEqualTo(0.3);
     assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
     assertThat(run.err()).containsPattern(ClusterView.readAtBothEnds("[\\d,]+"));
@@ -82,7 +79,7 @@ class KubernetesIsolationIT {
     YcsbProcess unknown = CLUSTER.ycsb("experiment " + runtimes("runsc") + " --dry-run");
     deploy("other", " --runtime crun --memory-limit none");
 
-    assertThat(VIEW.pod("other-0").getSpec().getContainers().get(0).getResources().getLimits())
+    assertThat(VIEW.limits("other-0"))
         .as("memory is a request")
         .containsOnlyKeys("cpu");
 
@@ -90,10 +87,9 @@ class KubernetesIsolationIT {
     String id = VIEW.pod("other-0").getStatus().getContainerStatuses().get(0).getContainerID();
     assertThat(VIEW.processes("other-0").stateOfRuntime(id)).isDirectoryContaining("glob:**/status")
         .isDirectoryNotContaining("glob:**/state.json");
-    YcsbProcess run = CLUSTER.ycsb("k8s run clickhouse --name other --client-cpu 500m -threads 1 -p target=50"
-        + " -p maxexecutiontime=8 -p results=runtimes" + SMALL);
-    run.awaitFigures();
-    JsonNode record = json("runtimes", ".*-clickhouse-tenantq\\.json");
+    CLUSTER.ycsb("k8s run clickhouse --name other --client-cpu 500m -threads 1 -p target=50"
+        + " -p maxexecutiontime=8 -p results=runtimes" + SMALL).awaitFigures();
+    JsonNode record = CLUSTER.record("runtimes");
     assertThat(record.at("/target/versions/runtimeClass").asText()).isEqualTo("crun");
     assertThat(record.at("/target/versions/podKernel").asText()).isEqualTo(System.getProperty("os.version"));
     assertThat(record.at("/figures/targetUse/cpuCores").asDouble()).isPositive();
@@ -125,9 +121,8 @@ class KubernetesIsolationIT {
           pod: {type: kubernetes, cpu: 1, memory: 1Gi, reach: service}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
 
-    YcsbProcess plan = CLUSTER.ycsb("experiment " + file + " --explain --dry-run");
+    YcsbProcess plan = CLUSTER.ycsb("experiment " + file + " --explain --dry-run").ends(0);
 
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(plan.err()).contains("the Service between client and pod",
         "the pod's own cores (static CPU manager of its node), because no node has the static CPU manager: the policy of");
   }
@@ -150,9 +145,9 @@ class KubernetesIsolationIT {
           .build()) {
         assertThat(refusal(ours, isolation("host-network", "true", "seccomp", "unconfined"))).isEmpty();
       }
-      YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name open --host-network");
+      YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name open --host-network")
+          .ends(5);
 
-      assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(5);
       assertThat(deploy.err()).contains("violates PodSecurity \"baseline:latest\": host namespaces (hostNetwork=true)");
     } finally {
       enforce("privileged");
@@ -172,8 +167,8 @@ class KubernetesIsolationIT {
       assertThat(admission.refusal(isolation("cpu-limit", "none"))).get(STRING)
           .contains("without a limit of cpu one of 400m");
       YcsbProcess deploy = CLUSTER
-          .ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name given --cpu-limit none");
-      assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
+          .ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name given --cpu-limit none")
+          .ends(2);
       assertThat(deploy.err()).contains("without a limit of cpu one of 400m");
       assertThat(admission.refusal(isolation("memory-limit", "none"))).isEmpty();
     } finally {
@@ -223,8 +218,7 @@ class KubernetesIsolationIT {
   }
 
   private static void deploy(String name, String options) {
-    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name " + name + options);
-    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    CLUSTER.ycsb("k8s deploy clickhouse --cpu 300m --memory 1Gi --name " + name + options).ends(0);
   }
 
   private static int port(String name) {
@@ -241,13 +235,5 @@ class KubernetesIsolationIT {
         .get()
         .getData()
         .get("hosts");
-  }
-
-  private static JsonNode json(String results, String name) throws IOException {
-    try (Stream<Path> files = Files.walk(CLUSTER.folder().resolve(results))) {
-      return new ObjectMapper()
-          .readTree(
-              files.filter(file -> file.getFileName().toString().matches(name)).findFirst().orElseThrow().toFile());
-    }
   }
 }

@@ -3,7 +3,6 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
@@ -14,17 +13,16 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What happens to a database in a cluster while it is measured: its pod is lost, other pods fill the network. */
 @SystemTest
 @OnCluster(value = 0, minutes = 5)
+@ExtendWith(RealEngine.class)
 class KubernetesNeighborsIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final RealCluster CLUSTER = new RealCluster("disturbed");
   private static final ClusterView VIEW = new ClusterView(CLUSTER);
@@ -51,14 +49,14 @@ class KubernetesNeighborsIT {
                   {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 1, lose-pod: 3s, storage: "1Gi:%s"}
                 without: {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 1, lose-pod: 3s}
               """
-              .formatted(CLUSTER.namespace()));
+              .formatted(CLUSTER.namespace()))
+          .awaitFigures();
 
-      experiment.awaitFigures();
       assertThat(experiment.out()).contains("What the loss of a server cost");
       List<String> statuses = List.of("with-a-volume", "without").stream().map(this::statuses).toList();
       assertThat(statuses.get(0)).contains("CONNECTION_LOST").doesNotContain("BAD_REQUEST");
       assertThat(statuses.get(1)).contains("BAD_REQUEST");
-      assertThat(json("lost", "with-a-volume").at("/figures/writers/missingRows").asLong(-1)).isZero();
+      assertThat(Results.json(run("lost", "with-a-volume")).at("/figures/writers/missingRows").asLong(-1)).isZero();
     } finally {
       CLUSTER.admin().resourceList(volume).delete();
     }
@@ -79,9 +77,8 @@ class KubernetesNeighborsIT {
             memory: 2Gi
             client-cpu: 1
             neighbors: {type: pod-bulk-transfer, bandwidth: 50M}
-        """);
+        """).awaitFigures();
 
-    experiment.awaitFigures();
     RunRecord record = RecordFile.read(run("network", "crowded"));
     TransferLog transfer = TransferLog.nextTo(run("network", "crowded"));
     assertThat(transfer.within(record.figures()).points()).isNotEmpty();
@@ -103,11 +100,17 @@ class KubernetesNeighborsIT {
   }
 
   private String statuses(String condition) {
-    JsonNode run = json("lost", condition);
-    assertThat(lines(run("lost", condition).resolveSibling("events.csv"))).as(condition)
+    JsonNode run = Results.json(run("lost", condition));
+    assertThat(Results.text(run("lost", condition).resolveSibling("events.csv")).lines()).as(condition)
         .extracting(line -> line.split(",")[1])
         .containsExactly("killed", "back");
     return run.at("/figures/operations").toString();
+  }
+
+  private static Path run(String results, String condition) {
+    return CLUSTER.results(results)
+        .files(file -> file.toString().matches(".*/" + condition + "/client-1/[^/]*-clickhouse-tenantq\\.json"))
+        .get(0);
   }
 
   private static List<HasMetadata> volume(Path data) {
@@ -122,32 +125,5 @@ class KubernetesNeighborsIT {
           persistentVolumeReclaimPolicy: Retain
           hostPath: {path: %2$s}
         """.formatted(CLUSTER.namespace(), data));
-  }
-
-  private static Path run(String results, String condition) {
-    try (Stream<Path> files = Files.walk(CLUSTER.folder().resolve(results))) {
-      return files
-          .filter(file -> file.toString().matches(".*/" + condition + "/client-1/[^/]*-clickhouse-tenantq\\.json"))
-          .findFirst()
-          .orElseThrow();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static JsonNode json(String results, String condition) {
-    try {
-      return new ObjectMapper().readTree(run(results, condition).toFile());
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

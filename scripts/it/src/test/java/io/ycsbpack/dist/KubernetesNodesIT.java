@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -44,8 +43,7 @@ class KubernetesNodesIT {
         setClosed(node.getMetadata().getName(), null);
       }
     }
-    YcsbProcess deploy = CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
-    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    CLUSTER.ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi").ends(0);
   }
 
   @AfterAll
@@ -110,14 +108,13 @@ class KubernetesNodesIT {
     YcsbProcess start = CLUSTER.ycsb("k8s transfer start --streams 2 --name copy --next-to clickhouse"
         + " --receiver-node other");
     YcsbProcess run = CLUSTER.ycsb(RUN + " -p maxexecutiontime=5 -p results=next --json");
-    YcsbProcess stop = CLUSTER.ycsb("k8s transfer stop --name copy");
+    CLUSTER.ycsb("k8s transfer stop --name copy").ends(0);
 
     assertThat(start.exitCode()).as(start.err()).isZero();
-    assertThat(stop.exitCode()).as(stop.err()).isZero();
     double moved = Double.parseDouble(start.out().replaceFirst("(?s).* moves (\\d+) Mbit/s.*", "$1"));
     // By pods of one node, many thousands; an interval may begin with a bucket, and end late.
     assertThat(moved).isPositive().isLessThan(1.5 * Double.parseDouble(Files.readString(limit).strip()));
-    JsonNode target = new ObjectMapper().readTree(run.out()).path("target");
+    JsonNode target = Results.json(run.out()).path("target");
     String database = target.at("/pods/0/node").asText();
     // The client that made the data ready may have been on the third node, which is not of the run.
     assertThat(target.at("/placement/clients")).hasSize(1);
@@ -132,14 +129,12 @@ class KubernetesNodesIT {
   void aLimitOfADaemonSetHoldsForItsPodOnEachNode() {
     SLEEPERS.daemonSet("everywhere");
 
-    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --target daemonset/everywhere --cpu 150m --timeout 5m");
+    CLUSTER.ycsb("k8s limits apply --target daemonset/everywhere --cpu 150m --timeout 5m").ends(0);
 
-    assertThat(apply.exitCode()).as(apply.err()).isZero();
     List<Pod> pods = VIEW.podsOf("everywhere");
     assertThat(pods).hasSize(CLUSTER.admin().nodes().list().getItems().size())
         .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.15));
-    YcsbProcess undo = CLUSTER.ycsb("k8s limits undo --target daemonset/everywhere --timeout 5m");
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
+    CLUSTER.ycsb("k8s limits undo --target daemonset/everywhere --timeout 5m").ends(0);
     assertThat(VIEW.podsOf("everywhere"))
         .allSatisfy(pod -> assertThat(VIEW.quotaCores(pod.getMetadata().getName())).isEqualTo(0.1));
   }

@@ -58,23 +58,19 @@ class KubernetesOperatedIT {
     GenericKubernetesResource found = operator.database("orders");
     String resource = " --target dbase/orders" + FIELDS + "orders";
 
-    YcsbProcess owned = CLUSTER.ycsb("k8s limits apply --target statefulset/orders --rollout --cpu 150m");
-    YcsbProcess inTheSet = CLUSTER.ycsb("k8s limits apply --target statefulset/orders --rollout --operated --cpu 150m");
-    YcsbProcess unknown = CLUSTER.ycsb("k8s limits apply --target dbase/orders --cpu 150m");
-    YcsbProcess applied = CLUSTER.ycsb("k8s limits apply --cpu 150m" + resource);
+    YcsbProcess owned = CLUSTER.ycsb("k8s limits apply --target statefulset/orders --rollout --cpu 150m").ends(1);
+    YcsbProcess inTheSet = CLUSTER.ycsb("k8s limits apply --target statefulset/orders --rollout --operated --cpu 150m")
+        .ends(5);
+    YcsbProcess unknown = CLUSTER.ycsb("k8s limits apply --target dbase/orders --cpu 150m").ends(1);
+    YcsbProcess applied = CLUSTER.ycsb("k8s limits apply --cpu 150m" + resource).ends(0);
 
-    assertThat(owned.exitCode()).as(owned.err()).isEqualTo(1);
     assertThat(owned.err()).contains("statefulset/orders belongs to Database/orders").contains("--operated");
-    assertThat(inTheSet.exitCode()).as(inTheSet.err()).isEqualTo(5);
     assertThat(inTheSet.err()).contains("was set back to 100m CPU, 32Mi");
-    assertThat(unknown.exitCode()).as(unknown.err()).isEqualTo(1);
     assertThat(unknown.err())
         .contains("it is not known where Database.operated.example.com has the resources of its pods");
-    assertThat(applied.exitCode()).as(applied.err()).isZero();
     assertThat(applied.err()).contains("pod/orders-0 has 150m CPU, 32Mi, says its kubelet");
     assertThat(VIEW.quotaCores("orders-0")).isEqualTo(0.15);
-    YcsbProcess undone = CLUSTER.ycsb("k8s limits undo" + resource);
-    assertThat(undone.exitCode()).as(undone.err()).isZero();
+    CLUSTER.ycsb("k8s limits undo" + resource).ends(0);
     assertThat(VIEW.quotaCores("orders-0")).isEqualTo(0.1);
     assertThatItIs(found, "orders");
   }
@@ -100,23 +96,14 @@ class KubernetesOperatedIT {
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq"), FakeOperator.GROUP));
     YcsbProcess experiment = CLUSTER.start("experiment " + file + " --results killed --design whole-runs");
     experiment.awaitWhileItRuns("limiting the database", () -> VIEW.pod("killed-0") != null
-        && VIEW.pod("killed-0")
-            .getSpec()
-            .getContainers()
-            .get(0)
-            .getResources()
-            .getLimits()
-            .get("cpu")
-            .toString()
-            .equals("150m"));
+        && VIEW.limits("killed-0").get("cpu").toString().equals("150m"));
     List<ProcessHandle> children = experiment.children();
     experiment.signal("KILL");
     children.forEach(ProcessHandle::destroyForcibly);
     experiment.exitCode();
 
-    YcsbProcess undo = CLUSTER.ycsb("experiment --undo");
+    CLUSTER.ycsb("experiment --undo").ends(0);
 
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
     assertThatItIs(found, "killed");
   }
 
@@ -128,8 +115,7 @@ class KubernetesOperatedIT {
   }
 
   private static void use(String name, String target) {
-    YcsbProcess used = CLUSTER.ycsb("k8s use clickhouse --name " + name + " --user ycsb --secret login --host " + name
-        + ":8123 --target " + target);
-    assertThat(used.exitCode()).as(used.err()).isZero();
+    CLUSTER.ycsb("k8s use clickhouse --name " + name + " --user ycsb --secret login --host " + name
+        + ":8123 --target " + target).ends(0);
   }
 }

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.IOException;
@@ -56,8 +55,7 @@ class KubernetesRightsIT {
     succeeds("k8s transfer stop --name copy");
     succeeds("k8s limits apply --target statefulset/clickhouse --cpu 300m");
     succeeds("k8s limits undo --target statefulset/clickhouse");
-    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout");
-    assertThat(rollout.exitCode()).as(rollout.err()).isEqualTo(5);
+    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout").ends(5);
     assertThat(rollout.err()).contains("fits on no node").contains("Insufficient cpu");
     assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.4);
     assertThat(CLUSTER.ycsb("k8s limits show --target statefulset/clickhouse").out()).doesNotContain("undo gives back");
@@ -90,9 +88,7 @@ class KubernetesRightsIT {
 
   @Test
   void aLimitWhereNoneWasGoesWithItsPod() {
-    PodSpec unlimited = Sleepers.spec();
-    unlimited.getContainers().get(0).getResources().setLimits(Map.of());
-    SLEEPERS.deployment("unlimited", unlimited);
+    SLEEPERS.deployment("unlimited", Sleepers.unlimited());
     CLUSTER.admin()
         .apps()
         .deployments()
@@ -120,8 +116,7 @@ class KubernetesRightsIT {
     succeeds("k8s limits undo --target pod/alone");
     assertThat(VIEW.quotaCores("alone")).isEqualTo(0.1);
 
-    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target pod/alone --cpu 150m --rollout");
-    assertThat(rollout.exitCode()).isEqualTo(1);
+    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target pod/alone --cpu 150m --rollout").ends(1);
     assertThat(rollout.err()).contains("can only be changed in place");
   }
 
@@ -131,8 +126,7 @@ class KubernetesRightsIT {
     List<HasMetadata> definitions = List.of(CLUSTER.define("couchbase.com", "v2", "CouchbaseCluster", "cbc"),
         CLUSTER.define("couchbase.com", "v2", "CouchbaseBucket", "cbb"));
     try {
-      YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --timeout 3s");
-      assertThat(deploy.exitCode()).as(deploy.err()).isEqualTo(2);
+      YcsbProcess deploy = CLUSTER.ycsb("k8s deploy couchbase --cpu 1 --timeout 3s").ends(2);
       assertThat(deploy.err()).contains("couchbasecluster/couchbase did not become Available within 3 s");
       assertThat(resources(CLUSTER)).isEmpty();
 

@@ -32,8 +32,8 @@ class KubernetesSecretsIT {
         "clickhouse.password=" + canary.secret() + "\n");
     try {
       YcsbProcess run = CLUSTER
-          .start("k8s run clickhouse -P workloads/tenantq -p target=20 -p maxexecutiontime=8 -P " + file + SMALL);
-      run.awaitErr("running TenantWorkload");
+          .start("k8s run clickhouse -P workloads/tenantq -p target=20 -p maxexecutiontime=8 -P " + file + SMALL)
+          .awaitErr("running TenantWorkload");
       String seen = objects();
       assertThat(seen).as("the run's own Job and pods")
           .contains("\"kind\":\"Job\"")

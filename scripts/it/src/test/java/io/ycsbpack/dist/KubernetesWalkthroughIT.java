@@ -3,11 +3,7 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -31,7 +27,7 @@ class KubernetesWalkthroughIT {
   void aDeltaInRoundsOfBothSidesUnderTheSameLimit() throws Exception {
     page("5-a-delta.md").run(folder);
 
-    JsonNode one = document().at("/scenarios/0");
+    JsonNode one = Results.in(folder).document().at("/scenarios/0");
     assertThat(one.at("/comparisons/0/pairs").asInt()).isEqualTo(1);
     assertThat(one.at("/comparisons/0/unlike").asBoolean()).isFalse();
     assertThat(one.at("/conditions")).hasSize(2).allSatisfy(condition -> {
@@ -40,13 +36,6 @@ class KubernetesWalkthroughIT {
       assertThat(condition.at("/summary/detectedResources/max_threads").asText()).isNotEmpty();
       assertThat(condition.at("/summary/throttledShare").asDouble()).isBetween(0.0, 1.0);
     });
-  }
-
-  private JsonNode document() throws IOException {
-    try (Stream<Path> results = Files.walk(folder.resolve("results"), 2)) {
-      return new ObjectMapper().readTree(
-          results.filter(file -> file.endsWith("experiment.json")).findFirst().orElseThrow().toFile());
-    }
   }
 
   private static Walkthrough page(String name) {

@@ -1,24 +1,20 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The ladder of scales, small. */
 @SystemTest
 @Lane
+@ExtendWith(RealEngine.class)
 class LadderIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
-
   @TempDir
   private Path folder;
 
@@ -32,11 +28,8 @@ class LadderIT {
         .contains("partitioned vs. not partitioned")
         .contains("Published: queries per second at 150/s offered")
         .containsPattern("200k-147t-3k +(>=)?[\\d.]+\\n");
-    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      assertThat(files.filter(file -> file.getFileName().toString().matches(".*-clickhouse-.*\\.json"))).hasSize(2)
-          .allSatisfy(record -> assertThat(
-              new ObjectMapper().readTree(record.toFile()).at("/figures/writers/rows").asLong()).isPositive());
-    }
+    assertThat(Results.in(folder).files(file -> file.toString().matches(".*-clickhouse-[^/]*\\.json"))).hasSize(2)
+        .allSatisfy(file -> assertThat(Results.json(file).at("/figures/writers/rows").asLong()).isPositive());
   }
 
   @Test
@@ -55,16 +48,11 @@ class LadderIT {
               one: {}
               other: {}
             """);
-    YcsbProcess ladder = YcsbProcess.run(folder, "experiment cells.yaml");
+    YcsbProcess ladder = YcsbProcess.run(folder, "experiment cells.yaml").ends(4);
 
-    assertThat(ladder.exitCode()).as(ladder.err()).isEqualTo(4);
     // What no query answered is 0; whether a busy machine keeps up with the others' offered load is its own matter.
     assertThat(ladder.out()).containsPattern("(?m)^ *1 +0 +(>=)?[\\d.]+ *$")
         .containsPattern("(?m)^ *1 +- +(capped|[+-][\\d.]+ %) *$");
-    CommandResult page = InProcess.run("report " + Files.list(folder.resolve("results"))
-        .filter(Files::isDirectory)
-        .findFirst()
-        .orElseThrow() + " -o " + folder.resolve("page.html"));
-    assertThat(page.exitCode()).as(page.err()).isZero();
+    ends(0, InProcess.run("report " + Results.in(folder).experiment() + " -o " + folder.resolve("page.html")));
   }
 }

@@ -3,7 +3,6 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.container.ContainerParameters;
 import java.io.IOException;
@@ -11,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,10 +70,11 @@ class MachinesIT {
               loadmissing: "true"
         """.formatted(folder, port, SCRIPTS.resolve("qemu")));
 
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment machine.yaml");
+    YcsbProcess.run(folder, "experiment machine.yaml").awaitFigures();
 
-    experiment.awaitFigures();
-    JsonNode record = record();
+    JsonNode record = Results.json(Results.in(folder)
+        .files(file -> file.toString().matches(".*/machine/.*-clickhouse-workloada\\.json"))
+        .get(0));
     assertThat(record.at("/figures/operations")).isNotEmpty()
         .allSatisfy(operation -> assertThat(operation.at("/ok").asLong()).isPositive());
     assertThat(record.at("/target/kind").asText()).isEqualTo("given");
@@ -90,8 +89,7 @@ class MachinesIT {
   void aMachineIsStartedOnceAndStoppedAlsoWithoutItsFolder() throws IOException {
     Map<String, String> emulated = Map.of("TMPDIR", folder.toString(), "EMULATED", "yes", "PORT",
         Integer.toString(port));
-    YcsbProcess start = script("qemu", "start", emulated);
-    assertThat(start.exitCode()).as(start.err()).isZero();
+    YcsbProcess start = script("qemu", "start", emulated).ends(0);
     YcsbProcess again = script("qemu", "start", emulated);
 
     assertThat(start.err()).contains("no figure of it is a result");
@@ -100,17 +98,15 @@ class MachinesIT {
     Files.delete(machine().resolve("pid"));
 
     for (int i = 0; i < 2; i++) {
-      YcsbProcess stop = script("qemu", "stop", emulated);
-      assertThat(stop.exitCode()).as(stop.err()).isZero();
+      script("qemu", "stop", emulated).ends(0);
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"qemu", "firecracker"})
   void aMachineThatCantBeIsRefusedWithTheReason(String script) throws IOException {
-    YcsbProcess none = script(script, "start", Map.of("TMPDIR", folder.toString(), "YCSBPACK_CACHE", "/none"));
+    YcsbProcess none = script(script, "start", Map.of("TMPDIR", folder.toString(), "YCSBPACK_CACHE", "/none")).ends(5);
 
-    assertThat(none.exitCode()).isEqualTo(5);
     assertThat(none.err()).containsAnyOf(
         "there is no /none/images/machine/disk.ext4: make it with 'scripts/image machine'",
         "it needs firecracker", "KVM is not usable");
@@ -123,15 +119,5 @@ class MachinesIT {
 
   private Path machine() {
     return folder.resolve("ycsbpack-qemu-db");
-  }
-
-  private JsonNode record() throws IOException {
-    try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-      Path file = files
-          .filter(one -> one.toString().contains("/machine/") && one.toString().endsWith("-clickhouse-workloada.json"))
-          .findFirst()
-          .orElseThrow();
-      return new ObjectMapper().readTree(file.toFile());
-    }
   }
 }

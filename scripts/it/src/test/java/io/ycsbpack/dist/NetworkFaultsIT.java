@@ -1,11 +1,11 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.ENDLESS;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,9 +32,8 @@ class NetworkFaultsIT {
 
   @BeforeAll
   static void load() {
-    CommandResult load = InProcess
-        .run("load clickhouse -p results=none " + TENANTQ_SMALL + " -p clickhouse.url=" + SERVER.url());
-    assertThat(load.exitCode()).as(load.err()).isZero();
+    ends(0, InProcess
+        .run("load clickhouse -p results=none " + TENANTQ_SMALL + " -p clickhouse.url=" + SERVER.url()));
   }
 
   @BeforeEach
@@ -51,9 +50,8 @@ class NetworkFaultsIT {
   void aSlowNetworkCostsTimeAndNoAnswer(String type, String attributes) throws Exception {
     NETWORK.fault(way, type, attributes);
 
-    YcsbProcess run = YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p operationcount=100" + on);
+    YcsbProcess.run(folder, "run clickhouse " + TENANTQ_SMALL + " -p operationcount=100" + on).ends(0);
 
-    assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(record().figures().statuses()).containsOnlyKeys("OK");
     if (type.equals("latency")) {
       assertThat(record().figures().operations()).allMatch(one -> one.service().p50() >= 50_000_000);

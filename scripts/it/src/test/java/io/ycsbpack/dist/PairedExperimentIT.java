@@ -3,13 +3,11 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.limit.SplitCores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Lane
 class PairedExperimentIT {
   private static final String PINNED = """
-      binding: clickhouse
-      workload: workloads/tenantq
       properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 1}
       detect: 90%
       conditions:
@@ -34,21 +30,20 @@ class PairedExperimentIT {
 
   @Test
   void conditionsTakeTurnsOnOneServerWhichIsGoneInTheEndAndAllPairsAreKept() throws IOException {
-    Files.writeString(folder.resolve("pinned.yaml"), PINNED);
+    Experiments.write(folder.resolve("pinned.yaml"), PINNED);
 
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment pinned.yaml --anyway --slice 250ms");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment pinned.yaml --anyway --slice 250ms").ends(0, 4, 8);
 
-    assertThat(experiment.exitCode()).as(experiment.err()).isIn(0, 4, 8);
     assertThat(experiment.err()).contains("  switched: ", "'pinned' compared with 'server'", "forecast: 90 %");
-    Path results = results();
-    JsonNode document = new ObjectMapper().readTree(results.resolve("experiment.json").toFile());
+    Path results = Results.in(folder).experiment();
+    JsonNode document = Results.in(folder).document();
     assertThat(document.path("state").asText()).isEqualTo("complete");
     JsonNode compared = document.at("/scenarios/0/comparisons/0");
     assertThat(compared.path("candidate").asText()).isEqualTo("pinned");
     assertThat(compared.path("figures")).hasSize(2);
     List<String> log = Files.readAllLines(results.resolve("1-all/pinned.rounds.jsonl"));
     assertThat(log.stream().filter(line -> line.startsWith("{\"block\":"))).hasSize(compared.path("pairs").asInt());
-    JsonNode pair = new ObjectMapper().readTree(log.get(1));
+    JsonNode pair = Results.json(log.get(1));
     assertThat(pair.at("/turns/0/0/slice/ok").asLong()).isPositive();
     assertThat(pair.at("/turns/1/0/slice/mix").isObject()).isTrue();
     assertThat(pair.at("/turns/1/0/slice/counters/user CPU").asLong()).isPositive();
@@ -64,19 +59,17 @@ class PairedExperimentIT {
 
   @Test
   void startsOfBothServersFollowEachOtherAndAnInterruptionKeepsThePairsAndLeavesNothing() throws IOException {
-    Files.writeString(folder.resolve("restarted.yaml"), PINNED.replace("{type: bare-metal, properties",
+    Experiments.write(folder.resolve("restarted.yaml"), PINNED.replace("{type: bare-metal, properties",
         "{type: bare-metal, ready-after: 1s, properties"));
 
-    YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway --slice 250ms");
-    experiment.awaitErr("  start 2: '");
-    experiment.signal("INT");
-
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(130);
+    YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway --slice 250ms")
+        .awaitErr("  start 2: '");
+    experiment.signal("INT").ends(130);
     assertThat(experiment.err()).contains("  restarted: ", "forecast: 90 %", "interrupted after 1 start");
-    Path results = results();
+    Path results = Results.in(folder).experiment();
     List<String> log = Files.readAllLines(results.resolve("1-all/pinned.rounds.jsonl"));
     assertThat(log).hasSizeGreaterThan(12);
-    JsonNode first = new ObjectMapper().readTree(log.get(1));
+    JsonNode first = Results.json(log.get(1));
     assertThat(first.path("block").asInt()).isEqualTo(1);
     // With one core alone they take turns.
     boolean atOnce = first.path("turns").size() == 1;
@@ -84,7 +77,8 @@ class PairedExperimentIT {
     assertThat(experiment.err()).contains(atOnce
         ? "both servers are under load at once, because neither has a CPU limit"
         : "one server at a time is under load, because they can't share cores");
-    JsonNode servers = new ObjectMapper().readTree(results.resolve("experiment.json").toFile())
+    JsonNode servers = Results.in(folder)
+        .document()
         .at("/scenarios/0/comparisons/0/servers");
     assertThat(servers.path("settings")).as(servers.toString()).hasSize(1);
     assertThat(servers.at("/settings/0/name").asText()).isEqualTo("max_threads");
@@ -97,18 +91,9 @@ class PairedExperimentIT {
   }
 
   private void assertNothingIsLeft(Path results) throws IOException {
-    try (Stream<Path> files = Files.walk(folder.resolve("data"))) {
-      assertThat(files.filter(file -> file.toString().contains("undo")).filter(Files::isRegularFile)).isEmpty();
-    }
-    try (Stream<Path> files = Files.walk(results)) {
-      assertThat(files.filter(file -> file.getFileName().toString().startsWith("server-"))).isEmpty();
-    }
+    assertThat(new Results(folder.resolve("data"))
+        .files(file -> file.toString().contains("undo") && Files.isRegularFile(file))).isEmpty();
+    assertThat(new Results(results).files(file -> file.getFileName().toString().startsWith("server-"))).isEmpty();
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
-  }
-
-  private Path results() throws IOException {
-    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
-      return folders.filter(Files::isDirectory).findFirst().orElseThrow();
-    }
   }
 }

@@ -3,27 +3,24 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The experiments under workloads/experiments as they stand, but small and once: what they set up is real. */
 @SystemTest
 @Lane(minutes = 14)
+@ExtendWith(RealEngine.class)
 class PublishedExperimentsIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("stress-ng", "haproxy", "nginx", "tc");
   private static final int MBIT = 100;
@@ -80,7 +77,7 @@ class PublishedExperimentsIT {
     assertThat(printed).contains("a switch took at most");
     // A guard may refuse the figures of a busy machine.
     if (!printed.contains("nothing is concluded from the comparison of 'with stress'")) {
-      JsonNode figure = json(results("-isolation").resolve("experiment.json"))
+      JsonNode figure = Results.json(Results.in(folder).file("-isolation/experiment.json"))
           .at("/scenarios/0/comparisons/0/figures/0");
       assertThat(figure.at("/delta").asDouble()).as(figure.toPrettyString()).isNegative();
     }
@@ -109,7 +106,7 @@ class PublishedExperimentsIT {
     YcsbProcess experiment = run(changed("bursts", "(?m)^  - \\{base: 30, burst: 90,.*\n", ""),
         TINY + " -p maxexecutiontime=4 -p warmup=1s");
 
-    assertThat(document().at("/scenarios")).hasSize(1);
+    assertThat(Results.in(folder).document().at("/scenarios")).hasSize(1);
     assertThat(experiment.out()).contains("every=1s").contains("limited with burst");
     assertThat(record("limited with burst").at("/figures/targetUse/periods").asLong()).isPositive();
   }
@@ -161,59 +158,31 @@ class PublishedExperimentsIT {
     return YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), arguments).awaitFigures();
   }
 
-  private Path results() {
-    return results("");
-  }
-
-  /** Of the experiment whose name ends so. */
-  private Path results(String end) {
-    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
-      return folders.filter(one -> Files.isDirectory(one) && one.toString().endsWith(end)).findFirst().orElseThrow();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private JsonNode document() {
-    return json(results().resolve("experiment.json"));
-  }
-
   private Path recordFile(String condition) {
-    JsonNode conditions = document().at("/scenarios/0/conditions");
+    JsonNode conditions = Results.in(folder).document().at("/scenarios/0/conditions");
     return StreamSupport.stream(conditions.spliterator(), false)
         .filter(one -> one.at("/name").asText().equals(condition))
-        .map(one -> results().resolve(one.at("/runs/0/record").asText()))
+        .map(one -> Results.in(folder).experiment().resolve(one.at("/runs/0/record").asText()))
         .findFirst()
         .orElseThrow();
   }
 
   private JsonNode record(String condition) {
-    return json(recordFile(condition));
+    return Results.json(recordFile(condition));
   }
 
   private List<String> eventsOf(String condition) {
-    return lines(recordFile(condition).resolveSibling("events.csv")).map(line -> line.split(",")[1]).toList();
+    return Results.text(recordFile(condition).resolveSibling("events.csv"))
+        .lines()
+        .map(line -> line.split(",")[1])
+        .toList();
   }
 
   private long moved(String condition) {
-    return lines(recordFile(condition).resolveSibling("transfer.csv"))
+    return Results.text(recordFile(condition).resolveSibling("transfer.csv"))
+        .lines()
         .mapToLong(line -> Long.parseLong(line.split(",")[1]))
         .sum();
   }
 
-  private static Stream<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file).stream();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static JsonNode json(Path file) {
-    try {
-      return new ObjectMapper().readTree(file.toFile());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 }

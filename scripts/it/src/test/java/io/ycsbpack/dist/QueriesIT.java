@@ -1,17 +1,15 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,10 +36,9 @@ class QueriesIT {
   void eachStatementIsAnOperationOfItsOwn() throws IOException {
     Path file = Files.writeString(folder.resolve("mine.sql"), SQL);
 
-    CommandResult ycsb = InProcess.in(folder, "run clickhouse -p workload=queries -p operationcount=60"
-        + " -p queries.order=round-robin -threads 2 -p queries.file=" + file);
+    CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse -p workload=queries -p operationcount=60"
+        + " -p queries.order=round-robin -threads 2 -p queries.file=" + file));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.figure("OVERALL", "Operations")).isEqualTo(60);
     assertThat(ycsb.figure("Q1", "Operations") + ycsb.figure("sum", "Operations") + ycsb.figure("Q3", "Operations"))
         .isEqualTo(60);
@@ -49,7 +46,7 @@ class QueriesIT {
       assertThat(ycsb.figure(name, "Return=OK")).isPositive();
       assertThat(ycsb.figure(name, "99thPercentileLatency(us)")).isPositive();
     });
-    JsonNode record = record();
+    JsonNode record = records().get(0);
     assertThat(record.at("/plan/files/0/name").asText()).isEqualTo(file.toString());
     assertThat(record.at("/plan/workload").asText()).endsWith(".QueriesWorkload");
     assertThat(record.at("/figures/operations")).extracting(operation -> operation.path("name").asText())
@@ -62,12 +59,10 @@ class QueriesIT {
 
     String run = "run clickhouse -P workloads/queries -p operationcount=40 -p queries.file=" + file;
 
-    CommandResult asked = InProcess.in(folder, run);
-    CommandResult measured = InProcess.in(folder, run + " -p queries.answers=false");
+    CommandResult asked = ends(2, InProcess.in(folder, run));
+    CommandResult measured = ends(3, InProcess.in(folder, run + " -p queries.answers=false"));
 
-    assertThat(asked.exitCode()).as(asked.err()).isEqualTo(2);
     assertThat(asked.err()).contains("ycsb: lost can't be answered: ", "nowhere");
-    assertThat(measured.exitCode()).as(measured.err()).isEqualTo(3);
     assertThat(measured.figure("lost", "Return=BAD_REQUEST")).isPositive();
     assertThat(measured.figure("Q1", "Return=OK")).isPositive();
     assertThat(measured.err()).contains("lost", "nowhere");
@@ -77,10 +72,9 @@ class QueriesIT {
   void aStatementThatTheServerCanNotParseIsRefusedBeforeTheRunWithItsPlace() throws IOException {
     Path file = Files.writeString(folder.resolve("wrong.sql"), "SELECT 1;\nSELEC 2;\nINSERT INTO t VALUES (1);");
 
-    CommandResult ycsb = InProcess.in(folder, "run clickhouse -P workloads/queries -p operationcount=40"
-        + " -p queries.answers=false -p queries.file=" + file);
+    CommandResult ycsb = ends(1, InProcess.in(folder, "run clickhouse -P workloads/queries -p operationcount=40"
+        + " -p queries.answers=false -p queries.file=" + file));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(1);
     assertThat(ycsb.err()).contains("ycsb: " + file + ":2:1: the database can't parse 'Q2': ", "Syntax error");
     assertThat(ycsb.out()).isEmpty();
   }
@@ -89,10 +83,10 @@ class QueriesIT {
   void statementsThatWereNeverExecutedAreNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("many.sql"), "SELECT 1;\n".repeat(30));
 
-    CommandResult ycsb = InProcess.in(folder, "run clickhouse -P workloads/queries -p operationcount=5 -threads 1"
-        + " -p queries.order=as-written -p queries.file=" + file);
+    CommandResult ycsb = ends(0,
+        InProcess.in(folder, "run clickhouse -P workloads/queries -p operationcount=5 -threads 1"
+            + " -p queries.order=as-written -p queries.file=" + file));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).contains("25 of 30 statements were never executed: Q6, Q7, ", "Q25 and 5 more");
   }
 
@@ -101,9 +95,8 @@ class QueriesIT {
     Files.writeString(folder.resolve("mine.sql"), "SELECT 1;");
     Path workload = Files.writeString(folder.resolve("mine"), "workload=queries\nqueries.file=mine.sql\n");
 
-    CommandResult ycsb = InProcess.in(folder, "run basic -p operationcount=5 -P " + workload);
+    CommandResult ycsb = ends(0, InProcess.in(folder, "run basic -p operationcount=5 -P " + workload));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.figure("Q1", "Operations")).isEqualTo(5);
   }
 
@@ -117,19 +110,15 @@ class QueriesIT {
     Files.writeString(folder.resolve("workload"), "workload=queries\ndesign=twice.sql\n");
     String run = "run clickhouse -p operationcount=20 -p queries.file=" + file;
 
-    CommandResult without = InProcess.in(folder, run + " -p workload=queries");
-    CommandResult with = InProcess.in(folder, run + " -P " + folder.resolve("workload"));
-    CommandResult given = InProcess.in(folder, run + " -P " + folder.resolve("workload") + " -p clickhouse.url="
-        + server.url());
-    CommandResult prepared = InProcess.in(folder, "prepare clickhouse -p queries.file=" + file + " -P "
-        + folder.resolve("workload") + " -p clickhouse.url=" + server.url());
+    ends(2, InProcess.in(folder, run + " -p workload=queries"));
+    CommandResult with = ends(0, InProcess.in(folder, run + " -P " + folder.resolve("workload")));
+    CommandResult given = ends(2, InProcess.in(folder, run + " -P " + folder.resolve("workload") + " -p clickhouse.url="
+        + server.url()));
+    CommandResult prepared = ends(0, InProcess.in(folder, "prepare clickhouse -p queries.file=" + file + " -P "
+        + folder.resolve("workload") + " -p clickhouse.url=" + server.url()));
 
-    assertThat(without.exitCode()).as(without.err()).isEqualTo(2);
-    assertThat(with.exitCode()).as(with.err()).isZero();
     assertThat(with.err()).containsSubsequence("setting up: 1 statement", "changing the tables by", "twice.sql");
-    assertThat(given.exitCode()).as(given.err()).isEqualTo(2);
     assertThat(given.err()).contains("which is not one of ycsbpack's: allow it by -p loadmissing=true");
-    assertThat(prepared.exitCode()).as(prepared.err()).isZero();
     assertThat(prepared.err()).contains("changing the tables by");
   }
 
@@ -155,19 +144,14 @@ class QueriesIT {
         """);
     String run = "run clickhouse -P workloads/queries -p operationcount=80 -p queries.file=" + file;
 
-    CommandResult first = InProcess.in(folder, run);
+    CommandResult first = ends(0, InProcess.in(folder, run));
     CommandResult again = InProcess.in(folder, run + " -p queries.answers=false");
 
-    assertThat(first.exitCode()).as(first.err()).isZero();
     assertThat(first.err()).contains("setting up: 2 statements", "tearing down: 1 statement");
     assertThat(first.figure("OVERALL", "FailedOperations")).isZero();
     assertThat(first.figure("of-user", "Operations")).isGreaterThan(first.figure("like", "Operations"));
     assertThat(again.err()).contains("setting up: 2 statements");
-    JsonNode answers = records().stream()
-        .map(record -> record.at("/target/answers"))
-        .filter(JsonNode::isObject)
-        .findFirst()
-        .orElseThrow();
+    JsonNode answers = answers();
     assertThat(answers.fieldNames()).toIterable()
         .containsExactlyInAnyOrder("sample of user", "of-user", "of-page", "like");
     assertThat(answers.at("/sample of user/rows").asInt()).isEqualTo(50);
@@ -185,14 +169,11 @@ class QueriesIT {
     String of = " clickhouse -P workloads/queries -p operationcount=20 -p queries.file=" + file + " -p clickhouse.url="
         + server.url();
 
-    CommandResult refused = InProcess.in(folder, "run" + of);
-    CommandResult prepared = InProcess.in(folder, "prepare" + of);
-    CommandResult ycsb = InProcess.in(folder, "run" + of);
+    CommandResult refused = ends(2, InProcess.in(folder, "run" + of));
+    ends(0, InProcess.in(folder, "prepare" + of));
+    CommandResult ycsb = ends(0, InProcess.in(folder, "run" + of));
 
-    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(2);
     assertThat(refused.err()).contains("set it up with: ycsb prepare clickhouse -P workloads/queries");
-    assertThat(prepared.exitCode()).as(prepared.err()).isZero();
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
     assertThat(ycsb.err()).doesNotContain("setting up");
   }
 
@@ -204,10 +185,10 @@ class QueriesIT {
         statements: {one: SELECT sum(x) FROM twice}
         """);
 
-    CommandResult prepared = InProcess.in(folder, "prepare clickhouse -P workloads/queries -p queries.file=" + file
-        + " -p clickhouse.url=" + server.url());
+    CommandResult prepared = ends(2,
+        InProcess.in(folder, "prepare clickhouse -P workloads/queries -p queries.file=" + file
+            + " -p clickhouse.url=" + server.url()));
 
-    assertThat(prepared.exitCode()).as(prepared.err()).isEqualTo(2);
     assertThat(prepared.err()).contains("the set-up of ", "failed at its statement 'CREATE TABLE twice",
         "use another database or server");
   }
@@ -222,36 +203,29 @@ class QueriesIT {
     try (CouchbaseDouble couchbase = CouchbaseDouble.builder().password(PASSWORD).start()) {
       String at = " -p couchbase.password=" + PASSWORD + " -p couchbase.host=" + couchbase.connectionString()
           + " -p couchbase.connectTimeout=2m";
-      CommandResult load = InProcess.in(folder, "load couchbase -P workloads/workloade -p recordcount=100" + at);
-      assertThat(load.exitCode()).as(load.err()).isZero();
+      ends(0, InProcess.in(folder, "load couchbase -P workloads/workloade -p recordcount=100" + at));
 
-      CommandResult ycsb = InProcess.in(folder,
-          "run couchbase -P workloads/queries -p operationcount=60 -p queries.file=" + file + at);
+      CommandResult ycsb = ends(0, InProcess.in(folder,
+          "run couchbase -P workloads/queries -p operationcount=60 -p queries.file=" + file + at));
 
-      assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
       assertThat(ycsb.figure("Q1", "Return=OK")).isPositive();
       assertThat(ycsb.figure("first", "Return=OK")).isPositive();
-      JsonNode answers = records().stream()
-          .map(record -> record.at("/target/answers"))
-          .filter(JsonNode::isObject)
-          .findFirst()
-          .orElseThrow();
+      JsonNode answers = answers();
       assertThat(answers.at("/Q1/check").asText()).isEqualTo("exact");
       assertThat(answers.at("/first/rows").asInt()).isEqualTo(10);
     }
   }
 
-  private JsonNode record() throws IOException {
-    return records().get(0);
+  /** Of the first run that recorded them. */
+  private JsonNode answers() {
+    return records().stream()
+        .map(record -> record.at("/target/answers"))
+        .filter(JsonNode::isObject)
+        .findFirst()
+        .orElseThrow();
   }
 
-  private List<JsonNode> records() throws IOException {
-    List<JsonNode> records = new ArrayList<>();
-    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
-      for (Path file : files.filter(one -> one.toString().endsWith(".json")).toList()) {
-        records.add(new ObjectMapper().readTree(file.toFile()));
-      }
-    }
-    return records;
+  private List<JsonNode> records() {
+    return Results.in(folder).ofRuns(".json").stream().map(Results::json).toList();
   }
 }

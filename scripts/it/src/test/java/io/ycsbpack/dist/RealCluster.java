@@ -1,8 +1,8 @@
 package io.ycsbpack.dist;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
@@ -229,8 +229,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
    * needs a client for that ({@code --no-load}).
    */
   void deployLoaded() {
-    YcsbProcess deploy = ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi");
-    assertThat(deploy.exitCode()).as(deploy.err()).isZero();
+    ycsb("k8s deploy clickhouse --cpu 500m --memory 2Gi").ends(0);
     ycsb("k8s run clickhouse -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10 -p maxexecutiontime=0"
         + " -p operationcount=10 -p results=loaded").awaitFigures();
   }
@@ -248,8 +247,7 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
   }
 
   private YcsbProcess start(String arguments, Path kubeconfig) {
-    return YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"), List.of(arguments.split(" ")),
-        Map.of("KUBECONFIG", kubeconfig.toString()));
+    return YcsbProcess.start(folder, arguments, Map.of("KUBECONFIG", kubeconfig.toString()));
   }
 
   /** Passes on to the API server. */
@@ -268,6 +266,16 @@ final class RealCluster implements BeforeAllCallback, AfterAllCallback, FailureE
 
   Path folder() {
     return folder;
+  }
+
+  /** The record of the only run that was given this name for its results. */
+  JsonNode record(String results) {
+    return Results.json(results(results).record());
+  }
+
+  /** The results of a command that was given this name for them. */
+  Results results(String name) {
+    return new Results(folder.resolve(name));
   }
 
   @Override

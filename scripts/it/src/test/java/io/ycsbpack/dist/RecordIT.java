@@ -1,17 +1,16 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The record that {@code ycsb run} leaves; that of a run that is ended: {@link EmbeddedRunIT}. */
 @ExtendWith(RealEngine.class)
 class RecordIT {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   @TempDir
   private Path folder;
 
@@ -28,7 +25,7 @@ class RecordIT {
   void holdsTheFiguresThatWerePrintedAndWhatTheServerUsed() throws IOException {
     YcsbProcess ycsb = YcsbProcess.run(folder,
         "run clickhouse " + TENANTQ_SMALL + " -p operationcount=1500");
-    JsonNode record = record();
+    JsonNode record = Results.json(Results.in(folder).record());
 
     assertThat(ycsb.awaitFigures().exitCode()).isEqualTo(record.at("/verdict/exitCode").asInt(-1));
     assertThat(record.at("/state").asText()).isEqualTo("complete");
@@ -41,16 +38,15 @@ class RecordIT {
     assertThat(record.at("/figures/targetUse/limitShare").asDouble()).isPositive();
     assertThat(record.at("/target/versions/server").asText()).matches("[\\d.]+");
     assertThat(record.at("/plan/files/0/sha256").asText()).hasSize(64);
-    assertThat(histogramCount()).isEqualTo(1500);
+    assertThat(Records.serviceTimes(Results.in(folder).file(".hlog"))).isEqualTo(1500);
     DocumentSchema.RUN.assertValid(record.toString());
   }
 
   @Test
   void jsonPrintsItOnStandardOutputAndNothingElse() throws IOException {
-    CommandResult ycsb = InProcess.in(folder, "run clickhouse --json -p results=none " + TENANTQ_SMALL);
+    CommandResult ycsb = ends(0, InProcess.in(folder, "run clickhouse --json -p results=none " + TENANTQ_SMALL));
 
-    assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();
-    assertThat(JSON.readTree(ycsb.out()).at("/figures/ok").asLong()).isEqualTo(100);
+    assertThat(Results.json(ycsb.out()).at("/figures/ok").asLong()).isEqualTo(100);
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
@@ -65,13 +61,12 @@ class RecordIT {
       YcsbProcess two = YcsbProcess.start(folder, run);
       assertThat(one.exitCode()).as(one.err()).isZero();
       assertThat(two.exitCode()).as(two.err()).isZero();
-      List<String> files = files(".json").map(Path::toString).toList();
 
-      CommandResult merge = InProcess.run("merge " + String.join(" ", files) + " -o " + folder.resolve("merged.json"));
+      CommandResult merge = ends(0,
+          InProcess.run("merge " + Results.in(folder).records() + " -o " + folder.resolve("merged.json")));
 
-      assertThat(merge.exitCode()).as(merge.err()).isZero();
       assertThat(merge.out()).contains("[OVERALL], Operations, 800\n");
-      assertThat(JSON.readTree(folder.resolve("merged.json").toFile()).at("/state").asText()).isEqualTo("merged");
+      assertThat(Results.json(folder.resolve("merged.json")).at("/state").asText()).isEqualTo("merged");
     } finally {
       YcsbProcess.run(folder, "embedded stop");
     }
@@ -80,36 +75,16 @@ class RecordIT {
   @Test
   void recordsThatCanNotBeAddedAreRefusedInOneLine() throws IOException {
     InProcess.in(folder, "run clickhouse " + TENANTQ_SMALL);
-    Path record = file(".json");
+    Path record = Results.in(folder).record();
     Path cut = Files.writeString(folder.resolve("cut.json"), Files.readString(record).substring(0, 700));
 
     for (Path other : List.of(record, cut)) {
-      CommandResult merge = InProcess.run("merge " + record + " " + other + " -o " + folder.resolve("merged.json"));
+      CommandResult merge = ends(1,
+          InProcess.run("merge " + record + " " + other + " -o " + folder.resolve("merged.json")));
 
-      assertThat(merge.exitCode()).isEqualTo(1);
       assertThat(merge.out()).isEmpty();
       assertThat(merge.err()).startsWith("ycsb: " + other).hasLineCount(1);
       assertThat(folder.resolve("merged.json")).doesNotExist();
-    }
-  }
-
-  private JsonNode record() throws IOException {
-    return JSON.readTree(file(".json").toFile());
-  }
-
-  private long histogramCount() throws IOException {
-    return Records.serviceTimes(file(".hlog"));
-  }
-
-  private Path file(String end) throws IOException {
-    List<Path> found = files(end).toList();
-    assertThat(found).hasSize(1);
-    return found.get(0);
-  }
-
-  private Stream<Path> files(String end) throws IOException {
-    try (Stream<Path> all = Files.list(folder.resolve("results"))) {
-      return all.filter(path -> path.toString().endsWith(end)).sorted().toList().stream();
     }
   }
 }

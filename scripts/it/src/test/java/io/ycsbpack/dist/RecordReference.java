@@ -1,17 +1,11 @@
 package io.ycsbpack.dist;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ycsbpack.core.record.RunRecord;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What a record holds, as a Markdown table that is read from the record's JSON Schema. */
 final class RecordReference {
-  private static final String SCHEMA = "run-record-1.schema.json";
 
   private final JsonNode schema;
   private final List<String> lines = new ArrayList<>();
@@ -22,14 +16,10 @@ final class RecordReference {
 
   /** A line for each field, in the order of the schema: path, type, whether it is always there, meaning. */
   static List<String> lines() {
-    try (InputStream stream = RunRecord.class.getResourceAsStream(SCHEMA)) {
-      RecordReference reference = new RecordReference(new ObjectMapper().readTree(stream));
-      reference.lines.addAll(List.of("| field | type | always | what it holds |", "|---|---|---|---|"));
-      reference.add(reference.schema, "");
-      return reference.lines;
-    } catch (IOException e) {
-      throw new UncheckedIOException("the schema of records is in the jar", e);
-    }
+    RecordReference reference = new RecordReference(Results.json(DocumentSchema.RUN.text()));
+    reference.lines.addAll(List.of("| field | type | always | what it holds |", "|---|---|---|---|"));
+    reference.add(reference.schema, "");
+    return reference.lines;
   }
 
   private void add(JsonNode object, String path) {

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -27,11 +26,11 @@ final class Records {
 
   /** Its file. */
   static Path lastFile(Path folder, String name) throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
-      return files.filter(file -> file.getFileName().toString().matches("\\d+T\\d+Z-" + name + "(-\\d+)?\\.json"))
-          .max(Comparator.comparing(Path::getFileName))
-          .orElseThrow();
-    }
+    return Results.in(folder)
+        .files(file -> file.getFileName().toString().matches("\\d+T\\d+Z-" + name + "(-\\d+)?\\.json"))
+        .stream()
+        .max(Comparator.comparing(Path::getFileName))
+        .orElseThrow();
   }
 
   /** How many service times a histogram log holds; every line of it is whole. */

@@ -1,16 +1,11 @@
 package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,9 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(RealEngine.class)
 @Lane(minutes = 3)
 class ResumedExperimentIT {
-  private static final Duration TIMEOUT = Duration.ofMinutes(20);
-  /** Of the results: the experiment, the scenario, its files. */
-  private static final int DEPTH = 3;
   private static final String ASK = "experiment cut.yaml --anyway --design switched --load in-turns --slice 250ms -p abortafter=5s";
   private static final String FILE = """
       binding: clickhouse
@@ -46,7 +38,7 @@ class ResumedExperimentIT {
     Files.writeString(folder.resolve("cut.yaml"), FILE);
 
     YcsbProcess dying = YcsbProcess.start(folder, ASK);
-    awaitPairs(dying, 3);
+    dying.awaitWhileItRuns("measuring pairs", () -> pairs().size() >= 3);
     List<ProcessHandle> servers = servers();
     assertThat(servers).isNotEmpty();
     servers.forEach(ProcessHandle::destroyForcibly);
@@ -56,15 +48,13 @@ class ResumedExperimentIT {
     List<String> kept = pairs().subList(0, 3);
 
     YcsbProcess killed = YcsbProcess.start(folder, ASK + " --resume");
-    awaitPairs(killed, pairs().size() + 1);
-    killed.signal("KILL");
-    await().atMost(TIMEOUT).until(() -> !killed.isAlive());
+    int before = pairs().size();
+    killed.awaitWhileItRuns("measuring pairs", () -> pairs().size() > before).signal("KILL").exitCode();
     assertThat(killed.err()).contains("goes on with ");
     assertThat(state()).isEqualTo("running");
 
-    YcsbProcess resumed = YcsbProcess.run(folder, ASK + " --resume");
+    YcsbProcess resumed = YcsbProcess.run(folder, ASK + " --resume").ends(0, 3, 4, 8);
 
-    assertThat(resumed.exitCode()).as(resumed.err()).isIn(0, 3, 4, 8);
     assertThat(resumed.err()).contains("goes on with ", "undoing what an experiment that was killed left behind");
     assertThat(state()).isEqualTo("complete");
     assertThat(pairs()).startsWith(kept.toArray(String[]::new)).last().asString().contains("\"end\"");
@@ -82,23 +72,18 @@ class ResumedExperimentIT {
     Files.writeString(workload, TENANTS);
 
     YcsbProcess killed = YcsbProcess.start(folder, ask);
-    await().atMost(TIMEOUT).until(() -> !killed.isAlive() || ofStart(2).size() >= 2);
-    killed.signal("KILL");
-    await().atMost(TIMEOUT).until(() -> !killed.isAlive());
-    assertThat(ofStart(2)).as(killed.err()).hasSizeGreaterThanOrEqualTo(2);
+    killed.awaitWhileItRuns("a second start", () -> ofStart(2).size() >= 2).signal("KILL").exitCode();
     List<String> first = ofStart(1);
 
     YcsbProcess other = YcsbProcess.run(folder, ask + " --resume --figure throughput --detect 80%");
     Files.writeString(workload, TENANTS.replace("10", "11"));
-    YcsbProcess edited = YcsbProcess.run(folder, ask + " --resume");
+    YcsbProcess edited = YcsbProcess.run(folder, ask + " --resume").ends(1);
     Files.writeString(workload, TENANTS);
-    YcsbProcess resumed = YcsbProcess.run(folder, ask + " --resume");
+    YcsbProcess resumed = YcsbProcess.run(folder, ask + " --resume").ends(0, 4, 8);
 
-    assertThat(edited.exitCode()).isEqualTo(1);
     assertThat(edited.err()).contains("were measured with another content of mine (SHA-256 ")
         .doesNotContain("start 2: '");
     assertThat(other.err()).contains("were measured with --detect 90 % (now 80 %)").doesNotContain("start 2: '");
-    assertThat(resumed.exitCode()).as(resumed.err()).isIn(0, 4, 8);
     assertThat(resumed.err()).contains("goes on with 1 start with " + first.size() + " pairs",
         "of a start that did not end", "undoing what an experiment that was killed left behind", "  start 2: '")
         .doesNotContain("  start 1: '");
@@ -112,29 +97,10 @@ class ResumedExperimentIT {
     return pairs().stream().filter(line -> line.startsWith("{\"block\":" + number + ",")).toList();
   }
 
-  private void awaitPairs(YcsbProcess experiment, int count) {
-    await().atMost(TIMEOUT).until(() -> !experiment.isAlive() || pairs().size() >= count);
-    assertThat(experiment.isAlive()).as(experiment.err()).isTrue();
-  }
-
   /** The lines of the log after the first. */
   private List<String> pairs() throws IOException {
-    Optional<Path> log = file(".rounds.jsonl");
-    return log.isEmpty() ? List.of() : Files.readAllLines(log.get()).stream().skip(1).toList();
-  }
-
-  /** The file of the results whose path ends so; folders of servers come and go among them. */
-  private Optional<Path> file(String end) throws IOException {
-    Path results = folder.resolve("results");
-    if (Files.notExists(results)) {
-      return Optional.empty();
-    }
-    try (Stream<Path> files = Files.walk(results, DEPTH)) {
-      return files.filter(file -> file.toString().endsWith(end)).findFirst();
-    } catch (UncheckedIOException e) {
-      // a folder went away while it was listed
-      return Optional.empty();
-    }
+    List<Path> log = Results.in(folder).files(".rounds.jsonl");
+    return log.isEmpty() ? List.of() : Files.readAllLines(log.get(0)).stream().skip(1).toList();
   }
 
   /** Servers are no children of the experiment; each keeps its data in a folder below that of the results. */
@@ -149,7 +115,7 @@ class ResumedExperimentIT {
         .toList();
   }
 
-  private String state() throws IOException {
-    return new ObjectMapper().readTree(file("/experiment.json").orElseThrow().toFile()).path("state").asText();
+  private String state() {
+    return Results.in(folder).document().path("state").asText();
   }
 }

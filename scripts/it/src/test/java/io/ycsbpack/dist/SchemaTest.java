@@ -3,7 +3,6 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +12,7 @@ class SchemaTest {
   @ParameterizedTest
   @CsvSource({"RUN, ycsbpack-run/1, run-1", "EXPERIMENT, ycsbpack-experiment/3, experiment-3"})
   void eachDocumentHasASchemaThatNamesItself(DocumentSchema document, String form, String id) throws IOException {
-    JsonNode schema = new ObjectMapper().readTree(document.text());
+    JsonNode schema = Results.json(document.text());
 
     assertThat(schema.path("$id").asText()).isEqualTo("https://ycsbpack.io/schema/" + id + ".json");
     assertThat(schema.at("/properties/schema/const").asText()).isEqualTo(form);

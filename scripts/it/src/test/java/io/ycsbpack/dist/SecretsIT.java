@@ -86,11 +86,10 @@ class SecretsIT {
   void aRunOnCouchbaseWithAPasswordFromTheEnvironmentShowsItNowhere() throws IOException {
     try (CouchbaseDouble couchbase = CouchbaseDouble.builder().user("bench").password(CANARY.secret()).start()) {
       for (String mode : List.of("load", "run")) {
-        YcsbProcess ycsb = YcsbProcess.start(folder, YcsbProcess.HOME.resolve("scripts/ycsb"),
-            List.of((mode
-                + " couchbase -P workloads/workloada -p recordcount=100 -p couchbase.connectTimeout=2m"
-                + " -p couchbase.username=bench"
-                + " -p couchbase.host=" + couchbase.connectionString()).split(" ")),
+        YcsbProcess ycsb = YcsbProcess.start(folder, mode
+            + " couchbase -P workloads/workloada -p recordcount=100 -p couchbase.connectTimeout=2m"
+            + " -p couchbase.username=bench"
+            + " -p couchbase.host=" + couchbase.connectionString(),
             Map.of("COUCHBASE_PASSWORD", CANARY.secret()));
         CANARY.assertInNoProcessListDuring(ycsb);
         assertThat(ycsb.exitCode()).as(ycsb.err()).isZero();

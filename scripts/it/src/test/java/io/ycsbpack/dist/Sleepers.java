@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
 import io.fabric8.kubernetes.api.model.apps.DaemonSet;
 import io.fabric8.kubernetes.client.utils.Serialization;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Pods that sleep: something to limit. */
@@ -19,6 +20,13 @@ final class Sleepers {
   /** One container of 100m CPU and 32Mi. */
   static PodSpec spec() {
     return spec(container("sleeper"));
+  }
+
+  /** The same without limits. */
+  static PodSpec unlimited() {
+    PodSpec spec = spec();
+    spec.getContainers().get(0).getResources().setLimits(Map.of());
+    return spec;
   }
 
   static PodSpec spec(Container... containers) {

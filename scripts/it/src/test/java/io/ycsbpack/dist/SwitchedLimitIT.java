@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,8 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Lane
 class SwitchedLimitIT {
   private static final String HALVED = """
-      binding: clickhouse
-      workload: workloads/tenantq
       properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 2}
       detect: 40%
       conditions:
@@ -36,7 +31,7 @@ class SwitchedLimitIT {
   @BeforeEach
   void needsControlGroups() throws IOException {
     assumeTrue(AppliedLimit.isGroupPossible(), "needs control groups that this user may write");
-    Files.writeString(folder.resolve("halved.yaml"), HALVED);
+    Experiments.write(folder.resolve("halved.yaml"), HALVED);
   }
 
   @Test
@@ -49,15 +44,8 @@ class SwitchedLimitIT {
     if (experiment.isRefusedByAGuard("half")) {
       return;
     }
-    JsonNode compared = new ObjectMapper().readTree(results().resolve("experiment.json").toFile())
-        .at("/scenarios/0/comparisons/0");
+    JsonNode compared = Results.in(folder).document().at("/scenarios/0/comparisons/0");
     assertThat(compared.at("/figures/0/delta").asDouble()).as(compared.toPrettyString()).isNegative();
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
-  }
-
-  private Path results() throws IOException {
-    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
-      return folders.filter(Files::isDirectory).findFirst().orElseThrow();
-    }
   }
 }

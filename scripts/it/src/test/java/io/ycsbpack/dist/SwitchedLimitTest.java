@@ -1,17 +1,19 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.Experiments.text;
+import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of CPU limits that are changed in place, before anything is measured. */
@@ -25,25 +27,14 @@ class SwitchedLimitTest {
   }
 
   private CommandResult plan(String baseline, String candidate, String options) throws IOException {
-    Path file = Files.writeString(folder.resolve("limits.yaml"), """
-        binding: clickhouse
-        workload: workloads/tenantq
-        conditions:
-          one: {type: bare-metal%s}
-          other: {type: bare-metal%s}
-        """.formatted(baseline, candidate));
-    return InProcess.run("experiment " + file + " --dry-run --results " + folder.resolve("results") + options);
-  }
-
-  private static String text(CommandResult plan) {
-    return plan.err().replaceAll("\\s+", " ");
+    return Experiments.plan(folder,
+        "conditions: {one: {type: bare-metal%s}, other: {type: bare-metal%s}}".formatted(baseline, candidate), options);
   }
 
   @Test
   void quotasAreChangedOnRunningServers() throws IOException {
-    CommandResult plan = plan(", cpu: 200m", ", cpu: 100m", " --design switched --load in-turns");
+    CommandResult plan = ends(0, plan(", cpu: 200m", ", cpu: 100m", " --design switched --load in-turns"));
 
-    assertThat(plan.exitCode()).as(plan.err()).isZero();
     assertThat(text(plan)).contains("switched: one load at a time",
         "changed in place on the running server between slices: cpu; what a server derives from it at its start stays"
             + " that of the baseline (--design restarted starts servers for each condition)");
@@ -83,18 +74,16 @@ class SwitchedLimitTest {
         "which can't be switched while a server runs").doesNotContain("changed in place");
   }
 
-  @Test
-  void aLimitThatCanNotBeChangedByHandIsRefused() {
-    CommandResult withoutCores = InProcess.run("embedded limit clickhouse --data " + folder);
-    CommandResult withoutFolder = InProcess.run("embedded limit clickhouse --cpu 500m");
-    CommandResult withoutServer = InProcess.run("embedded limit clickhouse --cpu 500m --data " + folder);
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+    "--data FOLDER | 1 | limit: give the cores that the server may use from now on",
+    "--cpu 500m | 1 | limit: name the folder of the server's data",
+    "--cpu 500m --data FOLDER | 5 | the CPU limit can't be changed to a quota of 0.5 cores: the server has no quota that"
+        + " this user may write"})
+  void aLimitThatCanNotBeChangedByHandIsRefused(String options, int exitCode, String reason) {
+    CommandResult refused = ends(exitCode,
+        InProcess.run("embedded limit clickhouse " + options.replace("FOLDER", folder.toString())));
 
-    assertThat(withoutCores.exitCode()).isEqualTo(1);
-    assertThat(withoutCores.err()).contains("limit: give the cores that the server may use from now on");
-    assertThat(withoutFolder.exitCode()).isEqualTo(1);
-    assertThat(withoutFolder.err()).contains("limit: name the folder of the server's data");
-    assertThat(withoutServer.exitCode()).isEqualTo(5);
-    assertThat(withoutServer.err()).contains("the CPU limit can't be changed to a quota of 0.5 cores: the server has no"
-        + " quota that this user may write");
+    assertThat(refused.err()).contains(reason);
   }
 }

@@ -5,15 +5,13 @@ import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.limit.AppliedLimit;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,17 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @SystemTest
 @Lane(minutes = 2)
+@ExtendWith(RealEngine.class)
 class SwitchedNeighborIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("stress-ng");
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
-  private static final int DEPTH = 5;
   private static final int FEW_PAIRS = 2;
   private static final String CROWDED = """
-      binding: clickhouse
-      workload: workloads/tenantq
       properties: {tenantq.rows: 20000, tenantq.tenants: 10, threadcount: 1}
       detect: 25%
       conditions:
@@ -49,7 +43,7 @@ class SwitchedNeighborIT {
 
   @BeforeEach
   void writeExperiment() throws IOException {
-    Files.writeString(folder.resolve("crowded.yaml"), CROWDED);
+    Experiments.write(folder.resolve("crowded.yaml"), CROWDED);
   }
 
   @AfterEach
@@ -60,7 +54,7 @@ class SwitchedNeighborIT {
   @Test
   void aNeighborThatSomebodyElseThawsEndsTheExperimentAndKeepsItsPairs() {
     YcsbProcess experiment = YcsbProcess.start(folder, WITHOUT_END);
-    awaitPairs(experiment, FEW_PAIRS);
+    experiment.awaitWhileItRuns("measuring pairs", () -> pairs() >= FEW_PAIRS);
     // In a slice of the condition that has it, it is thawed anyway; in one of the other it is found at its end.
     while (experiment.isAlive()) {
       int pairs = pairs();
@@ -76,54 +70,28 @@ class SwitchedNeighborIT {
   @Test
   void whatIsFrozenWhenTheExperimentIsKilledIsThawedAndEndedByTheUndo() {
     YcsbProcess experiment = YcsbProcess.start(folder, WITHOUT_END);
-    awaitPairs(experiment, 1);
-    experiment.signal("KILL");
-    await().atMost(TIMEOUT).until(() -> !experiment.isAlive());
+    experiment.awaitWhileItRuns("measuring pairs", () -> pairs() >= 1);
+    experiment.signal("KILL").exitCode();
     Path neighbor = neighbor();
     assertThat(YcsbProcess.run(folder, "neighbor freeze --folder " + neighbor).exitCode()).isZero();
 
-    YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo");
+    YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.exitCode()).as(undo.err()).isZero();
     assertThat(YcsbProcess.run(folder, "neighbor status --folder " + neighbor).exitCode()).isEqualTo(2);
     assertThat(AppliedLimit.of(neighbor).freezable().filter(Files::exists)).isEmpty();
     assertThat(YcsbProcess.run(folder, "experiment --undo").exitCode()).isZero();
   }
 
-  private void awaitPairs(YcsbProcess experiment, int pairs) {
-    await().atMost(TIMEOUT).until(() -> !experiment.isAlive() || pairs() >= pairs);
-    assertThat(experiment.isAlive()).as(experiment.err()).isTrue();
-  }
-
-  private int pairs() {
-    return find("crowded.rounds.jsonl").map(SwitchedNeighborIT::lines).orElse(0);
-  }
-
   /** Pairs have a line each, behind the header. */
-  private static int lines(Path file) {
-    try (Stream<String> lines = Files.lines(file)) {
-      return (int) lines.count() - 1;
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+  private int pairs() {
+    return Results.in(folder)
+        .files("crowded.rounds.jsonl")
+        .stream()
+        .mapToInt(file -> (int) Results.text(file).lines().count() - 1)
+        .sum();
   }
 
   private Path neighbor() {
-    return find("addition-1").orElseThrow();
-  }
-
-  private Optional<Path> find(String name) {
-    Path results = folder.resolve("results");
-    if (!Files.isDirectory(results)) {
-      return Optional.empty();
-    }
-    try (Stream<Path> files = Files.find(results, DEPTH, (path, any) -> path.endsWith(name))) {
-      return files.findFirst();
-    } catch (UncheckedIOException e) {
-      // a folder went away while it was listed
-      return Optional.empty();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return Results.in(folder).files("/addition-1").get(0);
   }
 }

@@ -1,11 +1,11 @@
 package io.ycsbpack.dist;
 
+import static io.ycsbpack.dist.InProcess.ends;
 import static io.ycsbpack.dist.YcsbProcess.TENANTQ_SMALL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.core.FreePort;
-import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -14,15 +14,15 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real TLS server, haproxy, in front of a real ClickHouse: its certificate counts. */
 @SystemTest
 @Lane
+@ExtendWith(RealEngine.class)
 class TlsIT {
-  @RegisterExtension
-  static final RealEngine ENGINE = new RealEngine();
   @RegisterExtension
   static final Programs PROGRAMS = Programs.needed("haproxy", "openssl");
   @RegisterExtension
@@ -37,9 +37,8 @@ class TlsIT {
 
   @BeforeEach
   void loadAndPutTlsInFront() throws Exception {
-    CommandResult load = InProcess.in(folder,
-        "load clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url());
-    assertThat(load.exitCode()).as(load.err()).isZero();
+    ends(0, InProcess.in(folder,
+        "load clickhouse " + TENANTQ_SMALL + " -p clickhouse.url=" + server.url()));
     certificate = folder.resolve("certificate.pem");
     key = folder.resolve("key.pem");
     assertThat(new ProcessBuilder("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key.toString(),
@@ -77,19 +76,16 @@ class TlsIT {
 
   @Test
   void aCertificateThatNobodyTrustsIsRefusedUnlessItIsGiven() {
-    YcsbProcess refused = run("localhost", "");
-    YcsbProcess trusted = run("localhost", " -p clickhouse.sslrootcert=" + certificate);
+    YcsbProcess refused = run("localhost", "").ends(2);
+    run("localhost", " -p clickhouse.sslrootcert=" + certificate).ends(0);
 
-    assertThat(refused.exitCode()).as(refused.out()).isEqualTo(2);
     assertThat(refused.err()).contains("clickhouse.sslrootcert");
-    assertThat(trusted.exitCode()).as(trusted.err()).isZero();
   }
 
   @Test
   void aCertificateOfAnotherHostIsRefusedThoughItIsTrusted() {
-    YcsbProcess refused = run("127.0.0.1", " -p clickhouse.sslrootcert=" + certificate);
+    YcsbProcess refused = run("127.0.0.1", " -p clickhouse.sslrootcert=" + certificate).ends(2);
 
-    assertThat(refused.exitCode()).as(refused.out() + refused.err()).isEqualTo(2);
     assertThat(refused.out()).isEmpty();
   }
 
@@ -99,12 +95,10 @@ class TlsIT {
     startProxy("ca-file " + certificate + " verify required");
     String trusted = " -p clickhouse.sslrootcert=" + certificate;
 
-    YcsbProcess without = run("localhost", trusted);
-    YcsbProcess with = run("localhost",
-        trusted + " -p clickhouse.sslcert=" + certificate + " -p clickhouse.sslkey=" + key);
+    run("localhost", trusted).ends(2);
+    run("localhost",
+        trusted + " -p clickhouse.sslcert=" + certificate + " -p clickhouse.sslkey=" + key).ends(0);
 
-    assertThat(without.exitCode()).as(without.err()).isEqualTo(2);
-    assertThat(with.exitCode()).as(with.err()).isZero();
   }
 
   private YcsbProcess run(String host, String more) {

@@ -3,11 +3,8 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,8 +20,6 @@ class WaterfallIT {
 
   private static final String CPU = "cpu 300m instead of 600m";
   private static final String FILE = """
-      binding: clickhouse
-      workload: workloads/tenantq
       properties: {tenantq.rows: 2000, tenantq.tenants: 10, tenantq.t2rows: 100, threadcount: 2}
       detect: 30%
       conditions:
@@ -37,7 +32,7 @@ class WaterfallIT {
 
   @Test
   void theStepThatCostsIsNamedAndTheOtherIsNot() throws IOException {
-    Files.writeString(folder.resolve("small.yaml"), FILE);
+    Experiments.write(folder.resolve("small.yaml"), FILE);
 
     YcsbProcess experiment = YcsbProcess.run(folder,
         "experiment small.yaml --explain --anyway --figure throughput --budget 4m --slice 250ms");
@@ -47,8 +42,7 @@ class WaterfallIT {
     if (experiment.isRefusedByAGuard("small")) {
       return;
     }
-    JsonNode waterfall = new ObjectMapper().readTree(results().resolve("experiment.json").toFile())
-        .at("/scenarios/0/comparisons/0/waterfall");
+    JsonNode waterfall = Results.in(folder).document().at("/scenarios/0/comparisons/0/waterfall");
     assertThat(waterfall.at("/effort/starts/0").asInt()).isGreaterThanOrEqualTo(4);
     assertThat(waterfall.at("/steps/0/texts/0").asText()).isEqualTo(CPU);
     assertThat(waterfall.at("/steps/0/kind").asText()).isEqualTo("found");
@@ -62,19 +56,18 @@ class WaterfallIT {
         "To avoid it: leave cpu as it is in the baseline: 600m");
     assertThat(experiment.out()).contains("from 'server' to 'small', step by step", "from end to end")
         .containsAnyOf("unexplained: ready-after", "  ready-after 1s instead of not set");
-    assertThat(results().resolve("1-all/small/stage-1/rounds.jsonl")).isNotEmptyFile();
-    YcsbProcess page = YcsbProcess.run(folder, "report " + results() + " -o page.html");
-    assertThat(page.exitCode()).as(page.err()).isZero();
+    assertThat(Results.in(folder).experiment().resolve("1-all/small/stage-1/rounds.jsonl")).isNotEmptyFile();
+    YcsbProcess.run(folder, "report " + Results.in(folder).experiment() + " -o page.html").ends(0);
     assertThat(folder.resolve("page.html")).content().contains("data-plot=\"waterfall\"", CPU);
   }
 
   @Test
   void aBudgetThatTheSlicesOfAStageExceedIsRefusedBeforeAnythingIsStarted() throws IOException {
-    Files.writeString(folder.resolve("small.yaml"), FILE);
+    Experiments.write(folder.resolve("small.yaml"), FILE);
 
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment small.yaml --explain --budget 40s --slice 500ms");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment small.yaml --explain --budget 40s --slice 500ms")
+        .ends(7);
 
-    assertThat(experiment.exitCode()).as(experiment.err()).isEqualTo(7);
     assertThat(experiment.err())
         .contains("the difference of 'small' is not taken apart: --budget 40 s is too short to tell 2"
             + " steps apart, which takes 76 s or more");
@@ -83,19 +76,12 @@ class WaterfallIT {
 
   @Test
   void conditionsOnOneServerAreRefusedBecauseNothingLiesBetweenThem() throws IOException {
-    Files.writeString(folder.resolve("one.yaml"),
+    Experiments.write(folder.resolve("one.yaml"),
         FILE.replace("300m, ready-after: 1s", "600m, properties: {clickhouse.settings: max_threads=2}"));
 
-    YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain");
+    YcsbProcess experiment = YcsbProcess.run(folder, "experiment one.yaml --explain").ends(1);
 
-    assertThat(experiment.exitCode()).isEqualTo(1);
     assertThat(experiment.err()).contains("--explain", "add --design restarted");
     assertThat(folder.resolve("results")).doesNotExist();
-  }
-
-  private Path results() throws IOException {
-    try (Stream<Path> folders = Files.list(folder.resolve("results"))) {
-      return folders.filter(Files::isDirectory).findFirst().orElseThrow();
-    }
   }
 }

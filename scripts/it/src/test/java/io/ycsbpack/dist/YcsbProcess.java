@@ -75,7 +75,12 @@ final class YcsbProcess {
 
   /** Starts it with arguments separated by blanks; {@code folder} holds its data and is where it is called. */
   static YcsbProcess start(Path folder, String arguments) {
-    return start(folder, HOME.resolve("scripts/ycsb"), List.of(arguments.split(" ")));
+    return start(folder, arguments, Map.of());
+  }
+
+  /** The same with more environment variables. */
+  static YcsbProcess start(Path folder, String arguments, Map<String, String> environment) {
+    return start(folder, HOME.resolve("scripts/ycsb"), List.of(arguments.split(" ")), environment);
   }
 
   static YcsbProcess start(Path folder, Path program, List<String> arguments) {
@@ -104,6 +109,16 @@ final class YcsbProcess {
     }
   }
 
+  /** Runs YCSB's own client with our libraries, on workload files of the checkout, to its end without an error. */
+  static YcsbProcess stockClient(Path folder, String arguments) {
+    List<String> command = new ArrayList<>(
+        List.of("-cp", HOME.resolve("scripts/dist/target/lib") + "/*", "site.ycsb.Client"));
+    for (String argument : arguments.split(" ")) {
+      command.add(argument.replaceFirst("^workloads/", HOME.resolve("workloads") + "/"));
+    }
+    return start(folder, Path.of(System.getProperty("java.home"), "bin", "java"), command).ends(0);
+  }
+
   /** Runs it to its end. */
   static YcsbProcess run(Path folder, String arguments) {
     YcsbProcess ycsb = start(folder, arguments);
@@ -125,6 +140,12 @@ final class YcsbProcess {
     }
   }
 
+  /** Waits for its end, which has to be one with one of these exit codes. */
+  YcsbProcess ends(Integer... codes) {
+    assertThat(exitCode()).as(() -> out() + err()).isIn((Object[]) codes);
+    return this;
+  }
+
   /** Asks it to end, so that it undoes what it has put in place, and kills it and what it started when it does not. */
   private void end() throws InterruptedException {
     List<ProcessHandle> children = children();
@@ -140,8 +161,7 @@ final class YcsbProcess {
    * saturated, which it says, and which is no fault of what a test shows.
    */
   YcsbProcess awaitFigures() {
-    assertThat(exitCode()).as(() -> out() + err()).isIn(0, 4);
-    return this;
+    return ends(0, 4);
   }
 
   /**
@@ -149,8 +169,7 @@ final class YcsbProcess {
    * machine: then nothing is concluded, and the reason is printed.
    */
   boolean isRefusedByAGuard(String candidate) {
-    assertThat(exitCode()).as(() -> out() + err()).isIn(0, 4);
-    if (exitCode() == 4) {
+    if (ends(0, 4).exitCode() == 4) {
       assertThat(err()).contains("nothing is concluded from the comparison of '" + candidate + "'");
     }
     return exitCode() == 4;
@@ -223,8 +242,9 @@ final class YcsbProcess {
     return process.pid();
   }
 
-  void signal(String name) {
+  YcsbProcess signal(String name) {
     signal(process.pid(), name);
+    return this;
   }
 
   static void signal(long pid, String name) {
