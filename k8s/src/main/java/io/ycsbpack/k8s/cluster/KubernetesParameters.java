@@ -27,7 +27,8 @@ public final class KubernetesParameters {
   public static final Property<Map<String, String>> NODE_SELECTOR = nodes("node-selector",
       "Only nodes with this label.");
   public static final Property<ObjectName> IMAGE_PULL_SECRET = Property.optional("image-pull-secret", ObjectName.TYPE,
-      "Secret of the namespace by which images are pulled; without it that of the namespace's default service account.");
+      "Secret of the namespace by which images are pulled; by default the secret of the "
+          + "namespace's default service account.");
   public static final Property<Duration> WAIT_FOR_ROOM = Property.of("wait-for-room", PropertyType.duration(), "30s",
       "How long pods that fit on no node wait for room, such as for a node that an autoscaler adds (15m).");
   public static final Property<Duration> API_DEADLINE = Property.of("api-deadline", PropertyType.duration(), "5m",
@@ -48,12 +49,12 @@ public final class KubernetesParameters {
   public static final Property<NodeRelation> CLIENT_NODE = Property.of("client-node",
       PropertyType.oneOf(NodeRelation.class),
       "any",
-      "On which nodes the clients run: on a node of the database (same), on none of them (other), or on others as "
-          + "long as these have room (any).");
+      "Nodes of the clients: a node of the database (same), none of its nodes (other), or "
+          + "others while these have room (any).");
   public static final Property<Memory> CLIENT_EPHEMERAL_STORAGE = Property.optional("client-ephemeral-storage",
       Memory.TYPE_OF_CONTAINER, "Ephemeral storage of each client, request and limit alike (1Gi).");
   public static final Property<Duration> LOSE_POD = Property.optional("lose-pod", PropertyType.duration(),
-      "Delete a pod of the database, without grace, this long after the measured phase began: what does its loss cost?");
+      "Delete a pod of the database, without grace, this long after the measured phase began.");
 
   private KubernetesParameters() {
   }

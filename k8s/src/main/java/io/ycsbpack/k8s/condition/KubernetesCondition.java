@@ -51,7 +51,8 @@ public final class KubernetesCondition implements ConditionType {
   private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
   /** Whether a server with storage keeps its data there, or on the disk of its node until the pod ends (emptyDir). */
   static final Property<VolumePlace> VOLUME = Property.of("volume", PropertyType.oneOf(VolumePlace.class), "storage",
-      "Where the servers' data are: where storage says, or on the disk of their node (node), as without storage.");
+      "Place of the servers' data: the volume of storage (storage), or the disk of their node "
+          + "(node), as without storage.");
   private static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
       "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; "
           + "works as root on their node alone.");
@@ -69,21 +70,25 @@ public final class KubernetesCondition implements ConditionType {
       DeployRequest.CPU
           .withDoc("CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed."),
       DeployRequest.STORAGE.withDoc(
-          "A volume for each server (100Gi, 100Gi:class); without it the data go with the pod."),
+          "A volume for each server (100Gi, 100Gi:class); without it the data are lost with the "
+              + "pod."),
       KubernetesParameters.NODE_SELECTOR.withDoc(
           "Only nodes with this label for the servers (label=value), or with all labels of an object."),
       DeployRequest.ANNOTATIONS.withDoc("Annotations of the database's pods, by which programs of their nodes are told"
           + " what to do with them ({volcano.sh/quota-turbo: true})."),
       DeployRequest.LABELS.withDoc("Labels of the database's pods, beyond those by which they are found."), NAME,
       LimitTarget.TARGET.withDoc(
-          "With name: what its cpu and memory are changed on and given back (statefulset/clickhouse)."),
-      LimitTarget.CONTAINER.withDoc("With target: which of its containers."), RESIZE_POLICY,
+          "With name: the object whose CPU and memory are changed, and given back after the run "
+              + "(statefulset/clickhouse)."),
+      LimitTarget.CONTAINER.withDoc("With target: the container to limit."), RESIZE_POLICY,
       LimitChange.OPERATED
           .withDoc(
-              "With target and resize-policy rollout: also where an operator owns the object, and may set it back."),
+              "With target and resize-policy rollout: also if an operator owns the object, and may set "
+                  + "it back."),
       VOLUME, INSTANCES, READY_AFTER, BURST,
-      KubernetesParameters.LOSE_POD.withDoc("How long after the measured phase began a pod of the database is deleted,"
-          + " without grace (10s); what owns it makes another. Without storage that one has no data."));
+      KubernetesParameters.LOSE_POD.withDoc(
+          "Time after the start of the measured phase when a pod of the database is deleted, "
+              + "without grace (10s). Its owner makes another, which has no data without storage."));
   private static final List<Property<?>> LIMITS = List.of(LimitParameters.CPU, LimitParameters.MEMORY);
   /** Parameters that only pods of the condition can have. */
   private static final List<Property<?>> OF_NEW_PODS = KubernetesParameters.all(Isolation.PARAMETERS,

@@ -20,11 +20,13 @@ import java.util.Optional;
 public final class PodBulkTransfer implements Addition {
   /** Options of its command that are described otherwise in a file. */
   private static final List<Property<?>> OWN = List.of(
-      PodTransfer.BANDWIDTH.withDoc("Bit/s that the sending pod is held to by its annotation"
-          + " kubernetes.io/egress-bandwidth (100M, 1G); needs the CNI plugin 'bandwidth'."),
+      PodTransfer.BANDWIDTH.withDoc(
+          "Limit of the sending pod in bit/s, by the annotation kubernetes.io/egress-bandwidth "
+              + "(100M, 1G); needs the CNI plugin 'bandwidth'."),
       KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for the sender."),
-      OfflinePods.REQUEST.withDoc("CPU request of sender and receiver each, which is their weight against others"
-          + " (300m); without it the class BestEffort, whose share of a link is small where CPU is short, too."));
+      OfflinePods.REQUEST.withDoc(
+          "CPU request of sender and receiver each, which is their weight against others (300m); "
+              + "without it they are BestEffort, and get a small share of a link if CPU is short."));
 
   @Override
   public Role role() {

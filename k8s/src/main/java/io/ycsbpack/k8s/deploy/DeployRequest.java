@@ -33,23 +33,23 @@ public record DeployRequest(String binding, String name, Settings given) {
   public static final Property<Memory> MEMORY = LimitParameters.MEMORY.withDefault("4Gi")
       .withDoc("Memory of each server, request and limit alike.");
   public static final Property<Integer> REPLICAS = CommonParameters.REPLICAS
-      .withDoc("How many servers, of each group where the database has groups.");
+      .withDoc("Number of servers, in each group if the database has groups.");
   public static final Property<Reach> REACH = Property.of("reach", PropertyType.oneOf(Reach.class), "pod",
-      "By which address clients reach the servers: that of each pod, or the one of a Service (ClusterIP), as most "
-          + "applications do, whose packets each node sends on to the pod.");
+      "Address by which clients reach the servers: of each pod (pod), or of one Service "
+          + "(service), as most applications do.");
   public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc(
       "The servers' image; by default the one that the cluster's ConfigMap kube-public/ycsbpack-images names, else the"
           + " official one.");
   public static final Property<Storage> STORAGE = Property.optional("storage", Storage.TYPE,
-      "A volume of that size for each server; without it the data go with the pod.");
+      "A volume of that size for each server; without it the data are lost with the pod.");
   public static final Property<Map<String, String>> ANNOTATIONS = Property.optional("annotations",
       PodMetadata.ANNOTATIONS, "An annotation of each pod.").withOptionNames("--annotation");
   public static final Property<Map<String, String>> LABELS = Property.optional("labels", PodMetadata.LABELS,
       "A label of each pod, beyond those by which it is found.").withOptionNames("--label");
   private static final Property<Memory> EPHEMERAL_STORAGE = Property.optional("ephemeral-storage",
       Memory.TYPE_OF_CONTAINER,
-      "Ephemeral storage of each server, request and limit alike (20Gi), with its data where it "
-          + "has no volume; a pod that uses more is evicted.");
+      "Ephemeral storage of each server, request and limit alike (20Gi). It holds the data of "
+          + "a server without a volume; a pod that uses more is evicted.");
 
   /** The options of {@code ycsb k8s deploy}, and so the parameters of a condition that deploys. */
   public static final List<Property<?>> PARAMETERS = KubernetesParameters.all(

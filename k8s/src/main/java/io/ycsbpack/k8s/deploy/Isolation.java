@@ -16,27 +16,28 @@ import java.util.Optional;
 public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cores cores, CpuLimit cpuLimit,
     MemoryLimit memoryLimit, Optional<ObjectName> runtime) {
   public static final Property<Boolean> HOST_NETWORK = Property.of("host-network", PropertyType.bool(), "false",
-      "The servers use the network of their node, on free ports of it, instead of one of their own. Namespaces that "
-          + "enforce a Pod Security Standard refuse that.");
+      "Run the servers in the network of their node, on free ports. Namespaces that enforce a "
+          + "Pod Security Standard refuse it.");
   public static final Property<Seccomp> SECCOMP = Property.of("seccomp", PropertyType.oneOf(Seccomp.class),
       "runtime-default",
-      "Filter of the servers' system calls: that of the container runtime, or none, which namespaces that enforce a Pod "
-          + "Security Standard refuse.");
+      "Filter of the servers' system calls: the container runtime's, or none (unconfined). "
+          + "Namespaces that enforce a Pod Security Standard refuse none.");
   public static final Property<Rights> RIGHTS = Property.of("rights", PropertyType.oneOf(Rights.class), "restricted",
-      "As whom the servers run: as the image's user, without capabilities, or as root with all of them, which namespaces "
-          + "that enforce a Pod Security Standard refuse.");
+      "User of the servers: the image's, without capabilities (restricted), or root with all "
+          + "of them (root). Namespaces that enforce a Pod Security Standard refuse root.");
   public static final Property<Cores> CORES = Property.of("cores", PropertyType.oneOf(Cores.class), "own",
-      "Cores of the servers where the node has the static CPU manager and cpu is whole: their own, or those that "
-          + "all pods share, for which their CPU request is 1m below their limit.");
+      "Cores of the servers if their node has the static CPU manager and cpu is whole: their "
+          + "own, or the ones that all pods share (their CPU request is then 1m below the limit).");
   public static final Property<CpuLimit> CPU_LIMIT = Property.of("cpu-limit", PropertyType.oneOf(CpuLimit.class), "cpu",
-      "CPU limit of the servers: what cpu says, or none, so that cpu is their request alone and they may use idle CPU.");
+      "CPU limit of the servers: as cpu says, or none: cpu is then only their request, and "
+          + "they may use idle CPU.");
   public static final Property<MemoryLimit> MEMORY_LIMIT = Property.of("memory-limit",
       PropertyType.oneOf(MemoryLimit.class), "memory",
-      "Memory limit of the servers: what memory says, or none, so that memory is their request alone and they may use "
-          + "what is free.");
+      "Memory limit of the servers: as memory says, or none: memory is then only their "
+          + "request, and they may use free memory.");
   public static final Property<ObjectName> RUNTIME = Property.optional("runtime", ObjectName.TYPE,
-      "RuntimeClass of the servers' pods (crun, runsc, kata), which the cluster has to have; without it their node's own"
-          + " runtime.");
+      "RuntimeClass of the servers' pods (crun, runsc, kata), which the cluster must have; by "
+          + "default their node's own runtime.");
   public static final List<Property<?>> PARAMETERS = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CORES, CPU_LIMIT,
       MEMORY_LIMIT, RUNTIME);
 

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /** Applies limits to a database that runs, remembers what it had, and gives that back. */
 public final class LimitChange {
   public static final Property<Boolean> OPERATED = Property.of("operated", PropertyType.bool(), "false",
-      "A rollout of limits is done also where an operator owns the object, and may set it back.");
+      "Roll limits out also if an operator owns the object, and may set it back.");
   /** An operator looks at its resources at once; a LimitRange may give pods a limit that they were not given. */
   private static final Duration SEEN_BY_OPERATOR = Duration.ofMinutes(1);
 

@@ -26,13 +26,14 @@ public record LimitTarget(String kind, String name, Fields fields) {
           + "clickhouseinstallation/..., clickhousecluster/..., cloneset.apps.kruise.io/..., any other with path and "
           + "pods).");
   public static final Property<FieldPath> PATH = Property.optional("path", FieldPath.TYPE,
-      "Where a custom resource has the resources of a container, in place of what is known of its kind "
-          + "(spec.pools[*].resources; [*] is each element of a list).");
+      "Path to a container's resources in a custom resource, instead of the known path of its "
+          + "kind (spec.pools[*].resources; [*] is each element of a list).");
   public static final Property<Map<String, String>> PODS = Property.optional("pods", Labels.TYPE,
-      "Labels of the pods of a custom resource, in place of what is known of its kind (app=db,tier=hot).");
+      "Labels of the pods of a custom resource, instead of the known labels of its kind "
+          + "(app=db,tier=hot).");
   public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
-      "Which container, where there are several, or which init container or sidecar; of a custom resource, which group "
-          + "of servers.");
+      "The container, if there are several, the init container or the sidecar; of a custom "
+          + "resource, the group of servers.");
   /** Of what a command or a condition changes. */
   public static final List<Property<?>> PARAMETERS = List.of(TARGET, PATH, PODS, CONTAINER);
 

@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class PodTransfer {
   public static final Property<Rate> BANDWIDTH = Property.optional("bandwidth", Rate.TYPE,
-      "Bit/s that the sender is held to (100M, 1G).");
+      "Limit of the sender in bit/s (100M, 1G).");
   private static final Property<Integer> STREAMS = CommonParameters.STREAMS
       .withDoc("Connections that send in parallel.");
   /** The options of {@code ycsb k8s transfer start}, and so the parameters of a neighbor. */

@@ -28,14 +28,16 @@ import java.util.Optional;
  */
 public record TransferNodes(Map<String, String> sender, Map<String, String> receiver, Optional<Database> database) {
   public static final Property<ObjectName> NEXT_TO = Property.optional("next-to", ObjectName.TYPE,
-      "Database that 'deploy' or 'use' registered, from whose nodes those of sender and receiver are seen.");
+      "Database that 'deploy' or 'use' registered; --sender-node and --receiver-node refer to "
+          + "its nodes.");
   public static final Property<NodeRelation> SENDER_NODE = Property.of("sender-node",
       PropertyType.oneOf(NodeRelation.class), "same",
-      "On which nodes the sender runs: on a node of the database (same), whose link it shares with the answers to the "
-          + "clients, on none of them (other), or on others as long as these have room (any).");
+      "Nodes of the sender: a node of the database (same), whose link also carries the answers "
+          + "to the clients, none of its nodes (other), or others while these have room (any).");
   public static final Property<NodeRelation> RECEIVER_NODE = Property.of("receiver-node",
       PropertyType.oneOf(NodeRelation.class), "any",
-      "On which nodes the receiver runs, likewise. Clients go to its node, where they may and there is room.");
+      "Nodes of the receiver: same, other or any, as for the sender. Clients go to its node if "
+          + "they may and it has room.");
   public static final Property<Map<String, String>> RECEIVER_NODE_SELECTOR = KubernetesParameters
       .nodes("receiver-node-selector", "Only nodes with this label for the receiver.");
   static final List<Property<?>> PARAMETERS = List.of(NEXT_TO, SENDER_NODE, RECEIVER_NODE, RECEIVER_NODE_SELECTOR);
