@@ -108,7 +108,7 @@ final class FaultyNetwork implements BeforeAllCallback, AfterAllCallback {
     fault(way, type, "downstream", attributes);
   }
 
-  /** What the client sends passes at this rate of kB/s from now on. */
+  /** Limits the data of the client to this rate in kB/s from now on. */
   void narrow(String way, int rate) throws Exception {
     fault(way, "bandwidth", "upstream", "\"rate\": " + rate);
   }

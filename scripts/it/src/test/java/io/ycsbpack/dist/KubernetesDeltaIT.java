@@ -70,6 +70,33 @@ class KubernetesDeltaIT {
   }
 
   @Test
+  void afterAKillWhileAClientMeasuresNextToAPodThatComputesTheNextCommandTakesAllAway() throws IOException {
+    Path file = CLUSTER.folder().resolve("neighbor.yaml");
+    Files.writeString(file, """
+        binding: clickhouse
+        workload: %s
+        properties: {tenantq.rows: 20000, tenantq.tenants: 10, target: 20, maxexecutiontime: "600"}
+        repeats: 1
+        control: true
+        conditions:
+          crowded:
+            type: kubernetes
+            cpu: 500m
+            memory: 2Gi
+            client-cpu: 1
+            # One: on a node of two cores a second would leave none to the cluster itself.
+            neighbors: {type: pod-cpu-stress, workers: 1}
+        """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
+    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --design whole-runs --results neighbor");
+    experiment.awaitWhileItRuns("starting a client", () -> !VIEW.ofRuns().isEmpty());
+    experiment.signal("KILL").exitCode();
+
+    CLUSTER.ycsb("experiment --undo").ends(0);
+
+    await().untilAsserted(() -> assertThat(VIEW.ours()).isEmpty());
+  }
+
+  @Test
   void podsThatComputeAreFrozenNextToOneDatabaseThatMaySaveQuotaAndAfterAKillTheUndoRemovesThemAll()
       throws IOException {
     Path file = CLUSTER.folder().resolve("frozen.yaml");

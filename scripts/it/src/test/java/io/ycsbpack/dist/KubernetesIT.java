@@ -122,6 +122,19 @@ class KubernetesIT {
   }
 
   @Test
+  @Order(LAST)
+  void aLimitAppliedByRolloutIsThatOfANewPodAndIsUndone() {
+    String uid = VIEW.pod("clickhouse-0").getMetadata().getUid();
+
+    CLUSTER.ycsb("k8s limits apply --rollout --cpu 1" + TARGET).ends(0);
+    assertThat(VIEW.pod("clickhouse-0").getMetadata().getUid()).isNotEqualTo(uid);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(1);
+
+    CLUSTER.ycsb("k8s limits undo" + TARGET).ends(0);
+    assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.5);
+  }
+
+  @Test
   void aLimitInPlaceThatTheNodeHasNoRoomForIsRefusedAndTheOldOneIsBack() {
     YcsbProcess inPlace = CLUSTER.ycsb("k8s limits apply --cpu 4000" + TARGET).ends(5);
 
