@@ -161,7 +161,7 @@ final class ClientPods implements AutoCloseable {
     return holding.isEmpty()
         ? ""
         : "; other runs hold CPU: " + String.join(", ", holding)
-            + "; 'ycsb k8s collect RUN' brings back the results of one whose command was killed, and removes it";
+            + "; 'ycsb k8s clean RUN' removes one whose command was killed";
   }
 
   private void look() {

@@ -25,16 +25,12 @@ final class JobObjects {
   static final String OWNER = "ycsbpack.io/owner";
   /** Annotation of a Job: the name of the database that the run measures. */
   static final String DATABASE = "ycsbpack.io/database";
-  /** Annotation of a Job: the database's pods as they were when the run began. */
-  static final String PODS = "ycsbpack.io/database-pods";
 
   private final JobRequest request;
-  private final String podsAtStart;
   private final Map<String, String> labels;
 
-  JobObjects(JobRequest request, String podsAtStart) {
+  JobObjects(JobRequest request) {
     this.request = request;
-    this.podsAtStart = podsAtStart;
     labels = Labels.client(request.target().binding(), request.id());
   }
 
@@ -92,7 +88,7 @@ final class JobObjects {
         .job(clients, arguments);
     job.setMetadata(new ObjectMetaBuilder().withName(name(step))
         .withLabels(labels)
-        .withAnnotations(Map.of(OWNER, owner(), DATABASE, request.target().name(), PODS, podsAtStart))
+        .withAnnotations(Map.of(OWNER, owner(), DATABASE, request.target().name()))
         .build());
     job.getSpec().setActiveDeadlineSeconds(request.times().deadline().toSeconds());
     return job;

@@ -35,7 +35,6 @@ public final class JobRun implements AutoCloseable {
   private final Cluster cluster;
   private final Deadline deadline;
   private final Console console;
-  private final String podsAtStart;
   private final String where;
   private final Surroundings surroundings;
   private JobRequest request;
@@ -60,8 +59,7 @@ public final class JobRun implements AutoCloseable {
     this.request = request;
     this.where = where;
     this.surroundings = surroundings;
-    podsAtStart = surroundings.usage().identity();
-    objects = new JobObjects(request, podsAtStart);
+    objects = new JobObjects(request);
   }
 
   /**
@@ -119,7 +117,7 @@ public final class JobRun implements AutoCloseable {
       deadline.until(() -> cluster.calls()
           .call(() -> cluster.client().resource(earlier).inNamespace(cluster.namespace()).get()) == null);
       request = elsewhere;
-      objects = new JobObjects(request, podsAtStart);
+      objects = new JobObjects(request);
       return followOnce(step, clients, arguments, loss, atEnd);
     }
   }
@@ -202,7 +200,10 @@ public final class JobRun implements AutoCloseable {
   public void close() {
     if (hasUnreadResults && !deadline.isStopRequested()) {
       console.print("the clients and their results stay in the cluster for " + request.times().deadline().toMinutes()
-          + " minutes from the run's begin: ycsb k8s collect " + request.id() + where);
+          + " minutes from the run's start: 'kubectl get pods -l " + Labels.RUN + "=" + request.id() + where
+          + "' lists them, 'kubectl cp -c " + ClientPod.SIDECAR + " POD:" + ClientPod.RESULTS_FOLDER + " results"
+          + where
+          + "' copies the files of one, 'ycsb k8s clean " + request.id() + where + "' removes the run");
       return;
     }
     new RunRemoval(cluster, deadline, console).remove(request.id());

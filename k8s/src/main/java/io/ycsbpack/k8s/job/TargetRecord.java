@@ -28,16 +28,12 @@ final class TargetRecord {
   private final Cluster cluster;
   private final TargetNote target;
   private final PodUsage usage;
-  private final Optional<String> podsAtStart;
   private final Optional<PodLoss> loss;
   private final RivalRuns rivals;
   private List<String> warnings = List.of();
 
-  /** @param podsAtStart its pods when the run began, if {@code usage} did not see that */
-  TargetRecord(Cluster cluster, TargetNote target, PodUsage usage, Optional<String> podsAtStart, Optional<PodLoss> loss,
-      RivalRuns rivals) {
+  TargetRecord(Cluster cluster, TargetNote target, PodUsage usage, Optional<PodLoss> loss, RivalRuns rivals) {
     this.cluster = cluster;
-    this.podsAtStart = podsAtStart;
     this.target = target;
     this.usage = usage;
     this.loss = loss;
@@ -115,18 +111,11 @@ final class TargetRecord {
           .map(why -> notValid("no pod of the database was lost: " + why, record.verdict()))
           .orElse(record.verdict());
     }
-    Optional<String> changed = usage.changed();
-    return Stream.of(usage.restarted(), changed.or(this::changedSinceStart))
+    return Stream.of(usage.restarted(), usage.changed())
         .flatMap(Optional::stream)
         .reduce((restart, change) -> restart + "; " + change)
         .map(how -> notValid("the database did not stay the same during the run: " + how, record.verdict()))
         .orElse(record.verdict());
-  }
-
-  private Optional<String> changedSinceStart() {
-    String now = usage.identity();
-    return podsAtStart.filter(then -> !then.equals(now))
-        .map(then -> "its pods were " + then + " when the run began, and are " + now);
   }
 
   private static RunRecord.Verdict notValid(String why, RunRecord.Verdict verdict) {

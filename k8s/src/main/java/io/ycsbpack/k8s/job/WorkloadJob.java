@@ -144,7 +144,7 @@ public final class WorkloadJob {
       rivals.look();
       rivals.now().ifPresent(text -> console.warn(text + "; its load is part of what is measured"));
       ReturnedRecords returned = new ReturnedRecords(ReturnedRecords.results(plan.settings()), request.id(), console,
-          new TargetRecord(cluster, target, usage, Optional.empty(), loss, rivals), choices);
+          new TargetRecord(cluster, target, usage, loss, rivals), choices);
       List<ClientResult> clientResults;
       try (JobRun job = new JobRun(cluster, deadline, console, request, where,
           new JobRun.Surroundings(pods::now, rivals, usage))) {

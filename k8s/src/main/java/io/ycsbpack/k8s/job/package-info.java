@@ -5,7 +5,7 @@
  * <p>{@link io.ycsbpack.k8s.job.WorkloadJob} is the whole of {@code ycsb k8s run}: {@link io.ycsbpack.k8s.job.JobRun}
  * creates the Job, with what its pods mount owned by it; the clients begin together (ClientPhases) and are followed until
  * each has ended; their files are read out of the pods, merged, and completed with what can only be seen from outside.
- * {@link io.ycsbpack.k8s.job.RunCollection} does the same for a run whose command was killed. Kubernetes ends such a run
- * at its deadline and removes it some time later; {@link io.ycsbpack.k8s.job.KnownRun} lists the runs of a namespace.
+ * If the command was killed, Kubernetes ends the run at its deadline and removes it some time later;
+ * {@link io.ycsbpack.k8s.job.KnownRun} lists the runs of a namespace.
  */
 package io.ycsbpack.k8s.job;

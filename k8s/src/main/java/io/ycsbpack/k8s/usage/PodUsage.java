@@ -130,15 +130,6 @@ public final class PodUsage implements AutoCloseable {
     return hasBegun && !hasEnded && readers.values().stream().anyMatch(Reader::hasEnded);
   }
 
-  /** Its pods now: as long as this text stays the same they were not replaced, changed or restarted. */
-  public String identity() {
-    return listPods().stream()
-        .map(pod -> pod.getMetadata().getName() + " " + pod.getMetadata().getUid() + " generation "
-            + pod.getMetadata().getGeneration() + " restarts " + PodFacts.restarts(List.of(pod), container))
-        .sorted()
-        .collect(Collectors.joining(", "));
-  }
-
   /** Its pods as they are now, with the limits that the kubelet reports. */
   public List<RunRecord.Pod> pods() {
     return listPods().stream().map(pod -> PodFacts.podRecord(pod, container)).toList();

@@ -54,11 +54,11 @@ class ClientPodsTest {
         .isInstanceOf(ClientPods.NoRoomException.class)
         .hasMessageContaining("fits on no node: 0/2 nodes are available; other runs hold CPU: 20260101-000000-aaaa of ")
         .hasMessageContaining(" (0.90 CPU), 20260101-000000-bbbb of ")
-        .hasMessageContaining(" (1.00 CPU); 'ycsb k8s collect RUN' brings back");
+        .hasMessageContaining(" (1.00 CPU); 'ycsb k8s clean RUN' removes one");
   }
 
   private void add(String run, String cpu) {
-    Job job = new JobObjects(TestRuns.request(), "").job(Labels.MEASURE, 1, List.of());
+    Job job = new JobObjects(TestRuns.request()).job(Labels.MEASURE, 1, List.of());
     job.getMetadata().setName(JobObjects.name(run, Labels.MEASURE));
     job.getMetadata().getLabels().put(Labels.RUN, run);
     Manifest.create(client, job);

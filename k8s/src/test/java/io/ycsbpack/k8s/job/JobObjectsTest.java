@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 class JobObjectsTest {
   private final JobRequest request = request(NodeRelation.ANY);
-  private final JobObjects objects = new JobObjects(request, "db-0 1 generation 1 restarts 0");
+  private final JobObjects objects = new JobObjects(request);
   private final Job job = objects.job("run", 2,
       request.arguments("run", Map.of("client", "$(JOB_COMPLETION_INDEX)")));
   private final PodSpec pod = job.getSpec().getTemplate().getSpec();
@@ -79,7 +79,7 @@ class JobObjectsTest {
 
   @Test
   void clientsAreNeverOnTheDatabasesNodeWhereAnotherTakesThem() {
-    PodSpec apart = new JobObjects(request(NodeRelation.OTHER), "").job("run", 2, List.of())
+    PodSpec apart = new JobObjects(request(NodeRelation.OTHER)).job("run", 2, List.of())
         .getSpec()
         .getTemplate()
         .getSpec();
@@ -140,7 +140,7 @@ class JobObjectsTest {
             new JobRequest.Nodes(List.of(NodeRelation.SAME), Map.of("transfer", "copy")), PodDemands.NONE),
         1, new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
         request.times());
-    Job prepare = new JobObjects(plain, "").job("prepare", 1, plain.arguments("prepare", Map.of()));
+    Job prepare = new JobObjects(plain).job("prepare", 1, plain.arguments("prepare", Map.of()));
     prepare.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
     GoldenObject.assertSame("prepare-job.yaml", prepare);
   }

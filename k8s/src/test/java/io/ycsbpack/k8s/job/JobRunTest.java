@@ -59,12 +59,15 @@ class JobRunTest {
   }
 
   @Test
-  void resultsThatCouldNotBeCollectedStayInTheClusterAndTheCommandThatBringsThemBackIsNamed() {
+  void resultsThatCouldNotBeCollectedStayInTheClusterAndTheCommandsThatCopyThemAreNamed() {
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
     assertThat(console.lines())
         .contains("the clients and their results stay in the cluster for 20 minutes from the run's"
-            + " begin: ycsb k8s collect " + TestRuns.ID + " --namespace test --context mine");
+            + " start: 'kubectl get pods -l ycsbpack.io/run=" + TestRuns.ID
+            + " --namespace test --context mine' lists them, 'kubectl cp -c sidecar POD:/results results --namespace test"
+            + " --context mine' copies the files of one, 'ycsb k8s clean " + TestRuns.ID
+            + " --namespace test --context mine' removes the run");
     assertThat(client.pods().inNamespace("test").withName("client-0").get()).isNotNull();
     assertThat(job()).isNotNull();
   }

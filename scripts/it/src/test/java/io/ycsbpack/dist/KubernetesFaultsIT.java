@@ -3,7 +3,6 @@ package io.ycsbpack.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.ycsbpack.testkit.TcpRelay;
@@ -63,7 +62,7 @@ class KubernetesFaultsIT {
   }
 
   @Test
-  void anApiServerThatStaysAwayEndsTheCommandWhichNamesCollectAndTheRunEndsAtItsDeadlineAndIsCleaned()
+  void anApiServerThatStaysAwayEndsTheCommandWhichSaysWhereResultsAreAndTheRunEndsAtItsDeadlineAndIsCleaned()
       throws IOException {
     try (TcpRelay relay = CLUSTER.relay()) {
       YcsbProcess run = CLUSTER
@@ -75,8 +74,8 @@ class KubernetesFaultsIT {
       assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
       assertThat(run.err()).contains("waiting for it up to 2 s")
           .contains("the clients and their results stay in the cluster")
-          .contains("ycsb k8s collect " + VIEW.runs().get(0))
-          .doesNotContain("kubectl");
+          .contains("kubectl cp -c sidecar POD:/results results --namespace " + CLUSTER.namespace(),
+              "ycsb k8s clean " + VIEW.runs().get(0));
     }
     assertThat(
         CLUSTER.admin().configMaps().inNamespace(CLUSTER.namespace()).withLabel(ClusterView.RUN).list().getItems())
@@ -106,38 +105,6 @@ class KubernetesFaultsIT {
     run.awaitFigures();
     assertThat(run.err()).doesNotContain("did not all run at the same time");
     assertThat(CLUSTER.record("together").at("/mergedFrom")).hasSize(2);
-  }
-
-  @Test
-  void theResultOfARunWhoseCommandWasKilledIsCollectedAsTheCommandWouldHave() throws IOException {
-    YcsbProcess run = CLUSTER.start(RUN + "--clients 2 --client-cpu 500m -p maxexecutiontime=6 -p results=killed")
-        .awaitOperations();
-    run.signal("KILL").exitCode();
-
-    YcsbProcess collect = CLUSTER.ycsb("k8s collect --results collected " + VIEW.runs().get(0)).awaitFigures();
-
-    JsonNode record = CLUSTER.record("collected");
-    assertThat(record.at("/state").asText()).isEqualTo("merged");
-    assertThat(record.at("/mergedFrom")).hasSize(2);
-    assertThat(record.at("/figures/ok").asDouble()).isEqualTo(collect.figure("OVERALL", "Operations"));
-    assertThat(record.at("/verdict/reason").asText()).doesNotContain("did not stay the same");
-    assertThat(record.at("/verdict").toString()).doesNotContain("starved");
-    assertThat(VIEW.ofRuns()).isEmpty();
-  }
-
-  @Test
-  void aDatabaseThatWasChangedAfterTheCommandWasKilledMakesTheCollectedRunNotValid() throws IOException {
-    YcsbProcess run = CLUSTER.start(RUN + "-p maxexecutiontime=6 -p results=killed").awaitOperations();
-    run.signal("KILL").exitCode();
-    VIEW.resize("clickhouse-0", "600m");
-    // To its end: the database is that of the tests that follow, too.
-    VIEW.resizeToTheEnd("clickhouse-0", "500m");
-
-    YcsbProcess collect = CLUSTER.ycsb("k8s collect --results changed " + VIEW.runs().get(0)).ends(4);
-
-    assertThat(collect.err())
-        .containsPattern("the database did not stay the same during the run: (its pods were|pod) clickhouse-0");
-    assertThat(VIEW.ofRuns()).isEmpty();
   }
 
   @Test

@@ -37,7 +37,7 @@ class JobManifestTest {
         1, new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
         new JobRequest.Times(Duration.ofSeconds(30), Duration.ofHours(1), LastingTrouble.TIMEOUT));
 
-    Map<String, String> made = Manifest.values(new JobObjects(request, "").job("run", 1, List.of()));
+    Map<String, String> made = Manifest.values(new JobObjects(request).job("run", 1, List.of()));
     Map<String, String> written = Manifest.read("job/job.yaml").get(0);
     written.keySet().removeIf(path -> OWN.matcher(path).matches());
 
