@@ -70,8 +70,8 @@ class KubernetesDeltaIT {
   }
 
   @Test
-  void afterAKillWhileAClientMeasuresNextToAPodThatComputesTheNextCommandTakesAllAway() throws IOException {
-    Path file = CLUSTER.folder().resolve("neighbor.yaml");
+  void afterAKillWhileAClientMeasuresTheNextCommandTakesAllAway() throws IOException {
+    Path file = CLUSTER.folder().resolve("killed.yaml");
     Files.writeString(file, """
         binding: clickhouse
         workload: %s
@@ -79,15 +79,9 @@ class KubernetesDeltaIT {
         repeats: 1
         control: true
         conditions:
-          crowded:
-            type: kubernetes
-            cpu: 500m
-            memory: 2Gi
-            client-cpu: 1
-            # One: on a node of two cores a second would leave none to the cluster itself.
-            neighbors: {type: pod-cpu-stress, workers: 1}
+          pod: {type: kubernetes, cpu: 500m, memory: 2Gi, client-cpu: 1}
         """.formatted(YcsbProcess.HOME.resolve("workloads/tenantq")));
-    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --design whole-runs --results neighbor");
+    YcsbProcess experiment = CLUSTER.start("experiment " + file + " --design whole-runs --results killed");
     experiment.awaitWhileItRuns("starting a client", () -> !VIEW.ofRuns().isEmpty());
     experiment.signal("KILL").exitCode();
 

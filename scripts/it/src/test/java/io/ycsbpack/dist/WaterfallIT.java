@@ -35,7 +35,7 @@ class WaterfallIT {
     Experiments.write(folder.resolve("small.yaml"), FILE);
 
     YcsbProcess experiment = YcsbProcess.run(folder,
-        "experiment small.yaml --explain --anyway --figure throughput --budget 150s --slice 250ms");
+        "experiment small.yaml --explain --anyway --figure throughput --budget 4m --slice 250ms");
 
     assertThat(experiment.err()).contains("taken apart into 2 steps:", "1 " + CPU,
         "2 ready-after 1s instead of not set", "is enough to tell 2 steps apart: slices take at least 49 s");
