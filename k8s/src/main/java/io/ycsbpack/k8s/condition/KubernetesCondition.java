@@ -12,8 +12,8 @@ import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.condition.IsolationStep;
 import io.ycsbpack.core.experiment.condition.Reached;
-import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -197,7 +197,7 @@ public final class KubernetesCondition implements ConditionType {
    * it admits such pods; else they are tried.
    */
   @Override
-  public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
+  public List<IsolationStep> isolationSteps(ConditionPlan plan, ConditionPlan other) {
     Settings given = Settings.NONE.with(plan.parameters(), plan.type());
     if (!isOneServer(given)) {
       return List.of();
@@ -205,10 +205,10 @@ public final class KubernetesCondition implements ConditionType {
     Map<String, String> nodes = KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of());
     try {
       return Cluster.with(given, "ask which pods it admits",
-          cluster -> new PodRungs(given, PodQuestions.to(cluster, nodes)).towards(other, IS_ROOT));
+          cluster -> new PodSteps(given, PodQuestions.to(cluster, nodes)).towards(other, IS_ROOT));
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
-      return new PodRungs(given, PodQuestions.UNANSWERED).towards(other, IS_ROOT);
+      return new PodSteps(given, PodQuestions.UNANSWERED).towards(other, IS_ROOT);
     }
   }
 

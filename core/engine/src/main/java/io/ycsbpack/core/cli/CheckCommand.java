@@ -89,7 +89,7 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
   private int ask(Known known) {
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(known.file))
         .judgedBy(Optional.empty(), call.labels());
-    PairedQuestions questions = new PairedQuestions(false, Optional.empty(), Optional.empty(), false, false,
+    PairedQuestions questions = new PairedQuestions(false, Optional.empty(), Optional.empty(), false,
         trial.asked(), option -> false);
     ExperimentAnswer answer;
     try {

@@ -72,10 +72,6 @@ final class ExperimentOptions {
       description = "With restarted servers: if a difference is found, take it apart into the steps between the two"
           + " conditions, and name the one that carries most; takes up to --budget once more.")
   private boolean explain;
-  @Option(names = "--alone",
-      description = "With --explain: measure the step that carries most on the baseline, too, without those before it;"
-          + " takes up to half of --budget more.")
-  private boolean alone;
   @Mixin
   private TrialOptions trial;
   @Spec(Spec.Target.MIXEE)
@@ -99,8 +95,7 @@ final class ExperimentOptions {
   }
 
   private PairedQuestions questions() {
-    return new PairedQuestions(precise, Optional.ofNullable(design), Optional.ofNullable(load), explain, alone,
-        trial.asked(),
+    return new PairedQuestions(precise, Optional.ofNullable(design), Optional.ofNullable(load), explain, trial.asked(),
         command.commandLine().getParseResult()::hasMatchedOption);
   }
 

@@ -30,16 +30,12 @@ import java.util.stream.Stream;
  * @param size   whether to go on after a difference is found until its size is known
  * @param design empty for the best that the experiment can have
  * @param load   empty for at once if there is room
- * @param alone  whether to measure the step that carries most on the baseline, too
  * @param given  names of all options that the user gave
  */
 public record PairedQuestions(boolean size, Optional<Design> design, Optional<ServerLoad> load, boolean explain,
-    boolean alone, TrialTerms trial, Predicate<String> given) {
+    TrialTerms trial, Predicate<String> given) {
 
   private void requireExplainable(DesignChoice choice) {
-    if (alone && !explain) {
-      throw new UsageException("--alone measures a step that --explain finds: give both");
-    }
     if (explain && choice.design() != Design.RESTARTED) {
       throw new UsageException("--explain starts servers of conditions between the two that are compared, which needs"
           + " restarted servers; this experiment has the design " + choice.design()

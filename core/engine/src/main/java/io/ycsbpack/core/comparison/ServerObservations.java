@@ -72,8 +72,8 @@ final class ServerObservations {
 
   /** Measures the network path to the first two servers; does nothing if one of them has no statements. */
   void path(List<ReadyServer> compared, StopSignal stop) throws InterruptedException {
-    OptionalLong baseline = Way.nanos(compared.get(0), stop);
-    OptionalLong candidate = Way.nanos(compared.get(1), stop);
+    OptionalLong baseline = NetworkPath.nanos(compared.get(0), stop);
+    OptionalLong candidate = NetworkPath.nanos(compared.get(1), stop);
     if (baseline.isPresent() && candidate.isPresent()) {
       latencies.add(new Latencies(baseline.getAsLong(), candidate.getAsLong()));
     }
@@ -83,7 +83,7 @@ final class ServerObservations {
   Optional<String> pathText(String baseline, String candidate) {
     return latencies.isEmpty()
         ? Optional.empty()
-        : Optional.of(StartText.way(Way.STATEMENT, baseline, median(Latencies::baseline), candidate,
+        : Optional.of(StartText.path(NetworkPath.STATEMENT, baseline, median(Latencies::baseline), candidate,
             median(Latencies::candidate)));
   }
 

@@ -27,31 +27,29 @@ final class WaterfallDocument {
   private final ConditionPath path;
   private final Refinement refinement;
   private final List<Stage> stages;
-  private final OfLargest further;
+  private final Optional<DividedStep> sizes;
+  private final Optional<Duration> needed;
   private final ServerObservations observations;
   private final Terms terms;
 
   /**
    * @param sizes  the step that carries most, divided by sizes of its limit; empty if it was not
-   * @param alone  the same step on the baseline; empty if it was not measured there
    * @param needed budget that tells each step apart; empty if they were told apart, or it is not known
    */
-  record OfLargest(Optional<DividedStep> sizes, Optional<Stage> alone, Optional<Duration> needed) {
-  }
-
-  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, OfLargest further,
-      ServerObservations observations, Terms terms) {
+  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<DividedStep> sizes,
+      Optional<Duration> needed, ServerObservations observations, Terms terms) {
     this.path = path;
     this.refinement = refinement;
     this.stages = stages;
-    this.further = further;
+    this.sizes = sizes;
+    this.needed = needed;
     this.observations = observations;
     this.terms = terms;
   }
 
   /** Why no threshold is concluded; empty if nothing speaks against it, or no step was divided. */
   Optional<String> refusalOfSizes() {
-    return further.sizes().flatMap(divided -> refusal(divided.answers(terms).stream()));
+    return sizes.flatMap(divided -> refusal(divided.answers(terms).stream()));
   }
 
   private Optional<String> refusal(Stream<Answer> answers) {
@@ -61,16 +59,13 @@ final class WaterfallDocument {
   }
 
   WaterfallResult result() {
-    Optional<DividedStep> sizes = further.sizes().filter(divided -> refusalOfSizes().isEmpty());
+    Optional<DividedStep> concluded = sizes.filter(divided -> refusalOfSizes().isEmpty());
     List<Step> steps = new ArrayList<>(refinement.segments().stream().map(this::step).toList());
-    sizes.ifPresent(divided -> refinement.largest()
+    concluded.ifPresent(divided -> refinement.largest()
         .map(refinement.segments()::indexOf)
         .ifPresent(index -> steps.set(index, steps.get(index).divided(sizes(divided)))));
     Step whole = step(path.steps(), refinement.whole());
     Optional<Step> largest = refinement.largest().map(refinement.segments()::indexOf).map(steps::get);
-    Optional<Step> byItself = further.alone()
-        .flatMap(stage -> refinement.largest()
-            .map(segment -> step(parts(segment), Optional.of(stage.answer(0, 1, terms)))));
     String figure = terms.primary().label();
     WaterfallText.Evidence evidence = new WaterfallText.Evidence(doubt().orElse(""),
         WaterfallRow.unexplained(steps, figure),
@@ -78,13 +73,13 @@ final class WaterfallDocument {
             .flatMap(Refinement.Segment::answer)
             .filter(known -> !counters(known).isEmpty())
             .isPresent(),
-        further.needed());
-    List<Stage> all = Stream.concat(stages.stream(), sizes.map(DividedStep::stage).stream()).toList();
+        needed);
+    List<Stage> all = Stream.concat(stages.stream(), concluded.map(DividedStep::stage).stream()).toList();
     WaterfallResult.Effort effort = new WaterfallResult.Effort(all.stream().map(Stage::starts).toList(),
         all.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
-    return new WaterfallResult(figure, effort, whole, steps, byItself.orElse(null), path.left(),
+    return new WaterfallResult(figure, effort, whole, steps, path.left(),
         new WaterfallResult.Conclusion(
-            WaterfallText.conclusion(figure, whole, largest, byItself, evidence), evidence.doubt()));
+            WaterfallText.conclusion(figure, whole, largest, evidence), evidence.doubt()));
   }
 
   private Optional<String> doubt() {

@@ -19,7 +19,6 @@ import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
-import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Refinement;
@@ -41,7 +40,7 @@ import java.util.function.Function;
 
 /**
  * Takes the difference between a candidate and the baseline apart, stage by stage. Last comes the step that carries
- * most: divided by sizes of the limit that makes it, and alone on the baseline.
+ * most, divided by sizes of its limit.
  */
 final class WaterfallRun {
   private final Preparation preparation;
@@ -104,11 +103,7 @@ final class WaterfallRun {
     Optional<Refinement.Segment> largest = refinement.largest().filter(segment -> segment.steps() == 1);
     Optional<DividedStep> sizes = largest.flatMap(
         segment -> divided(plan.path(), segment, terms, WaterfallPlan.ofSizes(terms, left(terms))));
-    Optional<Stage> byItself = questions.alone() && !stop.isRequested()
-        ? largest.flatMap(segment -> alone(plan.path(), segment, terms))
-        : Optional.empty();
-    return Optional.of(new WaterfallDocument(plan.path(), refinement, stages,
-        new WaterfallDocument.OfLargest(sizes, byItself, needed), observations, terms));
+    return Optional.of(new WaterfallDocument(plan.path(), refinement, stages, sizes, needed, observations, terms));
   }
 
   private Duration left(Terms terms) {
@@ -123,7 +118,7 @@ final class WaterfallRun {
         return;
       }
       Map<String, ConditionPlan> plans = new LinkedHashMap<>();
-      points.forEach(point -> plans.put(rung(point), path.plans().get(point)));
+      points.forEach(point -> plans.put(server(point), path.plans().get(point)));
       List<Integer> measuring = points;
       Duration own = points.size() > path.steps().size() ? left : forecast.beforeAnother(left);
       Stage stage = stage(plans, terms.within(own),
@@ -209,7 +204,7 @@ final class WaterfallRun {
     console.say("  the threshold of '" + step.text() + "' is looked for by sizes of " + sizes.limit());
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     for (int i = 0; i < sizes.plans().size(); i++) {
-      servers.put(rung(segment.to()) + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));
+      servers.put(server(segment.to()) + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));
     }
     Terms own = terms.within(time);
     try {
@@ -234,23 +229,8 @@ final class WaterfallRun {
     return divided.stage().isMeasured() && !stop.isRequested();
   }
 
-  /** The first step is alone on the baseline already. */
-  private Optional<Stage> alone(ConditionPath path, Refinement.Segment segment, Terms terms) {
-    Optional<ConditionPlan> plan = path.steps().get(segment.from()).alone();
-    if (segment.from() == 0 || plan.isEmpty()) {
-      return Optional.empty();
-    }
-    Map<String, ConditionPlan> servers = new LinkedHashMap<>();
-    servers.put(rung(0), path.plans().get(0));
-    servers.put(rung(segment.to()) + "-alone", plan.get());
-    Terms half = terms.within(terms.budget().dividedBy(2));
-    return Optional.of(stage(servers, half,
-        new StageStopping.End(soFar -> soFar.answer(0, 1, terms).ending() == Answer.Ending.ANSWERED, half.allowed())))
-        .filter(Stage::isMeasured);
-  }
-
-  private static String rung(int number) {
-    return "rung-" + number;
+  private static String server(int number) {
+    return "step-" + number;
   }
 
   /** A stage takes as long for each server as the one before. */

@@ -122,7 +122,7 @@ public final class StartText {
   }
 
   /** Times in nanoseconds. */
-  public static String way(String statement, String baseline, long ofBaseline, String candidate, long ofCandidate) {
+  public static String path(String statement, String baseline, long ofBaseline, String candidate, long ofCandidate) {
     return "the way costs: " + statement + " takes " + Figures.millis(ofBaseline) + " ms to '" + baseline + "' and "
         + Figures.millis(ofCandidate) + " ms to '" + candidate + "' (median)";
   }

@@ -25,8 +25,6 @@ public record WaterfallRow(String name, Step step, Role role) {
     STEP,
     /** A step that is in the sum above it, or a part of the step above it. */
     PART,
-    /** The step that carries most, on the baseline. */
-    ALONE,
     /** The difference of the ends. */
     WHOLE
   }
@@ -56,10 +54,6 @@ public record WaterfallRow(String name, Step step, Role role) {
     List<Step> left = left(waterfall.steps());
     if (left.size() > 1) {
       left.forEach(step -> rows.add(new WaterfallRow(PART + texts(step), step, Role.PART)));
-    }
-    if (waterfall.alone() != null) {
-      rows.add(new WaterfallRow("alone on the baseline: " + WaterfallText.name(waterfall.alone()), waterfall.alone(),
-          Role.ALONE));
     }
     rows.add(new WaterfallRow(WaterfallText.WHOLE, waterfall.whole(), Role.WHOLE));
     return rows;

@@ -48,11 +48,8 @@ public final class WaterfallText {
 
   /**
    * Which step carries most. "Most" is at least half of the whole, in logarithms, and in its direction.
-   *
-   * @param alone the largest step on the baseline; empty if it was not measured
    */
-  public static String conclusion(String figure, Step whole, Optional<Step> largest, Optional<Step> alone,
-      Evidence evidence) {
+  public static String conclusion(String figure, Step whole, Optional<Step> largest, Evidence evidence) {
     if (!evidence.doubt().isEmpty()) {
       return "Nothing is concluded: " + evidence.doubt() + ".";
     }
@@ -61,8 +58,7 @@ public final class WaterfallText {
           + " from end to end, none carries a part that stands out.";
     }
     Step step = largest.get();
-    return carried(figure, whole, step)
-        + alone.flatMap(one -> one.change(figure)).map(one -> ", alone on the baseline " + sized(one)).orElse("") + "."
+    return carried(figure, whole, step) + "."
         + (step.unexplained()
             ? ""
             : left(figure, evidence.unexplained()) + moved(figure, step, evidence.counted())

@@ -44,9 +44,7 @@ class WaterfallDocumentTest {
     ServerObservations observations = new ServerObservations();
     observations.servers(List.of(), new PairGuards(1), List.of());
     return new WaterfallDocument(path, refinement, List.of(STEPS),
-        new WaterfallDocument.OfLargest(Optional.of(new DividedStep(sizes, divided)), Optional.empty(),
-            Optional.empty()),
-        observations, TERMS).result();
+        Optional.of(new DividedStep(sizes, divided)), Optional.empty(), observations, TERMS).result();
   }
 
   @Test
@@ -80,8 +78,7 @@ class WaterfallDocumentTest {
     observations.servers(List.of(), new PairGuards(1), List.of());
 
     WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS),
-        new WaterfallDocument.OfLargest(Optional.empty(), Optional.empty(), Optional.of(Duration.ofMinutes(9))),
-        observations, TERMS).result();
+        Optional.empty(), Optional.of(Duration.ofMinutes(9)), observations, TERMS).result();
 
     assertThat(four.steps()).hasSize(4);
     assertThat(refinement.undivided()).hasSize(1);

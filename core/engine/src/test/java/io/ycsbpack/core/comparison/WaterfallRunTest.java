@@ -46,7 +46,7 @@ class WaterfallRunTest {
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final Console console = new TerminalConsole(new PrintStream(said, true), false, false);
   private final PairedQuestions questions = new PairedQuestions(false, Optional.of(Design.RESTARTED), Optional.empty(),
-      true, false, new TrialTerms(Optional.of(Figure.THROUGHPUT), Duration.ofMinutes(15), Duration.ofSeconds(1), false),
+      true, new TrialTerms(Optional.of(Figure.THROUGHPUT), Duration.ofMinutes(15), Duration.ofSeconds(1), false),
       option -> false);
   private final ServerObservations observations = new ServerObservations();
 
@@ -74,7 +74,7 @@ class WaterfallRunTest {
     return new FakeServers(own, 0, -0.3, -0.3).stage(new StageStopping.End(soFar -> false, own.budget()), own,
         ResumedRounds.NOTHING,
         RoundLog.begin(ExperimentFolder.stageLog(begun.comparison(begun.scenarios().get(0), CANDIDATE), 1),
-            RoundLog.Header.of("rung-0", candidates, own)));
+            RoundLog.Header.of("step-0", candidates, own)));
   }
 
   /** No server can be started. */
@@ -91,7 +91,7 @@ class WaterfallRunTest {
 
   @Test
   void aCompleteStageIsTakenOverWithoutAServer() {
-    Stage stage = killed("rung-1, rung-2");
+    Stage stage = killed("step-1, step-2");
 
     WaterfallDocument document = resumed().orElseThrow();
 
@@ -106,9 +106,9 @@ class WaterfallRunTest {
 
   @Test
   void aStageOfOtherConditionsIsRefused() {
-    killed("rung-2");
+    killed("step-2");
 
     assertThatThrownBy(this::resumed).isInstanceOf(UsageException.class)
-        .hasMessageContaining("were measured with candidate rung-2 (now rung-1, rung-2), and their looks are planned");
+        .hasMessageContaining("were measured with candidate step-2 (now step-1, step-2), and their looks are planned");
   }
 }

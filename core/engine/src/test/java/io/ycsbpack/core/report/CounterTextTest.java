@@ -45,7 +45,7 @@ class CounterTextTest {
       false, Kind.FOUND, FIFTH, List.of(), new WaterfallResult.Sizes("memory",
           List.of(new Part("none", "4Gi", Kind.SMALL, List.of()), new Part("4Gi", "2Gi", Kind.FOUND, FIFTH))));
   private static final WaterfallResult WATERFALL = new WaterfallResult("throughput",
-      new WaterfallResult.Effort(List.of(4), 100), QUOTA, List.of(QUOTA), null, Map.of(),
+      new WaterfallResult.Effort(List.of(4), 100), QUOTA, List.of(QUOTA), Map.of(),
       new WaterfallResult.Conclusion("It is the quota.", ""));
 
   @TempDir

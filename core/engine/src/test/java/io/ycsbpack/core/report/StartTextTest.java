@@ -107,7 +107,7 @@ class StartTextTest {
 
   @Test
   void theWayToEachServerHasItsPrice() {
-    assertThat(StartText.way("SELECT 1", "bare-metal", 420_000, "kubernetes", 1_500_000)).isEqualTo(
+    assertThat(StartText.path("SELECT 1", "bare-metal", 420_000, "kubernetes", 1_500_000)).isEqualTo(
         "the way costs: SELECT 1 takes 0.420 ms to 'bare-metal' and 1.50 ms to 'kubernetes' (median)");
   }
 

@@ -60,7 +60,7 @@ class ThresholdTextTest {
     Step whole = new Step(List.of("a", "b"), "", false, Kind.FOUND, List.of(change(0.4)), List.of(), null);
     Step largest = step(part("none", "4Gi", Kind.SMALL, 0.01), part("4Gi", "2Gi", Kind.FOUND, 0.29));
 
-    assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(largest), Optional.empty(),
+    assertThat(WaterfallText.conclusion(CPU, whole, Optional.of(largest),
         new Evidence("", Optional.empty(), false, Optional.empty()))).contains(
             ". Its threshold lies between memory 4Gi and 2Gi: ", " of it is left. To avoid it: give it more.");
     assertThat(ThresholdText.sentence(CPU, step())).isEmpty();

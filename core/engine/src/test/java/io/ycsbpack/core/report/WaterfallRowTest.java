@@ -21,7 +21,7 @@ class WaterfallRowTest {
 
   private static List<WaterfallRow> rows(Step... steps) {
     return WaterfallRow.of(new WaterfallResult(FIGURE, new WaterfallResult.Effort(List.of(4), 60),
-        step("whole", Kind.FOUND, false, -0.4, -0.3, -0.2), List.of(steps), null, Map.of(),
+        step("whole", Kind.FOUND, false, -0.4, -0.3, -0.2), List.of(steps), Map.of(),
         new WaterfallResult.Conclusion("It is a.", "")));
   }
 

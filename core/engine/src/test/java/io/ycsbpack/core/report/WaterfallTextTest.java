@@ -41,7 +41,7 @@ class WaterfallTextTest {
   }
 
   private static String conclusion(Step whole, Step largest, Evidence evidence) {
-    return WaterfallText.conclusion(CPU, whole, Optional.of(largest), Optional.empty(), evidence);
+    return WaterfallText.conclusion(CPU, whole, Optional.of(largest), evidence);
   }
 
   @Test
@@ -92,15 +92,8 @@ class WaterfallTextTest {
   }
 
   @Test
-  void aStepThatWasMeasuredOnTheBaselineTooHasBothChanges() {
-    Step alone = step(CPU, List.of("a cache"), "", false, 0.02, Kind.SMALL);
-    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.of(found(0.31, "a cache")), Optional.of(alone), SURE))
-        .endsWith("goes with a cache: +31.0 % (+26.0 % to +36.0 %), alone on the baseline +2.0 % (-3.0 % to +7.0 %).");
-  }
-
-  @Test
   void withoutAStepThatStandsOutNoneIsNamed() {
-    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.empty(), Optional.empty(), SURE))
+    assertThat(WaterfallText.conclusion(CPU, WHOLE, Optional.empty(), SURE))
         .startsWith("No step is found");
   }
 
@@ -131,7 +124,7 @@ class WaterfallTextTest {
 
   private static String ofThroughput(CounterResult... counters) {
     Step half = step("throughput", List.of("a proxy"), "", false, -0.5, Kind.FOUND, counters);
-    return WaterfallText.conclusion("throughput", half, Optional.of(half), Optional.empty(), COUNTED);
+    return WaterfallText.conclusion("throughput", half, Optional.of(half), COUNTED);
   }
 
   @Test
@@ -168,7 +161,7 @@ class WaterfallTextTest {
     WaterfallResult waterfall = new WaterfallResult(CPU, new WaterfallResult.Effort(List.of(4, 5), 600), WHOLE,
         List.of(found(0.3, "a"), step(CPU, List.of("b", "c"), "", false, 0.01, Kind.SMALL), found(-0.08, "d"),
             unexplained(0.04, Kind.NOT_RESOLVED, "rest")),
-        null, Map.of("own kernel", "it needs a virtual machine"), new WaterfallResult.Conclusion("It is a.", ""));
+        Map.of("own kernel", "it needs a virtual machine"), new WaterfallResult.Conclusion("It is a.", ""));
     assertThat(WaterfallText.rows(waterfall)).extracting(List::toString)
         .containsExactly("[a, +30.0 %, +25.0 % to +35.0 %, found]", "[d, -8.0 %, -13.0 % to -3.0 %, found]",
             "[b + c, +1.0 %, -4.0 % to +6.0 %, small]",

@@ -163,7 +163,7 @@ class StageTest {
       throws IOException {
     servers.setUp = Duration.ofSeconds(5);
     Path file = folder.resolve("rounds.jsonl");
-    RoundLog.Header header = RoundLog.Header.of("rung-0", "rung-1, rung-2", TERMS);
+    RoundLog.Header header = RoundLog.Header.of("step-0", "step-1, step-2", TERMS);
     Stage whole = stage(RoundLog.begin(file, header), ResumedRounds.NOTHING);
     List<String> lines = Files.readAllLines(file);
     for (int kept = 1; kept <= lines.size(); kept++) {

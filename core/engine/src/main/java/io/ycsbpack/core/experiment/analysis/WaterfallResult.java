@@ -13,12 +13,10 @@ import java.util.Optional;
  * @param whole the difference of the ends, as measured in the first stage
  * @param steps from the baseline to the candidate; neighbours that were not divided stand as one
  * @param left  steps that can't be made here, with the reason
- * @param alone the step that carries most, on the baseline and without those before it; null if it was not asked for,
- *              it is the first one, or it can't be alone
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record WaterfallResult(String figure, Effort effort, Step whole, List<Step> steps,
-    Step alone, Map<String, String> left, Conclusion conclusion) {
+    Map<String, String> left, Conclusion conclusion) {
 
   /** Documents leave out what is empty. */
   public WaterfallResult {

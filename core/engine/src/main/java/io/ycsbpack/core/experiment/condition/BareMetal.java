@@ -138,9 +138,9 @@ public final class BareMetal implements ConditionType {
   }
 
   @Override
-  public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
+  public List<IsolationStep> isolationSteps(ConditionPlan plan, ConditionPlan other) {
     Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
-    return BareMetalRungs.rungs(parameters, limit(plan), ownNetworkImpossible(parameters), other);
+    return BareMetalSteps.isolationSteps(parameters, limit(plan), ownNetworkImpossible(parameters), other);
   }
 
   @Override

@@ -1,7 +1,5 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
@@ -151,7 +149,7 @@ public interface ConditionType {
    *
    * @param other condition at the other end: a limit that it has, too, is not a step towards it
    */
-  default List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
+  default List<IsolationStep> isolationSteps(ConditionPlan plan, ConditionPlan other) {
     return List.of();
   }
 

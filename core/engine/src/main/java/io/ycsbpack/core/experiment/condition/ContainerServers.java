@@ -119,18 +119,18 @@ final class ContainerServers implements ConditionType {
     }
   }
 
-  /** Without the filter, which a process can't have; the user without rights is a rung of bare metal. */
+  /** Without the filter, which a process can't have; the user without rights is a step of bare metal. */
   @Override
-  public List<Rung> rungs(ConditionPlan plan, ConditionPlan other) {
+  public List<IsolationStep> isolationSteps(ConditionPlan plan, ConditionPlan other) {
     Settings given = Settings.NONE.with(plan.parameters(), plan.type());
-    List<Rung> rungs = new ArrayList<>();
+    List<IsolationStep> steps = new ArrayList<>();
     if (isFiltered(given)) {
-      rungs.add(new Rung("calls", "the filter of system calls (seccomp RuntimeDefault)",
+      steps.add(new IsolationStep("calls", "the filter of system calls (seccomp RuntimeDefault)",
           Map.of(OWN_CALLS.name(), "false"),
           "run the container with a seccomp profile that allows the server's calls first, or with none",
           Optional.empty()));
     }
-    return rungs;
+    return steps;
   }
 
   @Override

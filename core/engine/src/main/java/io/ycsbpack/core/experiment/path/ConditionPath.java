@@ -2,7 +2,7 @@ package io.ycsbpack.core.experiment.path;
 
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionType;
-import io.ycsbpack.core.experiment.condition.Rung;
+import io.ycsbpack.core.experiment.condition.IsolationStep;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     return baseline.type().equals(candidate.type())
         ? bySize(byDifferences(baseline, candidate, shown, impossible))
         : withAdditions(baseline, candidate,
-            byRungs(baseline.withAdditions(List.of()), candidate.withAdditions(List.of()), impossible));
+            byIsolationSteps(baseline.withAdditions(List.of()), candidate.withAdditions(List.of()), impossible));
   }
 
   /** A single step that has a size is divided by it at once: no other could carry the difference. */
@@ -52,7 +52,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       List<PathStep> steps = new ArrayList<>();
       for (int i = 1; i < sizes.sizes().size(); i++) {
         steps.add(new PathStep(sizes.limit() + " " + sizes.sizes().get(i) + " instead of " + sizes.sizes().get(i - 1),
-            step.advice(), false, Optional.empty()));
+            step.advice(), false));
       }
       return new ConditionPath(sizes.plans(), steps, path.left());
     })).orElse(path);
@@ -76,24 +76,24 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
   }
 
   private static PathStep step(Change.OfAddition change) {
-    return new PathStep(change.text(), change.advice(), false, Optional.empty());
+    return new PathStep(change.text(), change.advice(), false);
   }
 
-  private static ConditionPath byRungs(ConditionPlan baseline, ConditionPlan candidate,
+  private static ConditionPath byIsolationSteps(ConditionPlan baseline, ConditionPlan candidate,
       Function<ConditionPlan, Optional<String>> impossible) {
     ConditionPath limited = byLimits(baseline, candidate, impossible);
     ConditionPlan limit = limited.plans().get(limited.plans().size() - 1);
-    Map<Rung, String> refused = new LinkedHashMap<>();
-    List<Rung> ofCandidate = possible(candidate, limit, impossible, refused);
-    Set<String> layers = ofCandidate.stream().map(Rung::layer).collect(Collectors.toSet());
-    List<Rung> ofBaseline = possible(limit, candidate, impossible, refused).stream()
-        .filter(rung -> !layers.contains(rung.layer()))
+    Map<IsolationStep, String> refused = new LinkedHashMap<>();
+    List<IsolationStep> ofCandidate = possible(candidate, limit, impossible, refused);
+    Set<String> layers = ofCandidate.stream().map(IsolationStep::layer).collect(Collectors.toSet());
+    List<IsolationStep> ofBaseline = possible(limit, candidate, impossible, refused).stream()
+        .filter(isolationStep -> !layers.contains(isolationStep.layer()))
         .toList();
-    ofBaseline.forEach(rung -> layers.add(rung.layer()));
+    ofBaseline.forEach(isolationStep -> layers.add(isolationStep.layer()));
     Map<String, String> left = new LinkedHashMap<>(limited.left());
-    refused.forEach((rung, reason) -> {
-      if (!layers.contains(rung.layer())) {
-        left.put(rung.step(), reason);
+    refused.forEach((isolationStep, reason) -> {
+      if (!layers.contains(isolationStep.layer())) {
+        left.put(isolationStep.text(), reason);
       }
     });
     StepSizes sizes = new StepSizes(impossible, left);
@@ -102,19 +102,16 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
     plans.addAll(there.subList(1, there.size()));
     List<PathStep> steps = new ArrayList<>(limited.steps());
     for (int i = 0; i < ofBaseline.size(); i++) {
-      Rung rung = ofBaseline.get(i);
-      ConditionPlan alone = baseline.with(rung.parameters());
-      steps.add(new PathStep(rung.step(), rung.advice(), false,
-          impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty(),
-          sizes.of(there.get(i), there.get(i + 1), rung.limit())));
+      IsolationStep isolationStep = ofBaseline.get(i);
+      steps.add(new PathStep(isolationStep.text(), isolationStep.advice(), false,
+          sizes.of(there.get(i), there.get(i + 1), isolationStep.limit())));
     }
-    steps.add(new PathStep("all else that a condition of type " + candidate.type() + " is", "", true,
-        Optional.empty()));
+    steps.add(new PathStep("all else that a condition of type " + candidate.type() + " is", "", true));
     List<ConditionPlan> back = climbed(candidate, ofCandidate);
     for (int i = ofCandidate.size() - 1; i >= 0; i--) {
-      Rung rung = ofCandidate.get(i);
-      steps.add(new PathStep(rung.step(), rung.advice(), false, Optional.empty(),
-          sizes.of(back.get(i + 1), back.get(i), rung.limit())));
+      IsolationStep isolationStep = ofCandidate.get(i);
+      steps.add(new PathStep(isolationStep.text(), isolationStep.advice(), false,
+          sizes.of(back.get(i + 1), back.get(i), isolationStep.limit())));
     }
     Collections.reverse(back);
     plans.addAll(back);
@@ -139,26 +136,26 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
         .orElseGet(() -> byDifferences(baseline, limits, UnaryOperator.identity(), impossible));
   }
 
-  private static List<Rung> possible(ConditionPlan plan, ConditionPlan other,
-      Function<ConditionPlan, Optional<String>> impossible, Map<Rung, String> refused) {
-    List<Rung> possible = new ArrayList<>();
+  private static List<IsolationStep> possible(ConditionPlan plan, ConditionPlan other,
+      Function<ConditionPlan, Optional<String>> impossible, Map<IsolationStep, String> refused) {
+    List<IsolationStep> possible = new ArrayList<>();
     ConditionPlan last = plan;
-    for (Rung rung : ConditionType.named(plan.type()).rungs(plan, other)) {
-      ConditionPlan next = last.with(rung.parameters());
-      Optional<String> reason = rung.impossible().or(() -> impossible.apply(next));
+    for (IsolationStep isolationStep : ConditionType.named(plan.type()).isolationSteps(plan, other)) {
+      ConditionPlan next = last.with(isolationStep.parameters());
+      Optional<String> reason = isolationStep.impossible().or(() -> impossible.apply(next));
       if (reason.isPresent()) {
-        refused.put(rung, reason.get());
+        refused.put(isolationStep, reason.get());
       } else {
-        possible.add(rung);
+        possible.add(isolationStep);
         last = next;
       }
     }
     return possible;
   }
 
-  private static List<ConditionPlan> climbed(ConditionPlan plan, List<Rung> rungs) {
+  private static List<ConditionPlan> climbed(ConditionPlan plan, List<IsolationStep> made) {
     List<ConditionPlan> plans = new ArrayList<>(List.of(plan));
-    rungs.forEach(rung -> plans.add(plans.get(plans.size() - 1).with(rung.parameters())));
+    made.forEach(isolationStep -> plans.add(plans.get(plans.size() - 1).with(isolationStep.parameters())));
     return plans;
   }
 
@@ -179,10 +176,8 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
         left.put(String.join(", ", pending) + " by itself", reason.get());
       } else {
         plans.add(last);
-        ConditionPlan alone = change.in(baseline, candidate);
         boolean single = pending.size() == 1;
         steps.add(new PathStep(String.join(", ", pending), change.advice(baseline, shown), false,
-            single && impossible.apply(alone).isEmpty() ? Optional.of(alone) : Optional.empty(),
             single && change.isOfMemory() ? sizes.of(plans.get(plans.size() - 2), last) : Optional.empty()));
         pending.clear();
       }

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.experiment.path;
 
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import java.util.Optional;
 
 /**
@@ -9,13 +8,11 @@ import java.util.Optional;
  * @param text        what has a cost if the step has one, a noun phrase
  * @param advice      for a user who pays for it; empty if there is none
  * @param unexplained whether it stands for all that no other step explains
- * @param alone       the baseline with only this step; empty if there is no such condition
  * @param sizes       into which it can be divided further; empty without a size
  */
-public record PathStep(String text, String advice, boolean unexplained, Optional<ConditionPlan> alone,
-    Optional<LimitSizes> sizes) {
+public record PathStep(String text, String advice, boolean unexplained, Optional<LimitSizes> sizes) {
 
-  PathStep(String text, String advice, boolean unexplained, Optional<ConditionPlan> alone) {
-    this(text, advice, unexplained, alone, Optional.empty());
+  PathStep(String text, String advice, boolean unexplained) {
+    this(text, advice, unexplained, Optional.empty());
   }
 }

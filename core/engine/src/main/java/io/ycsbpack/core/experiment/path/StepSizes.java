@@ -28,7 +28,7 @@ final class StepSizes {
     this.left = left;
   }
 
-  /** Empty if the rung has no size, or none can be made here. */
+  /** Empty if the step has no size, or none can be made here. */
   Optional<LimitSizes> of(ConditionPlan without, ConditionPlan with, Optional<LargerLimits> limit) {
     return limit.flatMap(known -> descending(without, LimitSizes.NONE, with, known));
   }

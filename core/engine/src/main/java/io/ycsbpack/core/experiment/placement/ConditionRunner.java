@@ -249,15 +249,15 @@ public final class ConditionRunner {
   private List<Integer> await(List<Process> processes, List<Process> all, Journal.Entry entry, Journal journal) {
     if (!all.isEmpty()) {
       journal.write(entry.with(all.stream().map(Process::toHandle).map(ProcessId::of).toList()));
-      all.forEach(LedProcesses::release);
+      all.forEach(CommandProcesses::release);
     }
-    return LedProcesses.await(processes, all, stop);
+    return CommandProcesses.await(processes, all, stop);
   }
 
   private void requireDone(String what, int code, Step step, Path output) throws IOException {
     if (code != 0 && !(stop.isRequested() && what.equals("set-up"))) {
-      LastWords.lines(output).forEach(console::print);
-      throw LastWords.failed(what, code, step, output);
+      FailedCommand.lines(output).forEach(console::print);
+      throw FailedCommand.failed(what, code, step, output);
     }
   }
 }

@@ -44,7 +44,7 @@ public final class LeftBehind {
   private void undo(Journal.Entry entry, Journal journal) {
     console.warn("undoing what an experiment that was killed left behind (its results are in " + entry.experiment()
         + ")");
-    entry.running().forEach(process -> process.living().ifPresent(LedProcesses::end));
+    entry.running().forEach(process -> process.living().ifPresent(CommandProcesses::end));
     if (entry.untouched()) {
       journal.clear();
       return;

@@ -60,19 +60,19 @@ public final class Undoing {
 
   private void run(Step step, Path output) throws IOException {
     Process process = launcher.start(step, output, YcsbLauncher.Wrapper.NONE);
-    LedProcesses.release(process);
-    if (!LedProcesses.awaitEnd(process, silence)) {
+    CommandProcesses.release(process);
+    if (!CommandProcesses.awaitEnd(process, silence)) {
       console.say("still undoing, by: " + PrintedCommand.text(step.shown()) + " (what it prints: " + output + ")");
-      if (!LedProcesses.awaitEnd(process, timeout.minus(silence))) {
-        LedProcesses.end(process.toHandle());
+      if (!CommandProcesses.awaitEnd(process, timeout.minus(silence))) {
+        CommandProcesses.end(process.toHandle());
         throw new CommandException(ExitCode.CONDITION, "undoing of a condition did not end within "
             + timeout.toSeconds() + " s and was given up: " + PrintedCommand.text(step.shown()) + " (all it printed: "
             + output + ")" + AGAIN);
       }
     }
     if (process.exitValue() != 0) {
-      LastWords.lines(output).forEach(console::print);
-      CommandException failed = LastWords.failed("undoing", process.exitValue(), step, output);
+      FailedCommand.lines(output).forEach(console::print);
+      CommandException failed = FailedCommand.failed("undoing", process.exitValue(), step, output);
       throw new CommandException(failed.exitCode(), failed.getMessage() + AGAIN, failed);
     }
     Files.deleteIfExists(output);

@@ -9,7 +9,7 @@ import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
-import io.ycsbpack.core.experiment.placement.LastWords;
+import io.ycsbpack.core.experiment.placement.FailedCommand;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.step.Step;
@@ -122,7 +122,7 @@ public final class Probes {
       return;
     }
     try {
-      List<String> words = LastWords.lines(output);
+      List<String> words = FailedCommand.lines(output);
       String last = words.isEmpty() ? "exit code " + code : words.get(words.size() - 1).strip();
       throw impossible(trial, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
     } catch (IOException e) {

@@ -34,10 +34,10 @@ class ContainerServersTest {
 
   @Test
   void towardsAProcessTheFilterIsLeftOut() {
-    assertThat(type.rungs(plan(Map.of()), plan(Map.of()))).singleElement()
-        .satisfies(rung -> assertThat(rung.parameters()).isEqualTo(Map.of("own-calls", "false")));
-    assertThat(type.rungs(plan(Map.of("own-calls", "false")), plan(Map.of()))).isEmpty();
-    assertThat(type.rungs(plan(Map.of("engine", "runsc")), plan(Map.of()))).isEmpty();
+    assertThat(type.isolationSteps(plan(Map.of()), plan(Map.of()))).singleElement()
+        .satisfies(step -> assertThat(step.parameters()).isEqualTo(Map.of("own-calls", "false")));
+    assertThat(type.isolationSteps(plan(Map.of("own-calls", "false")), plan(Map.of()))).isEmpty();
+    assertThat(type.isolationSteps(plan(Map.of("engine", "runsc")), plan(Map.of()))).isEmpty();
   }
 
   @Test

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** What a command of a condition printed before it failed. */
-public final class LastWords {
+public final class FailedCommand {
   private static final int LINES_SHOWN = 6;
 
-  private LastWords() {
+  private FailedCommand() {
   }
 
   public static List<String> lines(Path output) throws IOException {

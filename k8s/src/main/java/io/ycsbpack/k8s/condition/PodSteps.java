@@ -2,8 +2,8 @@ package io.ycsbpack.k8s.condition;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.IsolationStep;
 import io.ycsbpack.core.experiment.condition.LargerLimits;
-import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * The steps that take a deployed pod towards a process of its node: each leaves out one part of its isolation, or a limit
  * that the process does not have.
  */
-final class PodRungs {
+final class PodSteps {
   private static final Layer VOLUME = new Layer("volume",
       "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesCondition.VOLUME,
       "node",
@@ -75,7 +75,7 @@ final class PodRungs {
   private final Settings given;
   private final PodQuestions questions;
 
-  PodRungs(Settings given, PodQuestions questions) {
+  PodSteps(Settings given, PodQuestions questions) {
     this.given = given;
     this.questions = questions;
   }
@@ -87,23 +87,24 @@ final class PodRungs {
    * @param root  whether servers on bare metal are started as root
    * @param other condition at the other end: a limit that it has, too, stays
    */
-  List<Rung> towards(ConditionPlan other, boolean root) {
-    List<Rung> rungs = new ArrayList<>();
+  List<IsolationStep> towards(ConditionPlan other, boolean root) {
+    List<IsolationStep> steps = new ArrayList<>();
     Map<String, Quantity> size = size(memory());
     long room = questions.room(size).orElse(Long.MAX_VALUE);
     long left = room - 1;
     for (Layer layer : layers(other, root)) {
-      Isolation isolation = Isolation.of(given.with(layer.parameters(), "the rung " + layer.name()));
+      Isolation isolation = Isolation.of(given.with(layer.parameters(), "the step " + layer.name()));
       Optional<String> impossible = (layer == OWN_CORES ? questions.withoutOwnCores() : Optional.<String>empty())
           .or(() -> questions.refusal(isolation, size));
       if (impossible.isEmpty() && left-- <= 0) {
         impossible = Optional.of("the cluster has room for " + room
             + " pods of this size, and the pods of all steps may be up at once; give less cpu or memory");
       }
-      Rung rung = new Rung(layer.name(), layer.step(), layer.parameters(), layer.advice(), impossible);
-      rungs.add(layer == MEMORY_SIZE && impossible.isEmpty() ? rung.withLimit(Optional.of(larger())) : rung);
+      IsolationStep step = new IsolationStep(layer.name(), layer.step(), layer.parameters(), layer.advice(),
+          impossible);
+      steps.add(layer == MEMORY_SIZE && impossible.isEmpty() ? step.withLimit(Optional.of(larger())) : step);
     }
-    return rungs;
+    return steps;
   }
 
   private List<Layer> layers(ConditionPlan other, boolean root) {

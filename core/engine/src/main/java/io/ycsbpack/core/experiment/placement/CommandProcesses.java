@@ -11,11 +11,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /** Commands as child processes: they begin when they are told, and end with this process. */
-final class LedProcesses {
+final class CommandProcesses {
   private static final long POLL_MILLIS = 50;
   private static final long KILL_SECONDS = 60;
 
-  private LedProcesses() {
+  private CommandProcesses() {
   }
 
   /** A command waits for this word, so that nothing is begun which no journal knows. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.IsolationStep;
 import io.ycsbpack.core.experiment.condition.LargerLimits;
-import io.ycsbpack.core.experiment.condition.Rung;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.deploy.TestDeployments;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PodRungsTest {
+class PodStepsTest {
   private static final Map<String, String> LIMITED = Map.of("cpu", "1500m", "memory", "2Gi");
   private static final Map<String, String> CHANGES = Map.of("network", "host-network=true", "calls",
       "seccomp=unconfined", "service", "reach=pod", "volume", "volume=node", "own-cores", "cores=shared", "cpu-limit",
@@ -67,7 +67,7 @@ class PodRungsTest {
   @CsvSource(delimiter = '|', nullValues = "-",
       textBlock = """
           it loses its network, then its filter | cpu=1500m | cpu=1500m memory=2Gi | network calls
-          what it lacks already is no rung | cpu=1500m host-network=true | cpu=1500m memory=2Gi | calls
+          what it lacks already is no step | cpu=1500m host-network=true | cpu=1500m memory=2Gi | calls
           it has no filter | cpu=1500m seccomp=unconfined | cpu=1500m memory=2Gi | network
           it has no filter, in capitals | cpu=1500m seccomp=UNCONFINED | cpu=1500m memory=2Gi | network
           behind a Service | cpu=1500m reach=service | cpu=1500m memory=2Gi | service network calls
@@ -85,12 +85,12 @@ class PodRungsTest {
           the other end has no memory limit | cpu=1500m memory=2Gi | cpu=1500m | network calls memory-limit
           """)
   void aPodLosesOneLayerAfterTheOther(String name, String pod, String other, String layers) {
-    List<Rung> rungs = rungs(parameters(pod), false, parameters(other), ALL);
+    List<IsolationStep> steps = isolationSteps(parameters(pod), false, parameters(other), ALL);
 
-    assertThat(rungs).extracting(Rung::layer).containsExactly(layers.split(" "));
-    assertThat(rungs).allSatisfy(rung -> {
-      assertThat(rung.parameters()).isEqualTo(parameters(CHANGES.get(rung.layer())));
-      assertThat(rung.impossible()).isEmpty();
+    assertThat(steps).extracting(IsolationStep::layer).containsExactly(layers.split(" "));
+    assertThat(steps).allSatisfy(step -> {
+      assertThat(step.parameters()).isEqualTo(parameters(CHANGES.get(step.layer())));
+      assertThat(step.impossible()).isEmpty();
     });
   }
 
@@ -98,53 +98,53 @@ class PodRungsTest {
   void whereNoNodeGivesCoresToPodsTheReasonIsSaid() {
     Map<String, String> whole = Map.of("cpu", "2", "memory", "2Gi");
 
-    assertThat(rungs(whole, false, whole, Answers.withoutCores("the policy is none"))).last()
-        .extracting(Rung::impossible)
+    assertThat(isolationSteps(whole, false, whole, Answers.withoutCores("the policy is none"))).last()
+        .extracting(IsolationStep::impossible)
         .isEqualTo(Optional.of("the policy is none"));
   }
 
   @Test
-  void aRungThatTheClusterRefusesSaysWhy() {
-    List<Rung> rungs = rungs(Map.of(), false, LIMITED,
+  void aStepThatTheClusterRefusesSaysWhy() {
+    List<IsolationStep> steps = isolationSteps(Map.of(), false, LIMITED,
         ALL.refusing((pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));
 
-    assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
+    assertThat(steps).extracting(IsolationStep::impossible).containsExactly(Optional.of("not here"), Optional.empty());
   }
 
   @ParameterizedTest
   @CsvSource({"1, 0", "2, 1", "3, 2", "4, 3", "9, 3"})
   void asManyAreLeftAsNodesHaveRoomForNextToThePodAsDeployed(long room, int possible) {
-    List<Rung> rungs = rungs(Map.of(), true, LIMITED, Answers.ofRoom(room));
+    List<IsolationStep> steps = isolationSteps(Map.of(), true, LIMITED, Answers.ofRoom(room));
 
-    assertThat(rungs).hasSize(3);
-    assertThat(rungs).filteredOn(rung -> rung.impossible().isEmpty()).hasSize(possible);
-    assertThat(rungs.subList(possible, 3)).allSatisfy(rung -> assertThat(rung.impossible().orElseThrow())
+    assertThat(steps).hasSize(3);
+    assertThat(steps).filteredOn(step -> step.impossible().isEmpty()).hasSize(possible);
+    assertThat(steps.subList(possible, 3)).allSatisfy(step -> assertThat(step.impossible().orElseThrow())
         .contains("room for " + room + " pods"));
   }
 
   @Test
-  void aRefusedRungTakesNoRoom() {
-    List<Rung> rungs = rungs(Map.of(), false, LIMITED, Answers.ofRoom(2)
+  void aRefusedStepTakesNoRoom() {
+    List<IsolationStep> steps = isolationSteps(Map.of(), false, LIMITED, Answers.ofRoom(2)
         .refusing((pod, size) -> pod.hostNetwork() ? Optional.of("not here") : Optional.empty()));
 
-    assertThat(rungs).extracting(Rung::impossible).containsExactly(Optional.of("not here"), Optional.empty());
+    assertThat(steps).extracting(IsolationStep::impossible).containsExactly(Optional.of("not here"), Optional.empty());
   }
 
   @Test
-  void eachRungIsAskedForWithWhatThePodLacksAlready() {
-    assertThat(rungs(Map.of("host-network", "true"), false, LIMITED,
+  void eachStepIsAskedForWithWhatThePodLacksAlready() {
+    assertThat(isolationSteps(Map.of("host-network", "true"), false, LIMITED,
         ALL.refusing((pod, size) -> Optional.of(pod.toString()))))
-        .extracting(rung -> rung.impossible().orElseThrow())
+        .extracting(step -> step.impossible().orElseThrow())
         .containsExactly(TestDeployments.isolation("host-network", "true", "seccomp", "unconfined").toString());
   }
 
   @Test
   void whereRootStartsServersOnBareMetalAPodLosesItsLackOfRightsToo() {
-    List<Rung> rungs = rungs(Map.of("cpu", "1500m"), true, LIMITED, ALL);
+    List<IsolationStep> steps = isolationSteps(Map.of("cpu", "1500m"), true, LIMITED, ALL);
 
-    assertThat(rungs).extracting(Rung::layer).containsExactly("network", "calls", "rights");
-    assertThat(rungs.get(2).parameters()).isEqualTo(Map.of("rights", "root"));
-    assertThat(rungs(Map.of("rights", "root"), true, LIMITED, ALL)).extracting(Rung::layer)
+    assertThat(steps).extracting(IsolationStep::layer).containsExactly("network", "calls", "rights");
+    assertThat(steps.get(2).parameters()).isEqualTo(Map.of("rights", "root"));
+    assertThat(isolationSteps(Map.of("rights", "root"), true, LIMITED, ALL)).extracting(IsolationStep::layer)
         .containsExactly("network", "calls");
   }
 
@@ -178,13 +178,13 @@ class PodRungsTest {
   @ParameterizedTest
   @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s"})
   void whatIsThereOrIsSeveralHasNone(String parameter, String value) {
-    assertThat(new KubernetesCondition().rungs(
+    assertThat(new KubernetesCondition().isolationSteps(
         new ConditionPlan("kubernetes", Map.of("cpu", "1500m", parameter, value), Map.of()), other(LIMITED))).isEmpty();
   }
 
   private static LargerLimits memory(Map<String, String> parameters, PodQuestions questions) {
-    List<Rung> rungs = rungs(parameters, false, Map.of("cpu", "1500m"), questions);
-    return rungs.get(rungs.size() - 1).limit().orElseThrow();
+    List<IsolationStep> steps = isolationSteps(parameters, false, Map.of("cpu", "1500m"), questions);
+    return steps.get(steps.size() - 1).limit().orElseThrow();
   }
 
   private static Map<String, String> parameters(String text) {
@@ -193,9 +193,10 @@ class PodRungsTest {
         : Stream.of(text.split(" ")).map(one -> one.split("=")).collect(toMap(one -> one[0], one -> one[1]));
   }
 
-  private static List<Rung> rungs(Map<String, String> parameters, boolean root, Map<String, String> other,
+  private static List<IsolationStep> isolationSteps(Map<String, String> parameters, boolean root,
+      Map<String, String> other,
       PodQuestions questions) {
-    return new PodRungs(Settings.NONE.with(parameters, "kubernetes"), questions).towards(other(other), root);
+    return new PodSteps(Settings.NONE.with(parameters, "kubernetes"), questions).towards(other(other), root);
   }
 
   private static ConditionPlan other(Map<String, String> parameters) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The steps from a server on bare metal to one in a pod: traits of a container, one on top of the other. */
-final class BareMetalRungs {
+final class BareMetalSteps {
   private static final String CORES = "the cores that the server detects (its quota instead of the machine's)";
   private static final String MEMORY = "the memory that the server detects (its limit instead of the machine's)";
   private static final String PIN_CORES = "pin in the server's configuration what it derives from its cores: threads of"
@@ -25,9 +25,9 @@ final class BareMetalRungs {
 
   private final Settings parameters;
   private final Optional<LargerLimits> memory;
-  private final List<Rung> rungs = new ArrayList<>();
+  private final List<IsolationStep> steps = new ArrayList<>();
 
-  private BareMetalRungs(Settings parameters, ResourceLimit limit) {
+  private BareMetalSteps(Settings parameters, ResourceLimit limit) {
     this.parameters = parameters;
     memory = limit.memory().isPresent()
         ? Optional.of(LargerLimits.onThisMachine(new Memory(limit.memory().getAsLong())))
@@ -35,27 +35,28 @@ final class BareMetalRungs {
   }
 
   /**
-   * The rungs that a condition does not have yet.
+   * Returns the steps that a condition does not have yet.
    *
    * @param network why its servers can't have networks of their own; empty if they can
    * @param other   condition at the other end: what its servers do not have either is no step towards it
    */
-  static List<Rung> rungs(Settings parameters, ResourceLimit limit, Optional<String> network, ConditionPlan other) {
-    BareMetalRungs steps = new BareMetalRungs(parameters, limit);
-    steps.addLimits(ContainerTraits.isCpuLimitedByGroup(limit));
-    steps.add("files", "programs on an overlay file system, as in a container's image",
+  static List<IsolationStep> isolationSteps(Settings parameters, ResourceLimit limit, Optional<String> network,
+      ConditionPlan other) {
+    BareMetalSteps all = new BareMetalSteps(parameters, limit);
+    all.addLimits(ContainerTraits.isCpuLimitedByGroup(limit));
+    all.add("files", "programs on an overlay file system, as in a container's image",
         ContainerParameters.OWN_FILES,
         "keep what the server opens, reads or writes while it works (data, logs, temporary files) on a volume instead of"
             + " in the container's own files",
         Optional.empty());
     if (!ContainerServers.isRoot(other)) {
-      steps.addRights();
+      all.addRights();
     }
     if (!ContainerServers.isInHostNetwork(other)) {
-      steps.addNetwork(network);
+      all.addNetwork(network);
     }
-    steps.addContainer(other);
-    return steps.rungs;
+    all.addContainer(other);
+    return all.steps;
   }
 
   private void addRights() {
@@ -78,7 +79,7 @@ final class BareMetalRungs {
     if (ContainerParameters.ENGINE.find(parameters).isPresent()) {
       return;
     }
-    rungs.add(rung("image",
+    steps.add(step("image",
         "the same image run by an OCI runtime (its own libraries and Java; process, IPC and host name"
             + " namespaces; hidden parts of /proc and /sys)",
         ContainerServers.engine(other),
@@ -98,32 +99,33 @@ final class BareMetalRungs {
         ? Optional.empty()
         : Optional.of("no control group limits cpu or memory, so that there is no limit to see");
     if (cpu && ofMemory && seen == SeenLimits.NONE && !AppliedLimit.isUnified()) {
-      rungs.add(seen("cores", CORES, SeenLimits.CPU, PIN_CORES, nothing));
-      rungs.add(seen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing).withLimit(memory));
+      steps.add(seen("cores", CORES, SeenLimits.CPU, PIN_CORES, nothing));
+      steps.add(seen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing).withLimit(memory));
     } else if (!ofMemory || seen == SeenLimits.MEMORY) {
-      rungs.add(seen("cores", CORES, SeenLimits.ALL, PIN_CORES, nothing));
+      steps.add(seen("cores", CORES, SeenLimits.ALL, PIN_CORES, nothing));
     } else if (!cpu || seen == SeenLimits.CPU) {
-      rungs.add(seen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing).withLimit(memory));
+      steps.add(seen("memory", MEMORY, SeenLimits.ALL, PIN_MEMORY, nothing).withLimit(memory));
     } else {
-      rungs.add(seen("cores", CORES + " and " + MEMORY, SeenLimits.ALL, PIN_CORES + "; and " + PIN_MEMORY, nothing)
+      steps.add(seen("cores", CORES + " and " + MEMORY, SeenLimits.ALL, PIN_CORES + "; and " + PIN_MEMORY, nothing)
           .withLimit(memory));
     }
   }
 
-  private static Rung seen(String layer, String step, SeenLimits seen, String advice, Optional<String> impossible) {
-    return rung(layer, step, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice, impossible);
+  private static IsolationStep seen(String layer, String step, SeenLimits seen, String advice,
+      Optional<String> impossible) {
+    return step(layer, step, Map.of(ContainerParameters.SEES_LIMITS.name(), seen.toString()), advice, impossible);
   }
 
   private void add(String layer, String step, Property<Boolean> trait, String advice, Optional<String> impossible) {
     if (trait.get(parameters)) {
       return;
     }
-    rungs.add(rung(layer, step, Map.of(trait.name(), Boolean.toString(true)), advice, impossible));
+    steps.add(step(layer, step, Map.of(trait.name(), Boolean.toString(true)), advice, impossible));
   }
 
-  private static Rung rung(String layer, String step, Map<String, String> made, String advice,
+  private static IsolationStep step(String layer, String step, Map<String, String> made, String advice,
       Optional<String> impossible) {
     ContainerTraits alone = ContainerParameters.traits(Settings.NONE.with(made, step));
-    return new Rung(layer, step, made, advice, impossible.or(alone::impossible));
+    return new IsolationStep(layer, step, made, advice, impossible.or(alone::impossible));
   }
 }

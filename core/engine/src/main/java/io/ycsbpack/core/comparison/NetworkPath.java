@@ -15,12 +15,12 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /** Measures the network path to a server by the smallest statement. */
-final class Way {
+final class NetworkPath {
   static final String STATEMENT = "SELECT 1";
   private static final Duration UNMEASURED = Duration.ofMillis(500);
   private static final Duration MEASURED = Duration.ofSeconds(1);
 
-  private Way() {
+  private NetworkPath() {
   }
 
   /**
@@ -29,7 +29,7 @@ final class Way {
    */
   static OptionalLong nanos(ReadyServer server, StopSignal stop) throws InterruptedException {
     Workload workload = new StatementWorkload();
-    var settings = server.settings().with(Map.of(StatementProperties.STATEMENT.name(), STATEMENT), "the way");
+    var settings = server.settings().with(Map.of(StatementProperties.STATEMENT.name(), STATEMENT), "the network path");
     RunPlan closed = server.closedLoop(workload);
     RunPlan plan = new RunPlan(closed.mode(), closed.database(), workload, settings, 1, closed.load(), closed.span());
     try {
