@@ -45,7 +45,7 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     if (ended != null && hasSidecar(pod)) {
       return new ClientState(name, node, Phase.ENDED, ended.getExitCode(), endWithoutVerdict(name, ended));
     }
-    Optional<String> gone = resultsGone(pod, ended != null, sidecar.map(ContainerState::getTerminated));
+    Optional<String> gone = resultsGone(pod, sidecar.map(ContainerState::getTerminated));
     if (gone.isPresent()) {
       return lost(name, node, gone.get());
     }
@@ -81,20 +81,12 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   /**
    * Why nothing can be read out of a pod that was neither deleted nor evicted: its sidecar, the only access, has ended.
    */
-  private static Optional<String> resultsGone(Pod pod, boolean clientEnded,
-      Optional<ContainerStateTerminated> sidecar) {
-    String name = pod.getMetadata().getName();
+  private static Optional<String> resultsGone(Pod pod, Optional<ContainerStateTerminated> sidecar) {
     boolean fromOutside = pod.getMetadata().getDeletionTimestamp() != null || !reason(pod).isEmpty();
-    boolean released = clientEnded && sidecar.filter(end -> end.getExitCode() == 0).isPresent();
-    if (!fromOutside && (released || "Succeeded".equals(phase(pod)))) {
-      return Optional
-          .of("the results of pod " + name + " were already collected, by a command that ended before it took"
-              + " the run away; they are below the results folder of that command");
-    }
     return "Failed".equals(phase(pod)) || fromOutside
         ? Optional.empty()
-        : sidecar.map(end -> "the container '" + ClientPod.SIDECAR + "' of pod " + name + " ended (exit code "
-            + end.getExitCode() + "), and the results can't be read without it");
+        : sidecar.map(end -> "the container '" + ClientPod.SIDECAR + "' of pod " + pod.getMetadata().getName()
+            + " ended (exit code " + end.getExitCode() + "), and the results can't be read without it");
   }
 
   /** Since when the client of this pod runs, by its node's clock; empty where it does not. */

@@ -64,15 +64,6 @@ class ClientStateTest {
     assertThat(state.trouble().text()).isEqualTo("pod p was deleted or evicted while it ran (Eviction API: evicting)");
   }
 
-  @ParameterizedTest
-  @CsvSource({"Succeeded, 0", "Failed, 4", "Running, 0"})
-  void aPodWhoseSidecarWasReleasedHasNoMoreResultsToCollect(String phase, int code) {
-    ClientState state = ClientState.of(pod(phase, ended(code, "Completed"), ended(0, "Completed")));
-
-    assertThat(state.phase()).isEqualTo(ClientState.Phase.LOST);
-    assertThat(state.trouble().text()).contains("the results of pod p were already collected");
-  }
-
   @Test
   void aClientWhoseSidecarEndedBeforeItIsLost() {
     ClientState state = ClientState.of(pod("Running", RUNNING, ended(137, "OOMKilled")));
@@ -82,7 +73,7 @@ class ClientStateTest {
   }
 
   @Test
-  void aPodThatItsNodeEndedIsNotTakenForOneThatWasCollected() {
+  void aPodThatItsNodeEndedWasEndedFromOutside() {
     Pod pod = pod("Failed", ended(143, "Error"), ended(0, "Completed"));
     pod.getStatus().setReason("Terminated");
 

@@ -18,11 +18,10 @@ public final class CommonParameters {
   public static final Property<Path> OUTPUT = Property
       .optional("output", PropertyType.path(), "Also write the merged record to this file.")
       .withOptionNames("-o");
-  public static final Property<Boolean> QUIET = flag("quiet", "Print results, warnings and errors alone.");
+  public static final Property<Boolean> QUIET = flag("quiet", "Print only results, warnings and errors.");
   public static final Property<Boolean> JSON = flag("json", "Print the record of the run instead of YCSB's lines.");
   public static final Property<Boolean> DRY_RUN = flag("dry-run",
-      "Only print the plan, the order of each round, the probes and the time, and ask whether what each condition needs"
-          + " is there; measure nothing and start no server.");
+      "Print the plan and its time, and check that each condition is possible. Start no server and measure nothing.");
   public static final Property<Boolean> NO_CONTROL = flag("no-control", "Leave out the A/A control.");
   public static final Property<Path> RESULTS = Property.of("results", folder(), "results", "Where results are.");
   public static final Property<Path> RUN = Property.optional("run", folder(), "Results folder of the run.");
@@ -35,21 +34,18 @@ public final class CommonParameters {
   public static final Property<String> BINDING = Property.optional("binding", PropertyType.text().labelled("BINDING"),
       "Only of this database.");
   public static final Property<Percent> DETECT = Property.of("detect", Percent.TYPE, "3%",
-      "The smallest difference to detect.");
+      "Set the smallest difference to detect.");
   public static final Property<Percent> MAX_LOSS = Property.optional("max-loss", Percent.TYPE,
-      "Fail (exit code 10) if the primary figure is worse by more than this with certainty: its whole interval lies"
-          + " beyond; 0 where it lies wholly on the other side, 8 where it is not resolved. Less throughput, or more CPU"
-          + " per operation, is worse.");
+      "Exit with 10 if the whole interval is worse than this, with 0 if no part of it is, else with 8. Less throughput"
+          + " or more CPU per operation is worse.");
   public static final Property<Duration> BUDGET = Property.optional("budget", PropertyType.duration(),
       "The time that it may take.");
   public static final Property<Duration> TIMEOUT = Property.optional("timeout",
       PropertyType.durationOf(Duration.ofMillis(1), Duration.ofDays(365)),
-      "The longest that the whole command may take, with the start of servers, loading and warm-up; then it ends as by"
-          + " Ctrl-C, with exit code 124.");
+      "Limit the time of the whole command, then end as by Ctrl-C, with exit code 124.");
   public static final Property<Duration> SLICE = Property.of("slice",
       PropertyType.durationOf(Duration.ofMillis(100), Duration.ofSeconds(60)), "1s",
-      "The time that is measured between two switches; longer where operations take more than a twentieth of it. Shorter"
-          + " ones answer sooner where operations are fast and nothing works in the background.");
+      "Set the time between two switches. It grows if operations take more than a twentieth of it.");
   public static final Property<Integer> PORT = Property.optional("port",
       PropertyType.integer(1, 65_535).labelled("PORT"), "Port on loopback that clients connect to.");
   public static final Property<String> IMAGE = Property.optional("image", PropertyType.text().labelled("IMAGE"),

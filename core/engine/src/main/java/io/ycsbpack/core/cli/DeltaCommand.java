@@ -49,8 +49,8 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
       .setting(DriverProperties.THREADS.withDoc("Client threads."));
 
   @Option(names = "--arm", paramLabel = "'TYPE NAME=VALUE ...'",
-      description = "One of two arms instead of bare metal and Kubernetes: a type of condition and its parameters, such"
-          + " as 'bare-metal cpu=500m'; 'ycsb experiment --types' lists them. The first is the baseline.")
+      description = "Compare these two arms instead of bare metal and Kubernetes, the baseline first: a condition type"
+          + " and its parameters, such as 'bare-metal cpu=500m'. 'ycsb experiment --types' lists them.")
   private List<String> arms = new ArrayList<>();
 
   private final CommandOption<Cores> cpus = CommandOption.repeated(LimitParameters.CPU
@@ -58,19 +58,19 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
   private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi")
       .withDoc("Memory limit of the database."));
   private final CommandOption<LimitMechanism> mechanism = CommandOption.of(LimitParameters.MECHANISM
-      .withDoc("How the cores of bare metal are limited (default: a quota, as on Kubernetes, where possible)."));
+      .withDoc("Limit the cores of bare metal by this mechanism (default: a quota, as on Kubernetes, if possible)."));
 
   @Option(names = "--bare", paramLabel = "NAME=VALUE",
-      description = "A property of the bare-metal side alone, such as clickhouse.url=...: that server is measured as it"
-          + " is, and none is started.")
+      description = "Set a property of only the bare-metal side. With clickhouse.url=... that server is measured, and"
+          + " none is started.")
   private Map<String, String> bare = new LinkedHashMap<>();
 
   private final CommandOption<Cores> clientCpu = CommandOption.of(CommonParameters.CLIENT_CPU.withDefault("800m")
       .withDoc("CPU of the client on either side."));
 
   @Option(names = "--kubernetes", paramLabel = "NAME=VALUE",
-      description = "A parameter of the Kubernetes side: image, storage, node-selector, clients, name and target of a"
-          + " database that is there; docs/reference/experiments.md lists them.")
+      description = "Set a parameter of the Kubernetes side, such as image, storage or name. 'ycsb experiment --types'"
+          + " lists them.")
   private Map<String, String> kubernetes = new LinkedHashMap<>();
 
   private final CommandOption<String> context = CommandOption.of(CommonParameters.CONTEXT);

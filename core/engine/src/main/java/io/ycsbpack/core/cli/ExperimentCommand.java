@@ -22,25 +22,23 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "experiment", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Compare the conditions of an experiment with its baseline, interleaved in random order: in slices, by starts, or in"
-          + " rounds.",
-      "Each condition is put in place and undone, also on failure and on a signal. What an experiment left behind that"
-          + " was killed is undone by the next one, or by 'ycsb experiment --undo'."})
+      "Compare the conditions of an experiment with its baseline, interleaved in random order.",
+      "Each condition is put in place and undone, also on failure and on a signal. The next experiment undoes what a"
+          + " killed one left behind, as 'ycsb experiment --undo' does."})
 final class ExperimentCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "FILE", description = "The experiment; see workloads/experiments.")
   private String file;
 
-  @Option(names = "--undo", description = "Only undo the conditions of experiments that were killed.")
+  @Option(names = "--undo", description = "Undo the conditions of killed experiments, and measure nothing.")
   private boolean undoOnly;
 
   @Option(names = "--forget",
-      description = "Drop what experiments left behind, without undoing it (after --undo, when both are given), and say"
-          + " what may be left.")
+      description = "Forget what killed experiments left behind, without undoing it, and print what may be left. With"
+          + " --undo, forget only what can't be undone.")
   private boolean forget;
 
   @Option(names = "--types",
-      description = "Only list the types of conditions, neighbors, proxies and faults with their parameters, as "
-          + "Markdown.")
+      description = "List the types of conditions, neighbors, proxies and faults with their parameters, as Markdown.")
   private boolean typesOnly;
 
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES

@@ -27,50 +27,44 @@ final class ExperimentOptions {
   private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
   @Option(names = "--repeats", paramLabel = "N",
-      description = "Measure in this number of rounds, neither more nor less, whatever they say; three or more give an"
-          + " interval (default: the experiment's own; without one, slices, starts or rounds go on until --detect is"
-          + " answered).")
+      description = "Measure exactly this number of rounds of whole runs. An interval needs three (default: the"
+          + " experiment's own, else as many as the answer takes).")
   private Integer repeats;
 
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT.withDefault(null)
-      .withDoc("The smallest difference to detect; a verdict needs an interval within it or beyond zero"
-          + " (default: the experiment's own, else 3%)."));
+      .withDoc("Set the smallest difference to detect (default: the experiment's own, else 3%)."));
 
   @Option(names = "--order-seed", paramLabel = "N",
-      description = "Draw the order of the conditions in each round from this seed (default: one that follows from "
-          + "the name of the results' folder; it is recorded).")
+      description = "Set the seed of the order of conditions (default: derived from the name of the results folder).")
   private Long orderSeed;
 
   @Option(names = "--only", paramLabel = "CONDITION", split = ",",
-      description = "Only these conditions, in addition to the baseline.")
+      description = "Compare only these conditions with the baseline.")
   private Set<String> only = new LinkedHashSet<>();
 
   @Option(names = "--resume",
-      description = "Go on with the newest one of this name that did not end; whole pairs of slices, complete starts"
-          + " and whole rounds are kept, what was cut is measured again.")
+      description = "Continue the newest experiment of this name that did not end. Complete pairs, starts and rounds"
+          + " are kept.")
   private boolean resume;
 
   @Mixin
   private ExperimentCall call;
 
   @Option(names = "--precise",
-      description = "Go on after a difference is found until its size is known to half of --detect.")
+      description = "Continue after a difference is found, until its size is known to half of --detect.")
   private boolean precise;
   @Option(names = "--design", paramLabel = "DESIGN",
-      description = "switched, restarted or whole-runs: how the conditions are scheduled (default: the first of these"
-          + " that the experiment can have).")
+      description = "Schedule conditions as switched, restarted or whole-runs (default: the first that is possible).")
   private Design design;
 
   @Option(names = "--load", paramLabel = "HOW",
-      description = "at-once or in-turns: how the servers of a switched or restarted design are loaded. Two"
-          + " restarted servers share half of this machine's cores. By default they are loaded at once if these cores"
-          + " hold the CPU limits of both; or if neither has a limit, and the figure is CPU per operation. Switched in"
-          + " turns uses one server.")
+      description = "Load both servers at-once or in-turns (default: at once if half of this machine's cores hold the"
+          + " CPU limits of both servers, or if neither has a limit and the figure is cpu).")
   private ServerLoad load;
 
   @Option(names = "--explain",
-      description = "With restarted servers: if a difference is found, take it apart into the steps between the two"
-          + " conditions, and name the one that carries most; takes up to --budget once more.")
+      description = "Take a difference apart into the steps between the two conditions, and name the step that costs"
+          + " most. Needs --design restarted, and up to --budget once more.")
   private boolean explain;
   @Mixin
   private TrialOptions trial;

@@ -11,17 +11,14 @@ import picocli.CommandLine.Option;
 /** In which figure a comparison by slices asks its question, and what the answer may cost. */
 final class TrialOptions {
   @Option(names = "--figure", paramLabel = "FIGURE",
-      description = "In which figure: throughput, or cpu, the server's CPU time per operation, which varies less where"
-          + " the server shares its CPU (default cpu where it is known, else throughput; throughput where the conditions of"
-          + " an experiment differ in their neighbors).")
+      description = "Compare throughput, or cpu, the server's CPU time per operation (default: cpu if it is known, but"
+          + " throughput if conditions differ in cpu or neighbors).")
   private String figure;
   private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET.withDefault("15m")
       .withDoc(
-          "The time that each question may take, after the warm-up; of restarted servers and of whole runs, with all"
-              + " starts and their warm-ups."
-              + " A question of which the pilot says that it takes longer is refused."));
+          "Limit the time of each comparison. If the pilot forecasts more, the comparison is refused."));
   private final CommandOption<Duration> slice = CommandOption.of(CommonParameters.SLICE);
-  @Option(names = "--anyway", description = "Go on also where the pilot says that the budget is too short.")
+  @Option(names = "--anyway", description = "Continue although the pilot forecasts more than --budget.")
   private boolean anyway;
 
   /** @throws UsageException when there is no such figure */

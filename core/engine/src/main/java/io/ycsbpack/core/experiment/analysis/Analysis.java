@@ -3,14 +3,14 @@ package io.ycsbpack.core.experiment.analysis;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.guard.Guards;
-import io.ycsbpack.core.experiment.guard.Pairs;
-import io.ycsbpack.core.experiment.guard.Trial;
+import io.ycsbpack.core.experiment.guard.RunRound;
+import io.ycsbpack.core.experiment.guard.RunRounds;
+import io.ycsbpack.core.experiment.guard.RunSample;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.RoundLooks;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,6 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Draws conclusions from the runs of one scenario. */
@@ -73,95 +72,81 @@ public final class Analysis {
 
   /** Empty while no round has both, or if one got no answer at all. */
   Optional<ExperimentResult.ComparisonResult> comparison(String candidate) {
-    Paired pairs = pairs(candidate);
-    if (candidate.equals(baseline) || pairs.baseline.isEmpty() || pairs.hasNoAnswers()) {
+    List<RunRound> rounds = rounds(candidate);
+    if (candidate.equals(baseline) || rounds.isEmpty() || hasNoAnswers(rounds)) {
       return Optional.empty();
     }
     Comparison compared = control.filter(candidate::equals).isPresent()
-        ? Comparison.ofControl(pairs.baseline, pairs.candidate, terms)
-        : Comparison.of(pairs.baseline, pairs.candidate, terms);
-    List<GuardFinding> guards = guards(candidate, pairs, compared);
+        ? Comparison.ofControl(rounds, terms)
+        : Comparison.of(rounds, terms);
+    List<GuardFinding> guards = guards(candidate, rounds, compared);
     List<ExperimentResult.Figure> figures = compared.guarded(guards)
         .rows()
         .stream()
         .map(ExperimentResult.Figure::of)
         .toList();
     Set<String> marks = new LinkedHashSet<>();
-    for (int i = 0; i < pairs.baseline.size(); i++) {
-      marks.addAll(Comparability.marks(pairs.baseline.get(i), pairs.candidate.get(i)));
-    }
-    boolean unlike = !Objects.equals(pairs.baseline.get(0).target().limit(), pairs.candidate.get(0).target().limit());
-    return Optional.of(new ExperimentResult.ComparisonResult(candidate, pairs.baseline.size(), figures,
+    rounds.forEach(round -> marks.addAll(Comparability.marks(round.baseline().run(), round.candidate().run())));
+    RunRound first = rounds.get(0);
+    boolean unlike = !Objects.equals(first.baseline().run().target().limit(), first.candidate().run().target().limit());
+    return Optional.of(new ExperimentResult.ComparisonResult(candidate, rounds.size(), figures,
         List.copyOf(marks), unlike, guards,
         Explanation.text(baseline, summary(baseline).orElseThrow(), candidate, summary(candidate).orElseThrow())));
   }
 
   /** The decision so far, or at the look that answered the question; empty if the rounds say nothing yet. */
   public Optional<Decision> decision(String candidate) {
-    Paired pairs = pairs(candidate);
-    return pairs.baseline.isEmpty() || pairs.hasNoAnswers()
-        ? Optional.empty()
-        : Comparison.decision(pairs.baseline, pairs.candidate, terms);
+    List<RunRound> rounds = rounds(candidate);
+    return rounds.isEmpty() || hasNoAnswers(rounds) ? Optional.empty() : Comparison.decision(rounds, terms);
   }
 
   /** Whether no further round can bring a verdict on a candidate: a run is not valid, or no figure can be judged. */
   public boolean isLost(String candidate) {
-    Paired pairs = pairs(candidate);
-    return pairs.hasNoAnswers()
-        || !pairs.baseline.isEmpty() && !Comparison.isPrimaryKnown(pairs.baseline, pairs.candidate, terms)
-        || pairs.all().anyMatch(run -> run.verdict() != null && !run.verdict().isTrusted())
-        || Comparability.inconclusive(pairs.rounds, pairs.baseline, pairs.candidate).isPresent();
+    List<RunRound> rounds = rounds(candidate);
+    return hasNoAnswers(rounds)
+        || !rounds.isEmpty() && !Comparison.isPrimaryKnown(rounds, terms)
+        || RunRound.runs(rounds).anyMatch(run -> run.verdict() != null && !run.verdict().isTrusted())
+        || Comparability.inconclusive(rounds).isPresent();
   }
 
   /** A comparison without verdicts has nothing to guard, except the reason for that. */
-  private List<GuardFinding> guards(String candidate, Paired pairs, Comparison compared) {
+  private List<GuardFinding> guards(String candidate, List<RunRound> rounds, Comparison compared) {
     Optional<GuardFinding> inconclusive = control.filter(candidate::equals).isPresent()
         ? Optional.empty()
-        : Comparability.inconclusive(pairs.rounds, pairs.baseline, pairs.candidate);
+        : Comparability.inconclusive(rounds);
     if (inconclusive.isPresent()) {
       return inconclusive.filter(finding -> finding.guard() != Guard.LOAD || !stalls.isLoadMeasured())
           .stream()
           .toList();
     }
-    if (pairs.rounds.size() < RoundLooks.FEWEST_ROUNDS || !compared.isJudged()) {
+    if (rounds.size() < RoundLooks.FEWEST_ROUNDS || !compared.isJudged()) {
       return List.of();
     }
-    return Guards.check(new Pairs(trials(baseline, pairs.rounds, pairs.baseline),
-        trials(candidate, pairs.rounds, pairs.candidate),
+    return Guards.check(new RunRounds(
+        rounds.stream().map(round -> new RunRound(timed(round.baseline()), timed(round.candidate()))).toList(),
         Stream.of(baseline, candidate).anyMatch(stalls.measured()), compared.primaryRatios(),
         terms.looks().question().margin()));
   }
 
-  private List<Trial> trials(String condition, List<Integer> rounds, List<RunRecord> records) {
-    return IntStream.range(0, rounds.size())
-        .mapToObj(i -> new Trial(condition, rounds.get(i), records.get(i),
-            stalls.timelines().apply(condition, rounds.get(i))))
-        .toList();
+  private RunSample timed(RunSample sample) {
+    return sample.with(stalls.timelines().apply(sample.arm(), sample.round()));
   }
 
-  private record Paired(List<Integer> rounds, List<RunRecord> baseline, List<RunRecord> candidate) {
-
-    /** A ratio to nothing, or of nothing, is no figure. */
-    boolean hasNoAnswers() {
-      return all().anyMatch(run -> run.figures().throughput() == 0);
-    }
-
-    Stream<RunRecord> all() {
-      return Stream.concat(baseline.stream(), candidate.stream());
-    }
+  /** A ratio to nothing, or of nothing, is no figure. */
+  private static boolean hasNoAnswers(List<RunRound> rounds) {
+    return RunRound.runs(rounds).anyMatch(run -> run.figures().throughput() == 0);
   }
 
-  private Paired pairs(String candidate) {
-    Paired pairs = new Paired(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+  /** Those in which both have a run; without their timelines. */
+  private List<RunRound> rounds(String candidate) {
     Map<Integer, RunRecord> others = runs.getOrDefault(candidate, new TreeMap<>());
-    runs.getOrDefault(baseline, new TreeMap<>()).forEach((round, record) -> {
-      if (others.containsKey(round)) {
-        pairs.rounds.add(round);
-        pairs.baseline.add(record);
-        pairs.candidate.add(others.get(round));
-      }
-    });
-    return pairs;
+    return runs.getOrDefault(baseline, new TreeMap<>())
+        .entrySet()
+        .stream()
+        .filter(run -> others.containsKey(run.getKey()))
+        .map(run -> new RunRound(new RunSample(baseline, run.getKey(), run.getValue(), List.of()),
+            new RunSample(candidate, run.getKey(), others.get(run.getKey()), List.of())))
+        .toList();
   }
 
   private static Double mean(List<RunRecord> records, Function<TargetUse, Double> figure) {

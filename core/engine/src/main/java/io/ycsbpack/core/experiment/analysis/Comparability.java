@@ -5,6 +5,7 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.property.Property;
@@ -24,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -161,13 +161,11 @@ public final class Comparability {
         .map(weights -> refused(Guard.WEIGHT, "CPU weights against the rest of the machine differ: " + weights));
   }
 
-  /** The finding of the first pair that has one, with the number of its round. */
-  static Optional<GuardFinding> inconclusive(List<Integer> rounds, List<RunRecord> baseline,
-      List<RunRecord> candidate) {
-    return IntStream.range(0, rounds.size())
-        .boxed()
-        .flatMap(i -> inconclusive(baseline.get(i), candidate.get(i))
-            .map(finding -> refused(finding.guard(), "in round " + rounds.get(i) + " " + finding.reason()))
+  /** The finding of the first round that has one, with its number. */
+  static Optional<GuardFinding> inconclusive(List<RunRound> rounds) {
+    return rounds.stream()
+        .flatMap(round -> inconclusive(round.baseline().run(), round.candidate().run())
+            .map(finding -> refused(finding.guard(), "in round " + round.number() + " " + finding.reason()))
             .stream())
         .findFirst();
   }

@@ -1,13 +1,12 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.guard.GuardFinding;
-import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.statistics.PairRatios;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Compares runs of a baseline and of a candidate, pair by pair, figure by figure, and judges each figure.
@@ -82,27 +81,23 @@ public record Comparison(List<Row> rows) {
   public record Sides(double baseline, double candidate, List<Double> ratios) {
   }
 
-  /**
-   * The runs at the same place in both lists are a pair.
-   *
-   * @param margin the smallest difference to detect, as a share of the baseline
-   */
-  public static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, double margin) {
-    return of(baseline, candidate, RoundTerms.fixed(margin));
+  /** @param margin the smallest difference to detect, as a share of the baseline */
+  public static Comparison of(List<RunRound> rounds, double margin) {
+    return of(rounds, RoundTerms.fixed(margin));
   }
 
-  static Comparison of(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
-    List<Row> all = PairedFigures.rows(baseline, candidate, terms.row());
-    Optional<Decision> decision = decision(all, terms);
+  static Comparison of(List<RunRound> rounds, RoundTerms terms) {
+    List<Row> all = PairedFigures.rows(rounds, terms.row());
+    Optional<Decision> decision = lookAt(all, terms);
     List<Row> rows = at(decision, all);
-    Optional<String> open = open(baseline, candidate);
+    Optional<String> open = open(rounds);
     if (open.isPresent()) {
       return new Comparison(
           rows.stream().map(row -> row.judged(DeltaVerdict.REFUSED, NO_VERDICT + open.get())).toList());
     }
-    boolean offered = PairedFigures.isLoadOffered(baseline, candidate);
+    boolean offered = PairedFigures.isLoadOffered(rounds);
     // Clients of a closed loop wait for the periods; arrivals know nothing of them.
-    boolean periodic = !offered && PairedFigures.isQuota(baseline, candidate);
+    boolean periodic = !offered && PairedFigures.isQuota(rounds);
     Judgement judgement = new Judgement(terms.looks().question());
     List<Row> secondary = rows.stream()
         .filter(row -> !row.primary() && !(periodic && row.isPercentile())
@@ -125,10 +120,10 @@ public record Comparison(List<Row> rows) {
   }
 
   /** Figures and intervals, and no better or worse. */
-  static Comparison ofControl(List<RunRecord> baseline, List<RunRecord> again, RoundTerms terms) {
-    List<Row> all = PairedFigures.rows(baseline, again, terms.row());
-    List<Row> rows = at(decision(all, terms), all);
-    boolean offered = PairedFigures.isLoadOffered(baseline, again);
+  static Comparison ofControl(List<RunRound> rounds, RoundTerms terms) {
+    List<Row> all = PairedFigures.rows(rounds, terms.row());
+    List<Row> rows = at(lookAt(all, terms), all);
+    boolean offered = PairedFigures.isLoadOffered(rounds);
     return new Comparison(rows.stream()
         .map(row -> offered && row.name().equals(THROUGHPUT)
             ? row.judged(DeltaVerdict.LOAD_OFFERED, offeredWords(rows))
@@ -140,17 +135,17 @@ public record Comparison(List<Row> rows) {
    * The decision on the primary figure; empty if there is none, with too few pairs, and if the pairs allow no
    * conclusion.
    */
-  static Optional<Decision> decision(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
-    return open(baseline, candidate).isPresent()
+  static Optional<Decision> decision(List<RunRound> rounds, RoundTerms terms) {
+    return open(rounds).isPresent()
         ? Optional.empty()
-        : decision(PairedFigures.rows(baseline, candidate, terms.row()), terms);
+        : lookAt(PairedFigures.rows(rounds, terms.row()), terms);
   }
 
-  static boolean isPrimaryKnown(List<RunRecord> baseline, List<RunRecord> candidate, RoundTerms terms) {
-    return PairedFigures.rows(baseline, candidate, terms.row()).stream().anyMatch(Row::primary);
+  static boolean isPrimaryKnown(List<RunRound> rounds, RoundTerms terms) {
+    return PairedFigures.rows(rounds, terms.row()).stream().anyMatch(Row::primary);
   }
 
-  private static Optional<Decision> decision(List<Row> rows, RoundTerms terms) {
+  private static Optional<Decision> lookAt(List<Row> rows, RoundTerms terms) {
     return rows.stream()
         .filter(Row::primary)
         .findFirst()
@@ -196,9 +191,8 @@ public record Comparison(List<Row> rows) {
     return rows.stream().map(row -> row.at(probability)).toList();
   }
 
-  /** Why nothing is concluded from these pairs; empty if nothing speaks against it. */
-  private static Optional<String> open(List<RunRecord> baseline, List<RunRecord> candidate) {
-    return Comparability.inconclusive(IntStream.range(0, baseline.size()).boxed().toList(), baseline, candidate)
-        .map(finding -> finding.guard().brief());
+  /** Why nothing is concluded from these rounds; empty if nothing speaks against it. */
+  private static Optional<String> open(List<RunRound> rounds) {
+    return Comparability.inconclusive(rounds).map(finding -> finding.guard().brief());
   }
 }

@@ -1,6 +1,9 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.analysis.Comparison.Row;
+import io.ycsbpack.core.experiment.guard.RunRound;
+import io.ycsbpack.core.experiment.guard.RunSample;
+import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.PairRatios;
@@ -42,44 +45,44 @@ final class PairedFigures {
     return run.figures().cpuPerOperation().map(nanos -> nanos / 1e6);
   }
 
-  static List<Row> rows(List<RunRecord> baseline, List<RunRecord> candidate, Optional<String> asked) {
+  static List<Row> rows(List<RunRound> rounds, Optional<String> asked) {
     List<Row> rows = new ArrayList<>();
-    row(Comparison.THROUGHPUT, true, baseline, candidate, run -> Optional.of(run.figures().throughput()))
+    row(Comparison.THROUGHPUT, true, rounds, run -> Optional.of(run.figures().throughput()))
         .ifPresent(rows::add);
-    row(Comparison.CPU_PER_OPERATION, false, baseline, candidate, PairedFigures::cpuPerOperation).ifPresent(rows::add);
-    for (OperationFigures operation : baseline.get(0).figures().operations()) {
-      boolean offered = baseline.get(0).figures().offered() != null;
+    row(Comparison.CPU_PER_OPERATION, false, rounds, PairedFigures::cpuPerOperation).ifPresent(rows::add);
+    Figures first = rounds.get(0).baseline().run().figures();
+    for (OperationFigures operation : first.operations()) {
+      boolean offered = first.offered() != null;
       String time = offered ? RESPONSE : " service time, ms";
       PERCENTILES.forEach(
-          (name, percentile) -> row(operation.name() + " " + name + time, false, baseline, candidate,
+          (name, percentile) -> row(operation.name() + " " + name + time, false, rounds,
               run -> latency(run, operation.name(), offered).map(found -> percentile.applyAsLong(found) / 1e6))
               .ifPresent(rows::add));
     }
-    Optional<String> primary = asked.isPresent() ? asked : usual(rows, baseline, candidate);
+    Optional<String> primary = asked.isPresent() ? asked : usual(rows, rounds);
     return rows.stream().map(row -> row.asPrimary(primary.filter(row.name()::equals).isPresent())).toList();
   }
 
-  private static Optional<String> usual(List<Row> rows, List<RunRecord> baseline, List<RunRecord> candidate) {
-    return isLoadOffered(baseline, candidate)
-        ? primaryUnderLoad(rows, baseline, candidate)
-        : Optional.of(has(rows, Comparison.CPU_PER_OPERATION) && isCpuShared(baseline, candidate)
+  private static Optional<String> usual(List<Row> rows, List<RunRound> rounds) {
+    return isLoadOffered(rounds)
+        ? primaryUnderLoad(rows, rounds)
+        : Optional.of(has(rows, Comparison.CPU_PER_OPERATION) && isCpuShared(rounds)
             ? Comparison.CPU_PER_OPERATION
             : Comparison.THROUGHPUT);
   }
 
   /** The figure that says most if throughput is given; adds the row of all operations' p99 if it is needed. */
-  private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRecord> baseline,
-      List<RunRecord> candidate) {
+  private static Optional<String> primaryUnderLoad(List<Row> rows, List<RunRound> rounds) {
     if (has(rows, Comparison.CPU_PER_OPERATION)) {
       return Optional.of(Comparison.CPU_PER_OPERATION);
     }
-    List<String> operations = Stream.concat(baseline.stream(), candidate.stream())
+    List<String> operations = RunRound.runs(rounds)
         .flatMap(PairedFigures::answered)
         .map(OperationFigures::name)
         .distinct()
         .toList();
     if (operations.size() > 1) {
-      row(Comparison.ALL + P99 + RESPONSE, false, baseline, candidate, PairedFigures::p99).ifPresent(rows::add);
+      row(Comparison.ALL + P99 + RESPONSE, false, rounds, PairedFigures::p99).ifPresent(rows::add);
     }
     String p99 = (operations.size() == 1 ? operations.get(0) : Comparison.ALL) + P99 + RESPONSE;
     return Optional.of(p99).filter(name -> has(rows, name));
@@ -102,18 +105,18 @@ final class PairedFigures {
   }
 
   /** Whether all runs reached a load that they were offered: then throughput is that load. */
-  static boolean isLoadOffered(List<RunRecord> baseline, List<RunRecord> candidate) {
-    return Stream.concat(baseline.stream(), candidate.stream())
+  static boolean isLoadOffered(List<RunRound> rounds) {
+    return RunRound.runs(rounds)
         .allMatch(run -> run.figures().hasReachedLoad());
   }
 
-  static boolean isQuota(List<RunRecord> baseline, List<RunRecord> candidate) {
-    return Stream.concat(baseline.stream(), candidate.stream())
+  static boolean isQuota(List<RunRound> rounds) {
+    return RunRound.runs(rounds)
         .anyMatch(run -> mechanism(run).filter(QUOTA::equals).isPresent());
   }
 
-  private static boolean isCpuShared(List<RunRecord> baseline, List<RunRecord> candidate) {
-    return Stream.concat(baseline.stream(), candidate.stream())
+  private static boolean isCpuShared(List<RunRound> rounds) {
+    return RunRound.runs(rounds)
         .anyMatch(run -> mechanism(run).filter(SHARED::contains).isPresent());
   }
 
@@ -127,15 +130,23 @@ final class PairedFigures {
         .map(one -> offered ? one.response() : one.service());
   }
 
-  private static Optional<Row> row(String name, boolean higherIsBetter, List<RunRecord> baseline,
-      List<RunRecord> candidate, Function<RunRecord, Optional<Double>> figure) {
-    List<Double> a = baseline.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
-    List<Double> b = candidate.stream().flatMap(run -> figure.apply(run).stream()).filter(value -> value > 0).toList();
+  private static Optional<Row> row(String name, boolean higherIsBetter, List<RunRound> rounds,
+      Function<RunRecord, Optional<Double>> figure) {
+    List<Double> a = values(rounds, RunRound::baseline, figure);
+    List<Double> b = values(rounds, RunRound::candidate, figure);
     // A figure that one run lacks would be compared between runs that are no pair.
-    return a.size() == baseline.size() && b.size() == candidate.size()
+    return a.size() == rounds.size() && b.size() == rounds.size()
         ? Optional.of(new Row(name, higherIsBetter, false, new Comparison.Sides(mean(a), mean(b), ratios(a, b)),
             PairRatios.of(a, b), Optional.empty(), new Comparison.Finding(DeltaVerdict.NONE, "")))
         : Optional.empty();
+  }
+
+  private static List<Double> values(List<RunRound> rounds, Function<RunRound, RunSample> side,
+      Function<RunRecord, Optional<Double>> figure) {
+    return rounds.stream()
+        .flatMap(round -> figure.apply(side.apply(round).run()).stream())
+        .filter(value -> value > 0)
+        .toList();
   }
 
   private static List<Double> ratios(List<Double> baseline, List<Double> candidate) {

@@ -2,8 +2,9 @@ package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.guard.Guards;
-import io.ycsbpack.core.experiment.guard.Pairs;
-import io.ycsbpack.core.experiment.guard.Trial;
+import io.ycsbpack.core.experiment.guard.RunRound;
+import io.ycsbpack.core.experiment.guard.RunRounds;
+import io.ycsbpack.core.experiment.guard.RunSample;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
 import io.ycsbpack.core.statistics.RoundLooks;
@@ -25,27 +26,22 @@ public record RecordComparison(Comparison comparison, List<GuardFinding> guards)
    * @param isStallMeasured whether stalls are part of what is compared, as under a fault
    */
   public static RecordComparison of(List<Path> files, List<RunRecord> records, double margin, boolean isStallMeasured) {
-    List<Trial> baseline = new ArrayList<>();
-    List<Trial> candidate = new ArrayList<>();
-    for (int i = 0; i < records.size(); i++) {
-      boolean isBaseline = i % 2 == 0;
-      (isBaseline ? baseline : candidate)
-          .add(new Trial(isBaseline ? "baseline" : "candidate", i / 2 + 1, records.get(i),
-              Timeline.ofRun(files.get(i), records.get(i))));
+    List<RunRound> rounds = new ArrayList<>();
+    for (int i = 0; i + 1 < records.size(); i += 2) {
+      int number = i / 2 + 1;
+      rounds.add(new RunRound(
+          new RunSample("baseline", number, records.get(i), Timeline.ofRun(files.get(i), records.get(i))),
+          new RunSample("candidate", number, records.get(i + 1),
+              Timeline.ofRun(files.get(i + 1), records.get(i + 1)))));
     }
-    Comparison compared = Comparison.of(runs(baseline), runs(candidate), margin);
-    Optional<GuardFinding> inconclusive = Comparability.inconclusive(baseline.stream().map(Trial::round).toList(),
-        runs(baseline), runs(candidate));
+    Comparison compared = Comparison.of(rounds, margin);
+    Optional<GuardFinding> inconclusive = Comparability.inconclusive(rounds);
     if (inconclusive.isPresent()) {
       return new RecordComparison(compared, List.of(inconclusive.get()));
     }
-    List<GuardFinding> guards = baseline.size() < RoundLooks.FEWEST_ROUNDS || !compared.isJudged()
+    List<GuardFinding> guards = rounds.size() < RoundLooks.FEWEST_ROUNDS || !compared.isJudged()
         ? List.of()
-        : Guards.check(new Pairs(baseline, candidate, isStallMeasured, compared.primaryRatios(), margin));
+        : Guards.check(new RunRounds(rounds, isStallMeasured, compared.primaryRatios(), margin));
     return new RecordComparison(compared.guarded(guards), guards);
-  }
-
-  private static List<RunRecord> runs(List<Trial> trials) {
-    return trials.stream().map(Trial::run).toList();
   }
 }

@@ -8,7 +8,7 @@
  * scenarios, {@link io.ycsbpack.core.experiment.analysis.ExperimentFolder} where it is read and written:
  *
  * <pre>{@code
- * Comparison compared = Comparison.of(baselineRuns, candidateRuns, Margin.DEFAULT);
+ * Comparison compared = Comparison.of(rounds, Margin.DEFAULT);
  * compared.rows().forEach(row -> System.out.println(row.name() + ": " + row.words()));
  * }</pre>
  */

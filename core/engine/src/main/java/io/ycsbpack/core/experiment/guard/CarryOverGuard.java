@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * Compares the delta of throughput in the first halves of the trials with that in the second halves, by Student's t of
- * the pairs. What one condition leaves to the trial after it, such as a cold cache or unfinished merges, fades within
+ * the rounds. What one condition leaves to the trial after it, such as a cold cache or unfinished merges, fades within
  * that trial.
  */
 final class CarryOverGuard {
@@ -27,28 +27,28 @@ final class CarryOverGuard {
   private CarryOverGuard() {
   }
 
-  static Optional<GuardFinding> check(Pairs pairs) {
-    if (pairs.isStallMeasured() || pairs.trials().anyMatch(trial -> trial.run().figures().offered() != null)) {
+  static Optional<GuardFinding> check(RunRounds rounds) {
+    if (rounds.isStallMeasured() || rounds.samples().anyMatch(sample -> sample.run().figures().offered() != null)) {
       return Optional.empty();
     }
-    int rounds = pairs.baseline().size();
-    if (rounds < ROUNDS) {
-      return Optional.of(Guard.CARRY_OVER.notChecked(ROUNDS + " rounds needed, there are " + rounds));
+    int count = rounds.list().size();
+    if (count < ROUNDS) {
+      return Optional.of(Guard.CARRY_OVER.notChecked(ROUNDS + " rounds needed, there are " + count));
     }
     List<Double> first = new ArrayList<>();
     List<Double> second = new ArrayList<>();
-    for (int i = 0; i < rounds; i++) {
+    for (RunRound round : rounds.list()) {
       for (boolean isFirst : new boolean[]{true, false}) {
-        OptionalDouble baseline = rate(pairs.baseline().get(i).timeline(), isFirst);
-        OptionalDouble candidate = rate(pairs.candidate().get(i).timeline(), isFirst);
+        OptionalDouble baseline = rate(round.baseline().timeline(), isFirst);
+        OptionalDouble candidate = rate(round.candidate().timeline(), isFirst);
         if (baseline.isEmpty() || candidate.isEmpty()) {
-          return Optional.of(Guard.CARRY_OVER.notChecked("a trial of round " + pairs.baseline().get(i).round()
+          return Optional.of(Guard.CARRY_OVER.notChecked("a trial of round " + round.number()
               + " has no timeline, or one too short to halve"));
         }
         (isFirst ? first : second).add(Math.log(candidate.getAsDouble() / baseline.getAsDouble()));
       }
     }
-    return Optional.of(check(first, second, pairs.margin()));
+    return Optional.of(check(first, second, rounds.margin()));
   }
 
   /** Judges the logarithms of candidate / baseline in both halves of the trials, pair by pair. */

@@ -24,18 +24,18 @@ final class CpuGuard {
   private CpuGuard() {
   }
 
-  static Optional<GuardFinding> check(Pairs pairs) {
-    if (pairs.sides().noneMatch(CpuGuard::isKnown)) {
+  static Optional<GuardFinding> check(RunRounds rounds) {
+    if (rounds.sides().noneMatch(CpuGuard::isKnown)) {
       return Optional.empty();
     }
-    if (pairs.baseline().size() < ROUNDS) {
-      return Optional.of(Guard.CPU.notChecked(ROUNDS + " rounds needed, there are " + pairs.baseline().size()));
+    if (rounds.list().size() < ROUNDS) {
+      return Optional.of(Guard.CPU.notChecked(ROUNDS + " rounds needed, there are " + rounds.list().size()));
     }
-    if (pairs.trials().allMatch(trial -> trial.run().figures().hasReachedLoad())) {
+    if (rounds.samples().allMatch(sample -> sample.run().figures().hasReachedLoad())) {
       return Optional
           .of(Guard.CPU.notChecked("the load was offered, and what it takes of a limit is that of the load"));
     }
-    return pairs.sides()
+    return rounds.sides()
         .filter(CpuGuard::isKnown)
         .flatMap(side -> far(side).stream())
         .findFirst()
@@ -43,15 +43,15 @@ final class CpuGuard {
         .or(() -> Optional.of(Guard.CPU.passed()));
   }
 
-  private static boolean isKnown(List<Trial> side) {
-    return side.stream().map(Trial::run).allMatch(run -> run.figures().targetUse() != null && isLimited(run));
+  private static boolean isKnown(List<RunSample> side) {
+    return side.stream().map(RunSample::run).allMatch(run -> run.figures().targetUse() != null && isLimited(run));
   }
 
   private static boolean isLimited(RunRecord run) {
     return run.target().limit() != null && LIMITS.contains(run.target().limit().mechanism());
   }
 
-  private static Optional<String> far(List<Trial> side) {
+  private static Optional<String> far(List<RunSample> side) {
     return far(side, "was throttled in %.0f %% of the periods", CpuGuard::throttled)
         .or(() -> far(side, "used %.0f %% of its CPU limit", Figures.TargetUse::limitShare));
   }
@@ -60,12 +60,14 @@ final class CpuGuard {
     return use.periods() == null || use.periods() == 0 ? null : (double) use.throttledPeriods() / use.periods();
   }
 
-  private static Optional<String> far(List<Trial> side, String what, Function<Figures.TargetUse, Double> figure) {
-    List<Trial> known = side.stream().filter(trial -> figure.apply(trial.run().figures().targetUse()) != null).toList();
+  private static Optional<String> far(List<RunSample> side, String what, Function<Figures.TargetUse, Double> figure) {
+    List<RunSample> known = side.stream()
+        .filter(sample -> figure.apply(sample.run().figures().targetUse()) != null)
+        .toList();
     if (known.size() < ROUNDS) {
       return Optional.empty();
     }
-    double[] shares = known.stream().mapToDouble(trial -> figure.apply(trial.run().figures().targetUse())).toArray();
+    double[] shares = known.stream().mapToDouble(sample -> figure.apply(sample.run().figures().targetUse())).toArray();
     double median = median(shares);
     double deviation = NORMAL * median(Arrays.stream(shares).map(share -> Math.abs(share - median)).toArray());
     for (int i = 0; i < shares.length; i++) {

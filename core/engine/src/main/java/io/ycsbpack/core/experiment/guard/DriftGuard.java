@@ -20,24 +20,24 @@ final class DriftGuard {
   private DriftGuard() {
   }
 
-  static Optional<GuardFinding> check(Pairs pairs) {
-    int rounds = pairs.ratios().size();
-    if (rounds == 0) {
+  static Optional<GuardFinding> check(RunRounds rounds) {
+    int count = rounds.ratios().size();
+    if (count == 0) {
       return Optional.empty();
     }
-    if (rounds < ROUNDS) {
-      return Optional.of(Guard.DRIFT.notChecked(ROUNDS + " rounds needed, there are " + rounds));
+    if (count < ROUNDS) {
+      return Optional.of(Guard.DRIFT.notChecked(ROUNDS + " rounds needed, there are " + count));
     }
-    List<Double> logs = pairs.ratios().stream().map(Math::log).toList();
-    int third = rounds / THIRDS;
+    List<Double> logs = rounds.ratios().stream().map(Math::log).toList();
+    int third = count / THIRDS;
     List<Double> first = logs.subList(0, third);
-    List<Double> middle = logs.subList(third, rounds - third);
-    List<Double> last = logs.subList(rounds - third, rounds);
-    double variance = (squares(first) + squares(middle) + squares(last)) / (rounds - THIRDS);
-    double half = TDistribution.of(rounds - THIRDS).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
+    List<Double> middle = logs.subList(third, count - third);
+    List<Double> last = logs.subList(count - third, count);
+    double variance = (squares(first) + squares(middle) + squares(last)) / (count - THIRDS);
+    double half = TDistribution.of(count - THIRDS).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
         * Math.sqrt(2 * variance / third);
     double drift = Math.abs(mean(last) - mean(first));
-    return Optional.of(drift > half && drift > Math.log1p(pairs.margin())
+    return Optional.of(drift > half && drift > Math.log1p(rounds.margin())
         ? Guard.DRIFT.refused(String.format(Locale.ROOT,
             "the delta of the primary figure was %+.1f %% in the first third of the rounds and %+.1f %% in the last",
             100 * Math.expm1(mean(first)), 100 * Math.expm1(mean(last))))

@@ -17,31 +17,31 @@ public final class Guards {
   }
 
   /** In the order of the docs; guards that do not apply to these trials are left out. */
-  public static List<GuardFinding> check(Pairs pairs) {
+  public static List<GuardFinding> check(RunRounds rounds) {
     return Stream
-        .of(Optional.of(noneEndedWith(ExitCode.NOT_VALID, pairs, Guard.VALID)),
-            Optional.of(noneEndedWith(ExitCode.ERRORS, pairs, Guard.ANSWERS)),
-            Optional.of(client(pairs)), MixGuard.check(pairs),
-            StallGuard.check(pairs), CpuGuard.check(pairs), DriftGuard.check(pairs), CarryOverGuard.check(pairs))
+        .of(Optional.of(noneEndedWith(ExitCode.NOT_VALID, rounds, Guard.VALID)),
+            Optional.of(noneEndedWith(ExitCode.ERRORS, rounds, Guard.ANSWERS)),
+            Optional.of(client(rounds)), MixGuard.check(rounds),
+            StallGuard.check(rounds), CpuGuard.check(rounds), DriftGuard.check(rounds), CarryOverGuard.check(rounds))
         .flatMap(Optional::stream)
         .toList();
   }
 
-  private static GuardFinding noneEndedWith(ExitCode code, Pairs pairs, Guard guard) {
-    return pairs.trials()
-        .filter(trial -> trial.run().verdict() != null && trial.run().verdict().exitCode() == code.code())
+  private static GuardFinding noneEndedWith(ExitCode code, RunRounds rounds, Guard guard) {
+    return rounds.samples()
+        .filter(sample -> sample.run().verdict() != null && sample.run().verdict().exitCode() == code.code())
         .findFirst()
-        .map(trial -> guard.refused(trial.where() + ": " + trial.run().verdict().reason()))
+        .map(sample -> guard.refused(sample.where() + ": " + sample.run().verdict().reason()))
         .orElseGet(guard::passed);
   }
 
-  private static GuardFinding client(Pairs pairs) {
-    return pairs.trials()
-        .filter(trial -> isSaturated(trial.run()))
+  private static GuardFinding client(RunRounds rounds) {
+    return rounds.samples()
+        .filter(sample -> isSaturated(sample.run()))
         .findFirst()
-        .map(trial -> Guard.CLIENT.refused(String.format(Locale.ROOT,
+        .map(sample -> Guard.CLIENT.refused(String.format(Locale.ROOT,
             "the client used %.0f %% of its cores in '%s' in round %d, more than %.0f %%",
-            100 * trial.run().figures().client().cpuShare(), trial.condition(), trial.round(),
+            100 * sample.run().figures().client().cpuShare(), sample.arm(), sample.round(),
             100 * ClientUse.SATURATED)))
         .orElseGet(Guard.CLIENT::passed);
   }

@@ -27,16 +27,16 @@ final class MixGuard {
   private MixGuard() {
   }
 
-  static Optional<GuardFinding> check(Pairs pairs) {
-    for (int i = 0; i < pairs.baseline().size(); i++) {
-      RunRecord a = pairs.baseline().get(i).run();
-      RunRecord b = pairs.candidate().get(i).run();
+  static Optional<GuardFinding> check(RunRounds rounds) {
+    for (RunRound round : rounds.list()) {
+      RunRecord a = round.baseline().run();
+      RunRecord b = round.candidate().run();
       if (a.figures().offered() != null || b.figures().offered() != null || !declared(a).equals(declared(b))) {
         return Optional.empty();
       }
     }
-    for (int i = 0; i < pairs.baseline().size(); i++) {
-      Optional<String> unequal = unequal(pairs.baseline().get(i), pairs.candidate().get(i));
+    for (RunRound round : rounds.list()) {
+      Optional<String> unequal = unequal(round.baseline(), round.candidate());
       if (unequal.isPresent()) {
         return Optional.of(Guard.MIX.refused(unequal.get()));
       }
@@ -51,7 +51,7 @@ final class MixGuard {
         shares);
   }
 
-  private static Optional<String> unequal(Trial baseline, Trial candidate) {
+  private static Optional<String> unequal(RunSample baseline, RunSample candidate) {
     Map<String, Long> a = operations(baseline.run());
     Map<String, Long> b = operations(candidate.run());
     double allA = sum(a);
@@ -72,15 +72,15 @@ final class MixGuard {
           + ends;
       if (both * Math.min(allA, allB) >= EXPECTED && Math.abs(shareA - shareB) > Math.max(LEAST, bound)) {
         unequal.add(String.format(Locale.ROOT, "%s was %.1f %% of the operations of %s and %.1f %% of those of '%s'",
-            name, 100 * shareA, baseline.where(), 100 * shareB, candidate.condition()));
+            name, 100 * shareA, baseline.where(), 100 * shareB, candidate.arm()));
       }
     }
     return unequal.stream().findFirst();
   }
 
   /** Clients of several databases draw the same operations from the same seed, so that together they are one sample. */
-  private static double clients(Trial trial) {
-    return trial.run().mergedFrom() == null ? 1 : trial.run().mergedFrom().size();
+  private static double clients(RunSample sample) {
+    return sample.run().mergedFrom() == null ? 1 : sample.run().mergedFrom().size();
   }
 
   /** Counts failed operations, and leaves out those that are made of others. */

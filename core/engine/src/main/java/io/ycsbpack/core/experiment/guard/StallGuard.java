@@ -25,43 +25,43 @@ final class StallGuard {
   private StallGuard() {
   }
 
-  static Optional<GuardFinding> check(Pairs pairs) {
-    if (pairs.isStallMeasured()) {
+  static Optional<GuardFinding> check(RunRounds rounds) {
+    if (rounds.isStallMeasured()) {
       return Optional.empty();
     }
-    Optional<Trial> withoutTimeline = pairs.trials().filter(trial -> trial.timeline().isEmpty()).findFirst();
+    Optional<RunSample> withoutTimeline = rounds.samples().filter(sample -> sample.timeline().isEmpty()).findFirst();
     if (withoutTimeline.isPresent()) {
       return Optional.of(Guard.STALLS.notChecked("there is no timeline of " + withoutTimeline.get().where()));
     }
-    Optional<Trial> empty = pairs.trials().filter(trial -> stalled(trial).isEmpty()).findFirst();
+    Optional<RunSample> empty = rounds.samples().filter(sample -> stalled(sample).isEmpty()).findFirst();
     if (empty.isPresent()) {
       return Optional.of(Guard.STALLS.notChecked(empty.get().where() + " was too short, or its operations too slow or"
           + " too few, to tell a stall from an empty second"));
     }
-    Optional<Trial> a = pairs.baseline().stream().filter(StallGuard::isStalled).findFirst();
-    Optional<Trial> b = pairs.candidate().stream().filter(StallGuard::isStalled).findFirst();
+    Optional<RunSample> a = rounds.baseline().stream().filter(StallGuard::isStalled).findFirst();
+    Optional<RunSample> b = rounds.candidate().stream().filter(StallGuard::isStalled).findFirst();
     return Optional.of(a.isPresent() == b.isPresent()
         ? Guard.STALLS.passed()
         : Guard.STALLS.refused(reason(a.or(() -> b).get())));
   }
 
-  private static String reason(Trial trial) {
+  private static String reason(RunSample sample) {
     return String.format(Locale.ROOT,
         "stalls of a second and more took %.0f %% of the time of %s, more than %.0f %%, and of no trial of the other"
             + " side",
-        100 * stalled(trial).getAsDouble(), trial.where(), 100 * MOST);
+        100 * stalled(sample).getAsDouble(), sample.where(), 100 * MOST);
   }
 
-  private static boolean isStalled(Trial trial) {
-    return stalled(trial).getAsDouble() > MOST;
+  private static boolean isStalled(RunSample sample) {
+    return stalled(sample).getAsDouble() > MOST;
   }
 
   /** Empty if seconds without operations are to be expected. */
-  private static OptionalDouble stalled(Trial trial) {
-    double all = trial.timeline().stream().mapToDouble(Timeline.Interval::length).sum();
-    double stalled = stalledSeconds(trial.timeline());
-    long operations = trial.timeline().stream().mapToLong(interval -> interval.ok() + interval.failed()).sum();
-    return StallWatch.isSlow(trial.run().figures()) || all < SHORTEST || operations < SLOWEST * (all - stalled)
+  private static OptionalDouble stalled(RunSample sample) {
+    double all = sample.timeline().stream().mapToDouble(Timeline.Interval::length).sum();
+    double stalled = stalledSeconds(sample.timeline());
+    long operations = sample.timeline().stream().mapToLong(interval -> interval.ok() + interval.failed()).sum();
+    return StallWatch.isSlow(sample.run().figures()) || all < SHORTEST || operations < SLOWEST * (all - stalled)
         ? OptionalDouble.empty()
         : OptionalDouble.of(stalled / all);
   }

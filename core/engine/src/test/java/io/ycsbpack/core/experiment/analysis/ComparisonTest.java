@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.guard.RunRound;
+import io.ycsbpack.core.experiment.guard.RunSample;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.probe.CpuWeight;
@@ -86,7 +88,14 @@ class ComparisonTest {
   }
 
   private static Comparison compared(List<RunRecord> baseline, List<RunRecord> candidate) {
-    return Comparison.of(baseline, candidate, 0.03);
+    return Comparison.of(rounds(baseline, candidate), 0.03);
+  }
+
+  private static List<RunRound> rounds(List<RunRecord> baseline, List<RunRecord> candidate) {
+    return IntStream.range(0, baseline.size())
+        .mapToObj(i -> new RunRound(new RunSample("base", i + 1, baseline.get(i), List.of()),
+            new RunSample("other", i + 1, candidate.get(i), List.of())))
+        .toList();
   }
 
   private static List<String> primaries(Comparison comparison) {
@@ -235,7 +244,7 @@ class ComparisonTest {
         .isEqualTo("not judged: the load was offered");
     assertThat(primaries(comparison)).containsExactly(Comparison.CPU_PER_OPERATION);
     assertThat(comparison.rows().get(1).verdict()).isEqualTo(DeltaVerdict.NO_DIFFERENCE);
-    assertThat(Comparison.ofControl(runs, runs, RoundTerms.fixed(0.03)).rows())
+    assertThat(Comparison.ofControl(rounds(runs, runs), RoundTerms.fixed(0.03)).rows())
         .filteredOn(row -> row.verdict() != DeltaVerdict.CONTROL)
         .extracting(Comparison.Row::name)
         .containsExactly(Comparison.THROUGHPUT);

@@ -134,18 +134,18 @@ class GuardsTest {
 
   @Test
   void stallsAreNotJudgedWhereTheyAreWhatIsMeasured() {
-    Pairs pairs = changed(SAME, SAME, timeline(20, 0), timeline(20, 10));
+    RunRounds rounds = changed(SAME, SAME, timeline(20, 0), timeline(20, 10));
 
-    assertThat(said(new Pairs(pairs.baseline(), pairs.candidate(), true, pairs.ratios(), pairs.margin()),
-        Guard.STALLS)).isEqualTo(NOT_ASKED);
+    assertThat(said(new RunRounds(rounds.list(), true, rounds.ratios(), rounds.margin()), Guard.STALLS))
+        .isEqualTo(NOT_ASKED);
   }
 
   @Test
   void theCpuOfFewerThanFourTrialsIsNotCompared() {
-    Pairs pairs = changed(use(0.9, 20), use(0.9, 90));
+    RunRounds rounds = changed(use(0.9, 20), use(0.9, 90));
 
-    assertThat(Guards.check(new Pairs(pairs.baseline().subList(0, 3), pairs.candidate().subList(0, 3), false,
-        List.of(1.0, 1.0, 1.0), 0.03))).filteredOn(finding -> finding.guard() == Guard.CPU)
+    assertThat(Guards.check(new RunRounds(rounds.list().subList(0, 3), false, List.of(1.0, 1.0, 1.0), 0.03)))
+        .filteredOn(finding -> finding.guard() == Guard.CPU)
         .containsExactly(new GuardFinding(Guard.CPU, State.NOT_CHECKED, "4 rounds needed, there are 3"));
   }
 
@@ -179,10 +179,10 @@ class GuardsTest {
 
   @Test
   void aCarryOverIsNotLookedForWhereTheLoadIsOfferedOrStallsAreWhatIsMeasured() {
-    Pairs pairs = halves(5, 80, 100);
+    RunRounds rounds = halves(5, 80, 100);
 
-    assertThat(said(new Pairs(pairs.baseline(), pairs.candidate(), true, pairs.ratios(), pairs.margin()),
-        Guard.CARRY_OVER)).isEqualTo(NOT_ASKED);
+    assertThat(said(new RunRounds(rounds.list(), true, rounds.ratios(), rounds.margin()), Guard.CARRY_OVER))
+        .isEqualTo(NOT_ASKED);
     assertThat(said(changed(OFFERED, SAME), Guard.CARRY_OVER)).isEqualTo(NOT_ASKED);
   }
 
@@ -199,43 +199,40 @@ class GuardsTest {
   }
 
   /** Trials of 20 s; the candidate has these rates in its halves, the baseline 100 in both. */
-  private static Pairs halves(int rounds, long first, long second) {
-    List<Trial> baseline = new ArrayList<>();
-    List<Trial> candidate = new ArrayList<>();
-    for (int round = 1; round <= rounds; round++) {
-      baseline.add(new Trial("base", round, run().record(), timeline(20, 0)));
-      candidate.add(new Trial("other", round, run().record(), IntStream.rangeClosed(1, 20)
-          .mapToObj(end -> new Timeline.Interval(end, 1, end <= 10 ? first : second, 0, 0, 0))
-          .toList()));
-    }
-    return new Pairs(baseline, candidate, false, List.of(), 0.03);
+  private static RunRounds halves(int count, long first, long second) {
+    List<Timeline.Interval> changing = IntStream.rangeClosed(1, 20)
+        .mapToObj(end -> new Timeline.Interval(end, 1, end <= 10 ? first : second, 0, 0, 0))
+        .toList();
+    return new RunRounds(IntStream.rangeClosed(1, count)
+        .mapToObj(number -> new RunRound(new RunSample("base", number, run().record(), timeline(20, 0)),
+            new RunSample("other", number, run().record(), changing)))
+        .toList(), false, List.of(), 0.03);
   }
 
   private static MadeRun run() {
     return slow(2_000_000).apply(new MadeRun().nanos(20_000_000_000L).limit("quota", 1));
   }
 
-  private static Pairs changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one) {
+  private static RunRounds changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one) {
     return changed(all, one, timeline(20, 0), timeline(20, 0));
   }
 
   /** Four rounds of equal trials, of which the candidate's in round 3 is changed. */
-  private static Pairs changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
+  private static RunRounds changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one,
       List<Timeline.Interval> timeline, List<Timeline.Interval> ofOne) {
-    List<Trial> baseline = new ArrayList<>();
-    List<Trial> candidate = new ArrayList<>();
-    for (int round = 1; round <= 4; round++) {
-      baseline.add(new Trial("base", round, all.apply(run()).record(), timeline));
+    List<RunRound> rounds = new ArrayList<>();
+    for (int number = 1; number <= 4; number++) {
       MadeRun run = all.apply(run());
-      candidate.add(new Trial("other", round, (round == 3 ? one.apply(run) : run).record(),
-          round == 3 ? ofOne : timeline));
+      rounds.add(new RunRound(new RunSample("base", number, all.apply(run()).record(), timeline),
+          new RunSample("other", number, (number == 3 ? one.apply(run) : run).record(),
+              number == 3 ? ofOne : timeline)));
     }
-    return new Pairs(baseline, candidate, false, List.of(1.0, 1.0, 1.0, 1.0), 0.03);
+    return new RunRounds(rounds, false, List.of(1.0, 1.0, 1.0, 1.0), 0.03);
   }
 
   private static GuardFinding drift(double... ratios) {
     return DriftGuard
-        .check(new Pairs(List.of(), List.of(), false, Arrays.stream(ratios).boxed().toList(), 0.03))
+        .check(new RunRounds(List.of(), false, Arrays.stream(ratios).boxed().toList(), 0.03))
         .orElseThrow();
   }
 
@@ -262,8 +259,8 @@ class GuardsTest {
   }
 
   /** The reason of a refusal, or the state. */
-  private static String said(Pairs pairs, Guard guard) {
-    return Guards.check(pairs)
+  private static String said(RunRounds rounds, Guard guard) {
+    return Guards.check(rounds)
         .stream()
         .filter(finding -> finding.guard() == guard)
         .map(finding -> finding.isRefused() ? finding.reason() : finding.state().toString())
