@@ -12,9 +12,9 @@ public enum NodeRelation {
 
   public Affinity affinityTo(Map<String, String> database) {
     return switch (this) {
-      case ANY -> Apart.from(database);
-      case SAME -> Apart.together(database);
-      case OTHER -> Apart.alwaysFrom(database);
+      case ANY -> PodPlacement.apartFrom(database);
+      case SAME -> PodPlacement.together(database);
+      case OTHER -> PodPlacement.neverWith(database);
     };
   }
 }

@@ -25,7 +25,7 @@ import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
-import io.ycsbpack.k8s.cluster.Apart;
+import io.ycsbpack.k8s.cluster.PodPlacement;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
 import java.util.ArrayList;
@@ -145,7 +145,7 @@ final class ServerObjects {
     IsolatedPod.isolate(pod, server.userId(), request.size(), isolation);
     pod.setImagePullSecrets(request.demands().pullSecrets());
     pod.setNodeSelector(request.nodeSelector());
-    pod.setAffinity(Apart.from(labels));
+    pod.setAffinity(PodPlacement.apartFrom(labels));
     pod.getVolumes()
         .stream()
         .filter(volume -> volume.getName().equals(CONFIG))

@@ -49,7 +49,7 @@ final class ClientPhases implements AutoCloseable {
         .map(ClientState::pod)
         .toList();
     drop(running);
-    AtOnce.forEach(running.stream().filter(pod -> !phases.containsKey(pod)).toList(), this::open);
+    ParallelCalls.forEach(running.stream().filter(pod -> !phases.containsKey(pod)).toList(), this::open);
     if (running.stream().allMatch(this::isReady)) {
       usage.prepare();
       running.forEach(this::go);

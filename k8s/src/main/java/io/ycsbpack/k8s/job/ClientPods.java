@@ -139,7 +139,7 @@ final class ClientPods implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      AtOnce.forEach(running, pod -> new RecordCollector(cluster.once(), pod).end(reason));
+      ParallelCalls.forEach(running, pod -> new RecordCollector(cluster.once(), pod).end(reason));
       phases.ifPresent(ClientPhases::end);
       boolean ended = deadline.regardless().upTo(EARLY_END).until(() -> {
         look();

@@ -36,14 +36,14 @@ record ClientResult(int index, String pod, ExitCode exitCode, String trouble, Li
         .filter(state -> state.phase() == ClientState.Phase.TAKEN)
         .map(state -> state.trouble().text())
         .findFirst();
-    List<ClientResult> results = AtOnce.map(states.entrySet(),
+    List<ClientResult> results = ParallelCalls.map(states.entrySet(),
         client -> collect(cluster, client.getKey(), client.getValue(), taken, folder));
     // Not before all are read: a pod that ends with a verdict other than 0 fails the Job, which deletes the others.
     List<ClientState> ended = states.values()
         .stream()
         .filter(state -> state.phase() == ClientState.Phase.ENDED || state.phase() == ClientState.Phase.TAKEN)
         .toList();
-    AtOnce.forEach(ended, state -> new RecordCollector(cluster, state.pod()).release());
+    ParallelCalls.forEach(ended, state -> new RecordCollector(cluster, state.pod()).release());
     return results;
   }
 

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.ycsbpack.core.run.RunNames;
-import io.ycsbpack.k8s.cluster.Apart;
+import io.ycsbpack.k8s.cluster.PodPlacement;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
@@ -62,11 +62,11 @@ public record JobRequest(String id, TargetNote target, Client client, int client
 
     Affinity affinityTo(Map<String, String> database) {
       Affinity affinity = fromDatabase.get(0).affinityTo(database);
-      return near.isEmpty() ? affinity : Apart.near(affinity, near);
+      return near.isEmpty() ? affinity : PodPlacement.near(affinity, near);
     }
 
     List<TopologySpreadConstraint> spread(Map<String, String> clients) {
-      return near.isEmpty() ? List.of(Apart.spread(clients)) : List.of();
+      return near.isEmpty() ? List.of(PodPlacement.spread(clients)) : List.of();
     }
   }
 

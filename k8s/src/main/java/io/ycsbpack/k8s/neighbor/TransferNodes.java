@@ -6,7 +6,7 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Placement;
-import io.ycsbpack.k8s.cluster.Apart;
+import io.ycsbpack.k8s.cluster.PodPlacement;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -82,7 +82,7 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
   /** Of the sender of this load, whose receiver is there already. */
   OfflinePods.Place ofSender(String load) {
     Affinity affinity = database.map(one -> one.sender().affinityTo(one.pods())).orElseGet(Affinity::new);
-    return new OfflinePods.Place(sender, Apart.alsoFrom(affinity, Labels.offline(load)));
+    return new OfflinePods.Place(sender, PodPlacement.alsoApartFrom(affinity, Labels.offline(load)));
   }
 
   Map<String, String> labelsOfReceiver() {

@@ -57,7 +57,7 @@ class PublishedExperimentsIT {
 
   @Test
   void aCacheAnswersWhatIsRepeatedAndNothingElse() {
-    // A first reading of the counters that comes after half of a run gives no share, so that a busy machine needs time.
+    // There is no hit share if the first reading of the counters is late by half of the run, as on a busy machine.
     run("cache", TINY + " -p target=50 -p threadcount=4 -p maxexecutiontime=8 -p warmup=1s");
 
     assertThat(record("cache off").at("/figures/cache/hitShare").asDouble()).isLessThan(0.2);

@@ -49,8 +49,8 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
       .setting(DriverProperties.THREADS.withDoc("Client threads."));
 
   @Option(names = "--arm", paramLabel = "'TYPE NAME=VALUE ...'",
-      description = "Compare these two arms instead of bare metal and Kubernetes, the baseline first: a condition type"
-          + " and its parameters, such as 'bare-metal cpu=500m'. 'ycsb experiment --types' lists them.")
+      description = "Compare this arm with another, the baseline first, instead of bare metal with Kubernetes. An arm is"
+          + " a condition type with parameters, such as 'bare-metal cpu=500m'; 'ycsb experiment --types' lists them.")
   private List<String> arms = new ArrayList<>();
 
   private final CommandOption<Cores> cpus = CommandOption.repeated(LimitParameters.CPU

@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "experiment", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
       "Compare the conditions of an experiment with its baseline, interleaved in random order.",
-      "Each condition is put in place and undone, also on failure and on a signal. The next experiment undoes what a"
-          + " killed one left behind, as 'ycsb experiment --undo' does."})
+      "Each condition is put in place and undone, also on failure and on a signal. The next experiment undoes the"
+          + " conditions of a killed one, as 'ycsb experiment --undo' does."})
 final class ExperimentCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "0..1", paramLabel = "FILE", description = "The experiment; see workloads/experiments.")
   private String file;
@@ -33,8 +33,8 @@ final class ExperimentCommand extends ResultCommand implements Callable<Integer>
   private boolean undoOnly;
 
   @Option(names = "--forget",
-      description = "Forget what killed experiments left behind, without undoing it, and print what may be left. With"
-          + " --undo, forget only what can't be undone.")
+      description = "Forget the conditions of killed experiments without undoing them, and print them. With --undo,"
+          + " forget only those that fail to undo.")
   private boolean forget;
 
   @Option(names = "--types",

@@ -58,8 +58,8 @@ final class ExperimentOptions {
   private Design design;
 
   @Option(names = "--load", paramLabel = "HOW",
-      description = "Load both servers at-once or in-turns (default: at once if half of this machine's cores hold the"
-          + " CPU limits of both servers, or if neither has a limit and the figure is cpu).")
+      description = "Load both servers at-once or in-turns. The default is at-once if half of this machine's cores hold"
+          + " both CPU limits, or if there is no limit and the figure is cpu.")
   private ServerLoad load;
 
   @Option(names = "--explain",

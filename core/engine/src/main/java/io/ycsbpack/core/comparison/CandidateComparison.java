@@ -186,9 +186,10 @@ final class CandidateComparison {
       console.say("  there is no difference to explain");
       return Optional.empty();
     }
-    WaterfallRun run = new WaterfallRun(preparation, starts, scenario, candidate, resumed, observations, process);
     StageForecast forecast = StageForecast.of(LoggedRounds.read(file).orElseThrow().kept(), answer.terms().slice());
-    Optional<WaterfallDocument> document = run.measure(questions, different.get(), forecast);
+    WaterfallRun run = new WaterfallRun(preparation, starts, questions,
+        new WaterfallRun.Difference(scenario, candidate, different.get(), forecast), resumed, observations, process);
+    Optional<WaterfallDocument> document = run.measure();
     document.ifPresent(measured -> describe(servers));
     document.filter(measured -> observations.isAny()).ifPresent(measured -> {
       measured.refusalOfSizes().ifPresent(reason -> console.warn("no threshold is concluded: " + reason));

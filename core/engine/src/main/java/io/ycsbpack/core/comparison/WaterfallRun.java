@@ -45,30 +45,43 @@ import java.util.function.Function;
 final class WaterfallRun {
   private final Preparation preparation;
   private final PlacedStarts starts;
+  private final PairedQuestions questions;
   private final Scenario scenario;
   private final String candidate;
+  private final Figure figure;
+  private final StageForecast forecast;
   private final ClientProcess process;
   private final Console console;
   private final StopSignal stop;
   private final ResumedComparisons resumed;
   private final List<Stage> stages = new ArrayList<>();
   private final ServerObservations observations;
-  private PairedQuestions questions;
-  private StageForecast forecast;
   private int begun;
   /** Time of all stages, so that it is the same if they are taken over from another process. */
   private Duration spent = Duration.ZERO;
   private Optional<Verdict> failure = Optional.empty();
 
-  WaterfallRun(Preparation preparation, PlacedStarts starts, Scenario scenario, String candidate,
+  /**
+   * The difference that is taken apart.
+   *
+   * @param figure   in which it was found
+   * @param forecast of stages, by the starts of the two ends
+   */
+  record Difference(Scenario scenario, String candidate, Figure figure, StageForecast forecast) {
+  }
+
+  WaterfallRun(Preparation preparation, PlacedStarts starts, PairedQuestions questions, Difference difference,
       ResumedComparisons resumed, ServerObservations observations, ClientProcess process) {
-    this.resumed = resumed;
-    this.observations = observations;
     this.preparation = preparation;
     this.starts = starts;
-    this.scenario = scenario;
-    this.candidate = candidate;
+    this.questions = questions;
+    this.resumed = resumed;
+    this.observations = observations;
     this.process = process;
+    scenario = difference.scenario();
+    candidate = difference.candidate();
+    figure = difference.figure();
+    forecast = difference.forecast();
     console = process.console();
     stop = process.stop();
   }
@@ -76,12 +89,9 @@ final class WaterfallRun {
   /**
    * Goes on with the stages of an earlier process.
    *
-   * @param figure whose difference is taken apart
    * @return empty if there is nothing between the two, or nothing was measured of it
    */
-  Optional<WaterfallDocument> measure(PairedQuestions asked, Figure figure, StageForecast ofStage) {
-    questions = asked;
-    forecast = ofStage;
+  Optional<WaterfallDocument> measure() {
     Terms terms = questions.terms(preparation, Design.RESTARTED, Optional.empty()).in(figure);
     WaterfallPlan plan = WaterfallPlan.of(preparation, scenario, candidate);
     if (!plan.isDivisible()) {

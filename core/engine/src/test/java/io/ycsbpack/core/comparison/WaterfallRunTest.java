@@ -83,10 +83,11 @@ class WaterfallRunTest {
     ConditionRunner runner = new ConditionRunner((step, output, wrapper) -> {
       throw new AssertionError("nothing is left to measure");
     }, results.resolve("undo"), new StopSignal(), console);
-    return new WaterfallRun(resumed, new PlacedStarts(resumed, runner, new StopSignal(), console),
-        resumed.scenarios().get(0), CANDIDATE, new ResumedComparisons(resumed), observations,
-        new ClientProcess(console, Signals.install(console)))
-        .measure(questions, Figure.THROUGHPUT, StageForecast.ofSlices(Duration.ofSeconds(1)));
+    return new WaterfallRun(resumed, new PlacedStarts(resumed, runner, new StopSignal(), console), questions,
+        new WaterfallRun.Difference(resumed.scenarios().get(0), CANDIDATE, Figure.THROUGHPUT,
+            StageForecast.ofSlices(Duration.ofSeconds(1))),
+        new ResumedComparisons(resumed), observations, new ClientProcess(console, Signals.install(console)))
+        .measure();
   }
 
   @Test

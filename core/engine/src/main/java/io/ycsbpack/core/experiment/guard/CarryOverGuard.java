@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * Compares the delta of throughput in the first halves of the trials with that in the second halves, by Student's t of
- * the rounds. What one condition leaves to the trial after it, such as a cold cache or unfinished merges, fades within
- * that trial.
+ * the rounds. A condition may leave a cold cache or unfinished merges to the next trial, and that effect fades within
+ * the trial.
  */
 final class CarryOverGuard {
   static final int ROUNDS = 5;

@@ -11,8 +11,8 @@ import io.fabric8.kubernetes.api.model.WeightedPodAffinityTermBuilder;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Keeps pods on nodes apart from others, always or as far as there is room: on a cluster of one node they must share it. */
-public final class Apart {
+/** Places pods near other pods or apart from them, always or as far as nodes have room. */
+public final class PodPlacement {
   /**
    * The scheduler sums these for each node and scales the sums to 0..100. Were both alike, half of that scale would be
    * for what tells a node that is neither near nor apart from the one to be apart from.
@@ -21,12 +21,12 @@ public final class Apart {
   private static final int APART = 10;
   private static final String NODE = "kubernetes.io/hostname";
 
-  private Apart() {
+  private PodPlacement() {
   }
 
-  /** From the pods with these labels; those named first matter most. */
+  /** Apart from the pods with these labels as far as there is room; labels named first matter most. */
   @SafeVarargs
-  public static Affinity from(Map<String, String>... labels) {
+  public static Affinity apartFrom(Map<String, String>... labels) {
     return new AffinityBuilder().withNewPodAntiAffinity()
         .withPreferredDuringSchedulingIgnoredDuringExecution(
             Arrays.stream(labels).map(one -> term(one, APART / (Arrays.asList(labels).indexOf(one) + 1))).toList())
@@ -35,7 +35,7 @@ public final class Apart {
   }
 
   /** Never on a node of the pods with these labels: for clusters where other nodes have room for all such pods. */
-  public static Affinity alwaysFrom(Map<String, String> labels) {
+  public static Affinity neverWith(Map<String, String> labels) {
     return new AffinityBuilder().withNewPodAntiAffinity()
         .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(labels))
         .endPodAntiAffinity()
@@ -50,7 +50,7 @@ public final class Apart {
   }
 
   /** The same, and apart from the pods with these labels as far as there is room. */
-  public static Affinity alsoFrom(Affinity affinity, Map<String, String> labels) {
+  public static Affinity alsoApartFrom(Affinity affinity, Map<String, String> labels) {
     return new AffinityBuilder(affinity).editOrNewPodAntiAffinity()
         .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, APART))
         .endPodAntiAffinity()

@@ -12,13 +12,13 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Does the same with several clients at once: a call into a pod waits for its node, not for this machine, so that the
- * number of cores here has no say in how many are under way.
+ * Calls several clients in parallel. The number of threads does not depend on the cores of this machine, because a call
+ * waits for the node of its pod.
  */
-final class AtOnce {
+final class ParallelCalls {
   private static final int MOST = 20;
 
-  private AtOnce() {
+  private ParallelCalls() {
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class AtOnceTest {
+class ParallelCallsTest {
 
   /** Each waits for all others: one after the other, or as many at once as there are cores, they would never end. */
   @Test
@@ -19,7 +19,7 @@ class AtOnceTest {
     CountDownLatch all = new CountDownLatch(20);
     List<Integer> numbers = IntStream.range(0, 20).boxed().toList();
 
-    assertThat(AtOnce.map(numbers, number -> {
+    assertThat(ParallelCalls.map(numbers, number -> {
       all.countDown();
       try {
         all.await();
@@ -34,7 +34,7 @@ class AtOnceTest {
   void oneThatFailsLeavesTheOthersToTheirEnd() {
     Queue<String> done = new ConcurrentLinkedQueue<>();
 
-    assertThatThrownBy(() -> AtOnce.forEach(List.of("a", "b", "c"), name -> {
+    assertThatThrownBy(() -> ParallelCalls.forEach(List.of("a", "b", "c"), name -> {
       if (name.equals("a")) {
         throw new UsageException("a failed");
       }
@@ -46,6 +46,6 @@ class AtOnceTest {
 
   @Test
   void nothingIsDoneForNone() {
-    assertThat(AtOnce.map(List.of(), name -> name)).isEmpty();
+    assertThat(ParallelCalls.map(List.of(), name -> name)).isEmpty();
   }
 }
