@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /**
  * Tells trouble that may pass from trouble that lasts: a pod that fits on no node while another one ends, or whose
- * image is still being fetched, is waited for. The time runs from the first look at which there was trouble of this kind,
+ * image is still being fetched, is waited for. So is a volume, for as long as its pod is. The time runs from the first look at which there was trouble of this kind,
  * and ends with the first without it.
  */
 public final class LastingTrouble {
@@ -45,6 +45,8 @@ public final class LastingTrouble {
       case STUCK -> -1;
       case MAY_PASS -> TIMEOUT.toNanos();
       case NO_ROOM -> room.toNanos();
+      // Bounded by the deadline of whoever waits.
+      case NO_VOLUME -> Long.MAX_VALUE;
     });
   }
 }

@@ -28,13 +28,18 @@ public record PodTrouble(Kind kind, String text) {
   private static final Pattern NOT_ALLOWED = Pattern
       .compile("failed quota|per (Container|Pod) is|violates PodSecurity|denied the request");
 
+  /** Words of the scheduler about a claim without a volume. */
+  private static final String UNBOUND = "unbound immediate PersistentVolumeClaims";
+
   public enum Kind {
     /** Nothing: it stays until a user changes something. */
     STUCK,
     /** It may pass, when an image arrives or a quota allows more. */
     MAY_PASS,
     /** It may pass, when room comes free on a node. */
-    NO_ROOM
+    NO_ROOM,
+    /** It passes when the volume of a claim is provisioned, for which a cloud may take a minute. */
+    NO_VOLUME
   }
 
   /** What is wrong with this pod; empty when nothing is, or not yet. */
@@ -104,8 +109,10 @@ public record PodTrouble(Kind kind, String text) {
     return conditions.stream()
         .filter(condition -> condition.getType().equals("PodScheduled") && condition.getStatus().equals("False"))
         .findFirst()
-        .map(condition -> new PodTrouble(Kind.NO_ROOM,
-            name + " fits on no node: " + oneLine(condition.getMessage())));
+        .map(condition -> oneLine(condition.getMessage()))
+        .map(message -> message.contains(UNBOUND)
+            ? new PodTrouble(Kind.NO_VOLUME, name + " has no volume yet: " + message)
+            : new PodTrouble(Kind.NO_ROOM, name + " fits on no node: " + message));
   }
 
   /** What the API server said of a pod that may not be made; what the namespace does not allow stays so. */

@@ -43,6 +43,15 @@ class LastingTroubleTest {
   }
 
   @Test
+  void aVolumeIsAwaitedAsLongAsItsPod() {
+    Optional<PodTrouble> noVolume = Optional.of(new PodTrouble(PodTrouble.Kind.NO_VOLUME, "pod a has no volume yet"));
+
+    assertThat(lasting.of(noVolume)).isEmpty();
+    clock.pass(Duration.ofMinutes(4));
+    assertThat(lasting.of(noVolume)).isEmpty();
+  }
+
+  @Test
   void howLongTheWaitTookBeforeTheTroubleDoesNotCount() {
     assertThat(lasting.of(Optional.empty())).isEmpty();
     clock.pass(Duration.ofMinutes(2));

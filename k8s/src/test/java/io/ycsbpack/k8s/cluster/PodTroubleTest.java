@@ -44,6 +44,19 @@ class PodTroubleTest {
   }
 
   @Test
+  void aPodWhoseClaimIsNotBoundWaitsForItsVolume() {
+    assertThat(PodTrouble.of(pod("""
+        conditions:
+        - type: PodScheduled
+          status: "False"
+          message: "0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims. not found"
+        """))).hasValueSatisfying(trouble -> {
+      assertThat(trouble.kind()).isEqualTo(PodTrouble.Kind.NO_VOLUME);
+      assertThat(trouble.text()).startsWith("pod db-0 has no volume yet: 0/1 nodes are available");
+    });
+  }
+
+  @Test
   void anEvictedPodTellsWhy() {
     assertThat(PodTrouble.of(pod("{phase: Failed, reason: Evicted, message: 'The node was low on resource: memory.'}"))
         .orElseThrow()
