@@ -59,9 +59,9 @@ class ExperimentPlanTest {
   }
 
   @Test
-  void theHelpNamesAllThreeWaysToInterleave() {
+  void theHelpNamesAllThreeDesigns() {
     assertThat(InProcess.run("experiment --help").out().replaceAll("\\s+", " "))
-        .contains("in slices, by starts, or in rounds.");
+        .contains("switched, restarted or whole-runs");
   }
 
   @Test

@@ -64,7 +64,7 @@ final class ExperimentOptions {
 
   @Option(names = "--explain",
       description = "Take a difference apart into the steps between the two conditions, and name the step that costs"
-          + " most. Needs --design restarted, and up to --budget once more.")
+          + " most. Needs restarted servers, and up to --budget once more.")
   private boolean explain;
   @Mixin
   private TrialOptions trial;
