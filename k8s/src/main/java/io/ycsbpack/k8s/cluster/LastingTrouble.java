@@ -5,13 +5,16 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Tells trouble that may pass from trouble that lasts: a pod that fits on no node while another one ends, or whose
- * image is still being fetched, is waited for. So is a volume, for as long as its pod is. The time runs from the first look at which there was trouble of this kind,
- * and ends with the first without it.
+ * Tells trouble that may pass from trouble that lasts. It allows time for a pod that fits on no node while another one
+ * ends, for an image that is being fetched, and for a volume that is being provisioned. The time runs from the first look
+ * at which there was trouble of this kind, and ends with the first without it.
  */
 public final class LastingTrouble {
   /** For how long a pod that has no image may stay so, and one that fits on no node unless more is given. */
   public static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** Clouds take up to a minute for a volume; a class that is missing or misspelt never makes one. */
+  private static final Duration PROVISIONED = Duration.ofMinutes(2);
 
   private final Deadline deadline;
   private final Duration room;
@@ -45,8 +48,7 @@ public final class LastingTrouble {
       case STUCK -> -1;
       case MAY_PASS -> TIMEOUT.toNanos();
       case NO_ROOM -> room.toNanos();
-      // Bounded by the deadline of whoever waits.
-      case NO_VOLUME -> Long.MAX_VALUE;
+      case NO_VOLUME -> PROVISIONED.toNanos();
     });
   }
 }

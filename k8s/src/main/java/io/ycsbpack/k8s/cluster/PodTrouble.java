@@ -38,7 +38,7 @@ public record PodTrouble(Kind kind, String text) {
     MAY_PASS,
     /** It may pass, when room comes free on a node. */
     NO_ROOM,
-    /** It passes when the volume of a claim is provisioned, for which a cloud may take a minute. */
+    /** It may pass, when the volume of a claim is provisioned. */
     NO_VOLUME
   }
 

@@ -43,12 +43,14 @@ class LastingTroubleTest {
   }
 
   @Test
-  void aVolumeIsAwaitedAsLongAsItsPod() {
+  void aVolumeHasTwoMinutesToBeProvisioned() {
     Optional<PodTrouble> noVolume = Optional.of(new PodTrouble(PodTrouble.Kind.NO_VOLUME, "pod a has no volume yet"));
 
     assertThat(lasting.of(noVolume)).isEmpty();
-    clock.pass(Duration.ofMinutes(4));
+    clock.pass(Duration.ofSeconds(119));
     assertThat(lasting.of(noVolume)).isEmpty();
+    clock.pass(Duration.ofSeconds(2));
+    assertThat(lasting.of(noVolume)).isEqualTo(noVolume);
   }
 
   @Test

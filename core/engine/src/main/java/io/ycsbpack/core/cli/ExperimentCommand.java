@@ -34,7 +34,7 @@ final class ExperimentCommand extends ResultCommand implements Callable<Integer>
 
   @Option(names = "--forget",
       description = "Forget the conditions of killed experiments without undoing them, and print them. With --undo,"
-          + " forget only those that fail to undo.")
+          + " undo them first.")
   private boolean forget;
 
   @Option(names = "--types",
