@@ -7,6 +7,7 @@ import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.SequentialExperiment;
 import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,16 +16,17 @@ import java.util.Optional;
  * time of the answer; if that is not in the budget, the trial is refused there. Then it looks as planned.
  */
 public abstract class AnsweredStopping extends Stopping {
-  private final boolean hadPilot;
+  private final Optional<Duration> pilot;
   private Ending ending = Ending.INTERRUPTED;
   private Optional<Forecast> forecast = Optional.empty();
   private Optional<SequentialExperiment> experiment = Optional.empty();
   private Optional<Decision> decision = Optional.empty();
   private int most;
 
-  AnsweredStopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop, TrialListener listener) {
-    super(terms, BlockRounds.OF_TWO, resumed, clock, stop, listener);
-    hadPilot = resumed.pilot().isPresent();
+  AnsweredStopping(Terms terms, Optional<BlockRounds.Limits> limits, ResumedRounds resumed, SliceClock clock,
+      StopSignal stop, TrialListener listener) {
+    super(terms, limits, resumed, clock, stop, listener);
+    pilot = resumed.pilot();
   }
 
   public static AnsweredStopping of(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop,
@@ -84,6 +86,11 @@ public abstract class AnsweredStopping extends Stopping {
     forecast = Optional.of(next);
   }
 
+  /** How long a round of the pilot of another process took, or its first block; empty if that pilot had not ended. */
+  final Optional<Duration> pilot() {
+    return pilot;
+  }
+
   final boolean hasPilot() {
     return experiment.isPresent();
   }
@@ -96,7 +103,7 @@ public abstract class AnsweredStopping extends Stopping {
   final void plan(int units, SequentialExperiment sequence) {
     most = units;
     experiment = Optional.of(sequence);
-    if (!hadPilot) {
+    if (pilot.isEmpty()) {
       listener().forecast(forecast(), terms());
     }
   }

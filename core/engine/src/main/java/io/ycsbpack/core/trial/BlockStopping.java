@@ -20,12 +20,10 @@ import java.util.Optional;
  * fourth start if the next one would end after {@link Terms#allowed}.
  */
 final class BlockStopping extends AnsweredStopping {
-  private final Optional<Duration> pilot;
   private double spreadOfRounds;
 
   BlockStopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop, TrialListener listener) {
-    super(terms, resumed, clock, stop, listener);
-    pilot = resumed.pilot();
+    super(terms, Optional.of(BlockRounds.OF_TWO), resumed, clock, stop, listener);
   }
 
   @Override
@@ -86,7 +84,7 @@ final class BlockStopping extends AnsweredStopping {
 
   /** Takes the looks of another process once more. */
   private void goOn() {
-    if (!endPilot(pilot.orElseGet(() -> blockEnd(1)))) {
+    if (!endPilot(pilot().orElseGet(() -> blockEnd(1)))) {
       return;
     }
     for (double mean : means()) {

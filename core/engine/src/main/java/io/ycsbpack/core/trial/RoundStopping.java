@@ -7,7 +7,6 @@ import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.SequentialExperiment;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer.Ending;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,12 +18,10 @@ import java.util.Optional;
 final class RoundStopping extends AnsweredStopping {
   private static final int FIRST_LOOK = 16;
 
-  private final Optional<Duration> pilot;
   private int firstLook = FIRST_LOOK;
 
   RoundStopping(Terms terms, ResumedRounds resumed, SliceClock clock, StopSignal stop, TrialListener listener) {
-    super(terms, resumed, clock, stop, listener);
-    pilot = resumed.pilot();
+    super(terms, Optional.empty(), resumed, clock, stop, listener);
   }
 
   @Override
@@ -66,7 +63,7 @@ final class RoundStopping extends AnsweredStopping {
   private void endPilot() {
     List<Round> first = measured().subList(0, Forecast.PILOT_PAIRS);
     Forecast ofPilot = Forecast.of(TrimmedMean.estimate(differences(first)), terms().question(),
-        pilot.orElseGet(() -> elapsed().dividedBy(rounds())));
+        pilot().orElseGet(() -> elapsed().dividedBy(rounds())));
     forecast(ofPilot);
     if (!terms().anyway() && ofPilot.refusal(terms().allowed()).isPresent()) {
       end(Ending.REFUSED);

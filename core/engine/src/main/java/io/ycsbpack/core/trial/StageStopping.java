@@ -4,6 +4,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -31,7 +32,7 @@ public final class StageStopping extends Stopping {
   /** @param terms the time that it should take with all starts, and the seed of the order within rounds */
   public StageStopping(int arms, Terms terms, End end, ResumedRounds resumed, SliceClock clock, StopSignal stop,
       TrialListener listener) {
-    super(terms, BlockRounds.OF_STAGE, resumed.byCompleteBlocks(), clock, stop, listener);
+    super(terms, Optional.of(BlockRounds.OF_STAGE), resumed.byCompleteBlocks(), clock, stop, listener);
     this.arms = arms;
     this.end = end;
   }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Rounds of a trial, and the decision whether it goes on. Only the clock and planned looks decide that: interruption, budget,
@@ -25,7 +26,7 @@ public abstract class Stopping {
   private final TrialListener listener;
   private final List<Round> rounds;
   private final List<Duration> blocks;
-  private final BlockRounds block;
+  private final Optional<BlockRounds> block;
   private final Duration spentBefore;
   private long begin;
   private final boolean resumed;
@@ -36,10 +37,10 @@ public abstract class Stopping {
 
   /**
    * @param terms   what is asked, unless the first servers ask something else; with the slices of the resumed rounds
-   * @param limits  of the rounds of the first block
+   * @param limits  of the rounds of the first block; empty if servers are started once, and only the rule limits them
    * @param resumed the rounds of another process
    */
-  Stopping(Terms terms, BlockRounds.Limits limits, ResumedRounds resumed, SliceClock clock, StopSignal stop,
+  Stopping(Terms terms, Optional<BlockRounds.Limits> limits, ResumedRounds resumed, SliceClock clock, StopSignal stop,
       TrialListener listener) {
     this.terms = terms;
     this.clock = clock;
@@ -48,7 +49,7 @@ public abstract class Stopping {
     this.resumed = !resumed.rounds().isEmpty();
     rounds = new ArrayList<>(resumed.rounds());
     blocks = new ArrayList<>(resumed.blocks());
-    block = new BlockRounds(limits, Round.upTo(Math.min(1, blocks.size()), rounds).size());
+    block = limits.map(ofFirst -> new BlockRounds(ofFirst, Round.upTo(Math.min(1, blocks.size()), rounds).size()));
     spentBefore = resumed.spent();
     beginBudget();
   }
@@ -65,12 +66,12 @@ public abstract class Stopping {
   }
 
   boolean wantsRound() {
-    return !isStopped() && block.isWanted(nanos(), lostNanos, terms.budget());
+    return !isStopped() && block.orElseThrow().isWanted(nanos(), lostNanos, terms.budget());
   }
 
   final void blockBegins() {
     started = true;
-    block.begin(nanos());
+    block.ifPresent(one -> one.begin(nanos()));
   }
 
   final boolean isStarted() {
@@ -83,7 +84,7 @@ public abstract class Stopping {
    * @throws CommandException when the slices of resumed rounds are too short for the operations of today
    */
   void warmedUp(Block servers, WarmUp warmup) {
-    block.warm(servers.isAtOnce(), nanos(), lostNanos);
+    block.ifPresent(one -> one.warm(servers.isAtOnce(), nanos(), lostNanos));
     if (warm) {
       return;
     }
@@ -99,12 +100,12 @@ public abstract class Stopping {
   }
 
   void add(Round round) {
-    block.add(round);
+    block.orElseThrow().add(round);
     listener.measured(round, elapsed());
   }
 
   void blockEnds() {
-    rounds.addAll(block.end());
+    rounds.addAll(block.orElseThrow().end());
     blocks.add(elapsed());
     listener.complete(blocks(), blockEnd(blocks()));
   }
@@ -120,7 +121,7 @@ public abstract class Stopping {
 
   /** Includes those of the block that is up. */
   final int rounds() {
-    return rounds.size() + block.rounds().size();
+    return rounds.size() + block.map(one -> one.rounds().size()).orElse(0);
   }
 
   final List<Round> measured() {
