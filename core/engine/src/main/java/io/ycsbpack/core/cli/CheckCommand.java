@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.run.WorkloadFile;
+import io.ycsbpack.core.trial.AskedTerms;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -89,11 +90,11 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
   private int ask(Known known) {
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(known.file))
         .judgedBy(Optional.empty(), call.labels());
-    PairedQuestions questions = new PairedQuestions(false, Optional.empty(), Optional.empty(), false,
-        trial.asked(), option -> false);
+    AskedTerms terms = trial.asked(false);
     ExperimentAnswer answer;
     try {
-      answer = call.run(call.prepared(experiment, PlanOptions.Asked.nothing(false)), questions);
+      answer = call.run(new PairedQuestions(call.prepared(experiment, PlanOptions.Asked.nothing(false)), terms,
+          Optional.empty(), Optional.empty(), false, option -> false));
     } catch (NotPossibleException e) {
       throw new NotPossibleException("check: " + known.file + " can't be run on this machine: " + e.getMessage(), e);
     }

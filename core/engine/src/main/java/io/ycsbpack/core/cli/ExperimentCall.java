@@ -2,11 +2,12 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.comparison.ClientProcess;
+import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.comparison.ReadyServer;
 import io.ycsbpack.core.comparison.RestartedMeasurement;
 import io.ycsbpack.core.comparison.SwitchedMeasurement;
+import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
@@ -17,7 +18,6 @@ import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.ExperimentRun;
-import io.ycsbpack.core.experiment.run.RoundQuestion;
 import io.ycsbpack.core.experiment.run.WholeRuns;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
@@ -30,6 +30,7 @@ import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.Version;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -54,52 +55,50 @@ final class ExperimentCall {
 
   private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
 
-  /** @param questions for a comparison by slices */
-  ExperimentAnswer run(Preparation preparation, PairedQuestions questions) {
+  ExperimentAnswer run(PairedQuestions questions) {
     TerminalConsole console = console();
-    ClientProcess process = new ClientProcess(console, signals(console));
+    Signals signals = signals(console);
+    Preparation preparation = questions.preparation();
     return ended(preparation, console, () -> {
-      DesignChoice choice = questions.choice(preparation);
+      DesignChoice choice = questions.choice();
       try {
-        return run(preparation, choice, questions, process).run();
+        return run(choice, questions, console, signals).run();
       } catch (NotReachedException e) {
         if (choice.design() == Design.WHOLE_RUNS || preparation.before().isPresent()) {
           throw e;
         }
-        return run(preparation, new DesignChoice(Design.WHOLE_RUNS, e.getMessage()), questions, process).run();
+        return run(new DesignChoice(Design.WHOLE_RUNS, e.getMessage()), questions, console, signals).run();
       }
     });
   }
 
   /** Prints the plan, and asks whether everything that each condition needs is there; measures nothing. */
-  int dryRun(Preparation preparation, PairedQuestions questions, PrintStream results) {
+  int dryRun(PairedQuestions questions, PrintStream results) {
     TerminalConsole console = console();
-    run(preparation, questions.choice(preparation), questions, new ClientProcess(console, signals(console)))
-        .dryRun(results);
+    run(questions.choice(), questions, console, signals(console)).dryRun(results);
     return ExitCode.OK.code();
   }
 
-  private static ExperimentRun run(Preparation preparation, DesignChoice choice, PairedQuestions questions,
-      ClientProcess process) {
-    ConditionRunner runner = new ConditionRunner(new ChildProcesses(), Journal.folderOfThisUser(), process.stop(),
-        process.console());
-    return new ExperimentRun(preparation, switch (choice.design()) {
-      case SWITCHED -> new SwitchedMeasurement(preparation, choice, questions, process, runner);
-      case RESTARTED -> new RestartedMeasurement(preparation, choice, questions, process, runner);
-      case WHOLE_RUNS -> wholeRuns(preparation, choice, questions, process, runner);
-    }, runner, process.stop());
+  private static ExperimentRun run(DesignChoice choice, PairedQuestions questions, Console console, Signals signals) {
+    StopSignal stop = signals.stopSignal();
+    ConditionRunner runner = new ConditionRunner(new ChildProcesses(), Journal.folderOfThisUser(), stop, console);
+    return new ExperimentRun(questions.preparation().scenarios().size(), switch (choice.design()) {
+      case SWITCHED -> new SwitchedMeasurement(questions, choice, runner, console, signals);
+      case RESTARTED -> new RestartedMeasurement(questions, choice, runner, console, signals);
+      case WHOLE_RUNS -> wholeRuns(choice, questions, runner, stop, console);
+    }, runner, stop);
   }
 
   /** Gives the reason for whole runs, and names options without effect on them. */
-  private static WholeRuns wholeRuns(Preparation preparation, DesignChoice choice, PairedQuestions questions,
-      ClientProcess process, ConditionRunner runner) {
-    process.console().say(TrialText.rounds(choice.reason()));
-    Optional<RoundQuestion> question = questions.rounds(preparation);
-    List<String> ignored = questions.withoutEffectInRounds(question.isEmpty());
+  private static WholeRuns wholeRuns(DesignChoice choice, PairedQuestions questions, ConditionRunner runner,
+      StopSignal stop, Console console) {
+    console.say(TrialText.rounds(choice.reason()));
+    Optional<AskedTerms> terms = questions.rounds();
+    List<String> ignored = questions.withoutEffectInRounds(terms.isEmpty());
     if (!ignored.isEmpty()) {
-      process.console().warn(TrialText.withoutEffectInRounds(ignored, question.isEmpty()));
+      console.warn(TrialText.withoutEffectInRounds(ignored, terms.isEmpty()));
     }
-    return new WholeRuns(preparation, question, runner, process.stop(), process.console());
+    return new WholeRuns(questions.preparation(), terms, runner, stop, console);
   }
 
   /** If it is refused before anything was done, it leaves no folder. */

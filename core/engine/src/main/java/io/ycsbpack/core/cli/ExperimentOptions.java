@@ -2,10 +2,10 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.comparison.PairedQuestions;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Percent;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.ServerLoad;
 import java.io.PrintStream;
@@ -81,16 +81,13 @@ final class ExperimentOptions {
 
   /** With {@code --dry-run} only prints the plan. */
   int run(Experiment experiment, PrintStream results, ToIntBiFunction<ExperimentAnswer, PrintStream> print) {
-    PairedQuestions questions = questions();
-    Preparation preparation = call.prepared(experiment, planned());
-    return dryRun.isGiven()
-        ? call.dryRun(preparation, questions, results)
-        : print.applyAsInt(call.run(preparation, questions), results);
-  }
-
-  private PairedQuestions questions() {
-    return new PairedQuestions(precise, Optional.ofNullable(design), Optional.ofNullable(load), explain, trial.asked(),
+    AskedTerms terms = trial.asked(precise);
+    PairedQuestions questions = new PairedQuestions(call.prepared(experiment, planned()), terms,
+        Optional.ofNullable(design), Optional.ofNullable(load), explain,
         command.commandLine().getParseResult()::hasMatchedOption);
+    return dryRun.isGiven()
+        ? call.dryRun(questions, results)
+        : print.applyAsInt(call.run(questions), results);
   }
 
   private PlanOptions.Asked planned() {

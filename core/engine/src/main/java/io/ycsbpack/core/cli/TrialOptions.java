@@ -1,8 +1,8 @@
 package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.comparison.TrialTerms;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Figure;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,9 +21,12 @@ final class TrialOptions {
   @Option(names = "--anyway", description = "Continue although the pilot forecasts more than --budget.")
   private boolean anyway;
 
-  /** @throws UsageException when there is no such figure */
-  TrialTerms asked() {
-    return new TrialTerms(Optional.ofNullable(figure).map(TrialOptions::named), budget.get(), slice.get(),
+  /**
+   * @param size whether to go on after a difference is found until its size is known
+   * @throws UsageException when there is no such figure
+   */
+  AskedTerms asked(boolean size) {
+    return new AskedTerms(size, Optional.ofNullable(figure).map(TrialOptions::named), budget.get(), slice.get(),
         anyway);
   }
 

@@ -1,6 +1,10 @@
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.probe.LimitWatch;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Load;
@@ -18,7 +22,7 @@ final class ArmLoad implements Load {
   private final List<ServerClients> servers;
   private final List<Side> sides;
   private final ServerSwitches switches;
-  private final SteadyLimits limits;
+  private final LimitWatch limits;
   private final Runnable ofBlock;
   private Duration leadIn = Terms.SHORTEST_LEAD_IN;
   private int current = NONE;
@@ -26,14 +30,16 @@ final class ArmLoad implements Load {
 
   /**
    * @param switches   of the servers themselves, and of what is next to them, for each turn
+   * @param steady     servers whose CPU limits have to stay the same, as the client's has to; those with a limit that is
+   *                   too slow to be read after each round are left out
    * @param abortAfter how long operations may end without a single success; zero for no end
    */
-  ArmLoad(List<Turn> turns, List<ServerClients> servers, ServerSwitches switches, SteadyLimits limits,
+  ArmLoad(List<Turn> turns, List<ServerClients> servers, ServerSwitches switches, List<UsageProbe> steady,
       Runnable ofBlock, Duration abortAfter, StopSignal stop) {
     this.turns = turns;
     this.servers = servers;
     this.switches = switches;
-    this.limits = limits;
+    limits = new LimitWatch(steady);
     this.ofBlock = ofBlock;
     sides = servers.stream()
         .map(clients -> new Side(clients, SliceClock.SYSTEM, stop, abortAfter, clients::reseed))
@@ -94,9 +100,14 @@ final class ArmLoad implements Load {
     turn(0);
   }
 
+  /** A server that is gone has no limits: its failed operations report that. */
   @Override
   public void verify() {
-    limits.verify();
+    limits.look();
+    limits.changes().stream().findFirst().ifPresent(change -> {
+      throw new CommandException(ExitCode.NOT_VALID, change + " while it was measured; the pair of that moment is left"
+          + " out");
+    });
     switches.verify();
   }
 

@@ -10,10 +10,9 @@ import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
-import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
@@ -22,6 +21,7 @@ import io.ycsbpack.core.report.OperationText;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.AnsweredStopping;
@@ -38,39 +38,38 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+/** Compares one candidate with the baseline, and keeps what is found. */
 final class CandidateComparison {
-  private final Preparation preparation;
-  private final PairedQuestions questions;
-  private final Scenario scenario;
+  private final Arms arms;
   private final String candidate;
+  private final PairedQuestions questions;
   private final PairedResults results;
   private final ResumedComparisons resumed;
-  private final ClientProcess process;
   private final Console console;
+  private final Signals signals;
   private final StopSignal stop;
   private final Path file;
   private final ServerObservations observations = new ServerObservations();
   /** Empty before the first warm-up. */
   private Optional<RoundLog> log = Optional.empty();
 
-  CandidateComparison(Preparation preparation, PairedQuestions questions, Scenario scenario, String candidate,
-      PairedResults results, ResumedComparisons resumed, ClientProcess process) {
-    this.preparation = preparation;
-    this.questions = questions;
-    this.scenario = scenario;
+  CandidateComparison(Arms arms, String candidate, PairedQuestions questions, PairedResults results,
+      ResumedComparisons resumed, Console console, Signals signals) {
+    this.arms = arms;
     this.candidate = candidate;
+    this.questions = questions;
     this.results = results;
     this.resumed = resumed;
-    this.process = process;
-    console = process.console();
-    stop = process.stop();
-    file = preparation.log(scenario, candidate);
+    this.console = console;
+    this.signals = signals;
+    stop = signals.stopSignal();
+    file = arms.log(candidate);
   }
 
   /** @throws CommandException when the load could not go on; the rounds before are kept */
   Verdict switched(SwitchedServers servers) {
     Answer answer = measure(Design.SWITCHED,
-        servers.of(candidate, missing -> questions.terms(preparation, Design.SWITCHED, missing), observations));
+        servers.of(candidate, missing -> questions.terms(Design.SWITCHED, missing), observations));
     Verdict verdict = judged(answer, servers.settings(), servers.thresholds(), List.of());
     requireNotAborted(answer, verdict);
     return verdict;
@@ -81,12 +80,11 @@ final class CandidateComparison {
    *                          are kept
    */
   Verdict restarted(PlacedStarts starts) {
-    Terms terms = questions.terms(preparation, Design.RESTARTED, Optional.empty());
-    RestartedServers servers = new RestartedServers(preparation, starts,
-        new RestartedServers.Arms(scenario, preparation.comparison(scenario, candidate),
-            preparation.compared(scenario, candidate), "comparing '" + candidate + "' with '" + baseline() + "'",
-            terms.seed() + 1, resumed.load(file, questions.load())),
-        missing -> questions.terms(preparation, Design.RESTARTED, missing), observations, process);
+    Terms terms = questions.terms(Design.RESTARTED, Optional.empty());
+    RestartedServers servers = new RestartedServers(starts, new RestartedServers.Group(arms,
+        arms.comparison(candidate), arms.compared(candidate), "comparing '" + candidate + "' with '" + baseline() + "'",
+        terms.seed() + 1, resumed.load(file, questions.load())),
+        missing -> questions.terms(Design.RESTARTED, missing), observations, console, signals);
     Optional<Verdict> known = resumed.verdict(file);
     Answer answer = measure(Design.RESTARTED, known.isPresent() ? number -> Optional.empty() : servers);
     if (known.isPresent()) {
@@ -97,7 +95,7 @@ final class CandidateComparison {
         .ifPresent(failure -> {
           throw failure;
         });
-    Settings settings = ReadyServer.plan(preparation, scenario).settings();
+    Settings settings = ReadyServer.plan(arms).settings();
     Optional<String> path = observations.pathText(baseline(), candidate);
     Verdict verdict = judged(answer, settings, settings, Stream.of(path, StartText.outside(answer),
         StartText.outsideDiffers(answer)).flatMap(Optional::stream).toList());
@@ -111,14 +109,14 @@ final class CandidateComparison {
   }
 
   private String baseline() {
-    return preparation.experiment().baseline();
+    return arms.baseline();
   }
 
   private Answer measure(Design design, Servers servers) {
-    console.say(TrialText.question(scenario.name(), baseline(), candidate));
-    Terms terms = resumed.terms(file, questions.terms(preparation, design, Optional.empty()));
+    console.say(TrialText.question(arms.scenario().name(), baseline(), candidate));
+    Terms terms = resumed.terms(file, questions.terms(design, Optional.empty()));
     TrialProgress progress = new TrialProgress(console,
-        DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(preparation, scenario).settings()), "  ",
+        DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), "  ",
         resumed.log(file), asked -> resumed.log(file, RoundLog.Header.of(baseline(), candidate, asked)));
     AnsweredStopping stopping = AnsweredStopping.of(terms, resumed.rounds(file), SliceClock.SYSTEM, stop, progress);
     Answer answer = stopping.answer(new Trial(servers, stopping, SliceClock.SYSTEM, stop, progress));
@@ -127,10 +125,9 @@ final class CandidateComparison {
   }
 
   private Verdict judged(Answer answer, Settings settings, Settings thresholds, List<String> notes) {
-    TrialJudgement judgement = new TrialJudgement(
+    Verdict verdict = new TrialJudgement(candidate,
         complete -> observations.guards().refusal(complete).or(observations::doubt), stop,
-        DriverProperties.ERROR_BUDGET.get(settings));
-    Verdict verdict = judgement.of("comparison of '" + candidate + "'", "experiment", answer)
+        DriverProperties.ERROR_BUDGET.get(settings)).verdict(answer)
         .with(observations.warnings(thresholds))
         .with(observations.isAny() ? doubts(answer) : List.of());
     verdict.warnings().forEach(console::warn);
@@ -151,8 +148,10 @@ final class CandidateComparison {
     boolean ownServers = answer.terms().design() == Design.RESTARTED;
     PairedResults.Server ofBaseline = ownServers ? observations.ofArm(0) : observations.described(0);
     PairedResults.Server ofCandidate = ownServers ? observations.ofArm(1) : observations.described(1);
-    results.add(TrialJudgement.compared(scenario, candidate, answer, verdict, basis, counters), ofBaseline,
-        ofCandidate);
+    boolean refused = verdict.exitCode() == ExitCode.NOT_VALID || verdict.exitCode() == ExitCode.ERRORS;
+    results.add(new PairedResults.Compared(arms, candidate, answer,
+        figure -> refused ? "no verdict: " + verdict.reason() : TrialText.verdict(figure, answer), !refused, basis,
+        counters), ofBaseline, ofCandidate);
     results.document().save();
     TrialText.findings(answer).forEach(console::say);
     OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
@@ -187,14 +186,15 @@ final class CandidateComparison {
       return Optional.empty();
     }
     StageForecast forecast = StageForecast.of(LoggedRounds.read(file).orElseThrow().kept(), answer.terms().slice());
-    WaterfallRun run = new WaterfallRun(preparation, starts, questions,
-        new WaterfallRun.Difference(scenario, candidate, different.get(), forecast), resumed, observations, process);
+    WaterfallRun run = new WaterfallRun(starts, questions,
+        new WaterfallRun.Difference(arms, candidate, different.get(), forecast), resumed, observations, console,
+        signals);
     Optional<WaterfallDocument> document = run.measure();
     document.ifPresent(measured -> describe(servers));
     document.filter(measured -> observations.isAny()).ifPresent(measured -> {
       measured.refusalOfSizes().ifPresent(reason -> console.warn("no threshold is concluded: " + reason));
       WaterfallResult waterfall = measured.result();
-      results.explain(scenario, candidate, waterfall);
+      results.explain(arms, candidate, waterfall);
       results.document().save();
       console.say("  " + waterfall.conclusion().sentence());
     });
@@ -203,7 +203,7 @@ final class CandidateComparison {
 
   /** Starts the two servers once more to describe them if no stage started any, unless the waterfall is kept. */
   private void describe(RestartedServers servers) {
-    if (!observations.isAny() && !results.isExplained(scenario, candidate)) {
+    if (!observations.isAny() && !results.isExplained(arms, candidate)) {
       measure(Design.RESTARTED, servers).failure().ifPresent(failure -> {
         throw failure;
       });

@@ -4,15 +4,19 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.run.RoundQuestion;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.tenant.TenantProperties;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
@@ -25,16 +29,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What a user asks of each candidate of an experiment.
+ * What a user asks of each candidate of an experiment, and the design that answers it.
  *
- * @param size   whether to go on after a difference is found until its size is known
  * @param design empty for the best that the experiment can have
  * @param load   empty for at once if there is room
  * @param given  names of all options that the user gave
  */
-public record PairedQuestions(boolean size, Optional<Design> design, Optional<ServerLoad> load, boolean explain,
-    TrialTerms trial, Predicate<String> given) {
-
+public record PairedQuestions(Preparation preparation, AskedTerms asked, Optional<Design> design,
+    Optional<ServerLoad> load, boolean explain, Predicate<String> given) {
   private void requireExplainable(DesignChoice choice) {
     if (explain && choice.design() != Design.RESTARTED) {
       throw new UsageException("--explain starts servers of conditions between the two that are compared, which needs"
@@ -45,11 +47,15 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
     }
   }
 
-  private void requireLoadable(Preparation preparation) {
-    if (load.filter(ServerLoad.AT_ONCE::equals).isPresent() && preparation.isNeighborSwitched()) {
+  private void requireLoadable() {
+    if (load.filter(ServerLoad.AT_ONCE::equals).isPresent() && isNeighborSwitched()) {
       throw new UsageException("--load at-once: a neighbor that one condition alone has would take CPU time from both"
           + " servers; leave --load out");
     }
+  }
+
+  private boolean isNeighborSwitched() {
+    return Arms.isNeighborSwitched(preparation.scenarios());
   }
 
   /**
@@ -72,7 +78,7 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
    *
    * @throws UsageException if both are given, or a load is offered and its throughput asked for
    */
-  public Optional<RoundQuestion> rounds(Preparation preparation) {
+  public Optional<AskedTerms> rounds() {
     boolean repeats = preparation.options().asked().repeats().isPresent();
     boolean budget = !given("--budget").isEmpty();
     if (repeats && budget) {
@@ -88,20 +94,19 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
     Experiment experiment = preparation.experiment();
     boolean open = before.orElse(!repeats && !experiment.demands().figure().isOfWholeRuns()
         && (budget || !experiment.demands().rounds() && experiment.demands().figure() == FigureKind.DELTA));
-    if (open && trial.named().filter(Figure.THROUGHPUT::equals).isPresent()
-        && isPositive(preparation, DriverProperties.TARGET)) {
+    if (open && asked.figure().filter(Figure.THROUGHPUT::equals).isPresent() && isPositive(DriverProperties.TARGET)) {
       throw new UsageException("--figure throughput: target offers a load, and throughput is that load on both sides;"
           + " ask for cpu, or leave --figure out");
     }
-    return open ? Optional.of(trial.inRounds(new Question(preparation.margin(), size))) : Optional.empty();
+    return open ? Optional.of(asked) : Optional.empty();
   }
 
   /** @throws UsageException if the experiment can't have the user's design, or not the other options in it */
-  public DesignChoice choice(Preparation preparation) {
-    DesignChoice best = best(preparation);
-    DesignChoice asked = design.map(best::asked).orElse(best);
-    requireLoadable(preparation);
-    DesignChoice choice = load.map(asked::loaded).orElse(asked);
+  public DesignChoice choice() {
+    DesignChoice best = best();
+    DesignChoice wanted = design.map(best::asked).orElse(best);
+    requireLoadable();
+    DesignChoice choice = load.map(wanted::loaded).orElse(wanted);
     requireExplainable(choice);
     if (choice.design() == Design.WHOLE_RUNS && preparation.before().filter(ExperimentResult::isBySlices).isPresent()) {
       throw new UsageException("--resume: the experiment in " + preparation.folder().path()
@@ -112,13 +117,13 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
   }
 
   /** An offered load, or writers next to it, is what whole runs have. */
-  private static DesignChoice best(Preparation preparation) {
+  private DesignChoice best() {
     return Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
-        .filter(property -> isPositive(preparation, property))
+        .filter(this::isPositive)
         .map(Property::name)
         .findFirst()
         .map(property -> new DesignChoice(Design.WHOLE_RUNS, property + " is part of whole runs alone"))
-        .orElseGet(() -> DesignChoice.of(preparation,
+        .orElseGet(() -> DesignChoice.of(preparation.scenarios(), preparation.wholeRuns(),
             Binding.named(preparation.experiment().binding()).clientProperties(), layout()));
   }
 
@@ -129,44 +134,67 @@ public record PairedQuestions(boolean size, Optional<Design> design, Optional<Se
     return names;
   }
 
-  private static boolean isPositive(Preparation preparation, Property<? extends Number> property) {
+  private boolean isPositive(Property<? extends Number> property) {
     return preparation.scenarios()
         .stream()
-        .map(scenario -> ReadyServer.plan(preparation, scenario))
+        .map(ReadyServer::plan)
         .anyMatch(plan -> property.find(plan.settings()).filter(value -> value.doubleValue() > 0).isPresent());
   }
 
   /**
    * @param missingCpu why the CPU of the server is not known; empty if it is
-   * @throws UsageException if there is no such figure, or the budget is too short for a pilot
+   * @throws UsageException if the figure is not known of the server, or the budget is too short for a pilot
    */
-  Terms terms(Preparation preparation, Design of, Optional<String> missingCpu) {
-    return trial.terms(new Question(preparation.margin(), size), of, preparation.orderSeed(), missingCpu,
-        taking(preparation).isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU);
+  Terms terms(Design of, Optional<String> missingCpu) {
+    if (asked.budget().compareTo(Terms.shortest(asked.slice())) < 0) {
+      throw new UsageException(TrialText.tooShort(asked.budget(), asked.slice()));
+    }
+    if (missingCpu.isPresent() && asked.figure().filter(Figure.SERVER_CPU::equals).isPresent()) {
+      throw new UsageException("--figure cpu: the CPU of the server is not available, because " + missingCpu.get());
+    }
+    Figure primary = asked.figure()
+        .orElseGet(() -> missingCpu.isPresent() || taking().isPresent() ? Figure.THROUGHPUT : Figure.SERVER_CPU);
+    return new Terms(asked.question(preparation.margin()), primary, asked.budget(), asked.anyway(),
+        preparation.rounds().seed(), asked.slice(), of);
   }
 
   /**
    * The difference of conditions that takes CPU time from a server, and with it throughput: an operation needs about as
    * much of it as before. Empty if there is none, and if a difference is taken apart, which is done in CPU time.
    */
-  private Optional<String> taking(Preparation preparation) {
-    if (preparation.isNeighborSwitched()) {
+  private Optional<String> taking() {
+    if (isNeighborSwitched()) {
       return Optional.of("neighbors");
     }
-    return explain || !preparation.isCpuDifferent() ? Optional.empty() : Optional.of("cpu");
+    return explain || !isCpuDifferent() ? Optional.empty() : Optional.of("cpu");
+  }
+
+  private boolean isCpuDifferent() {
+    return preparation.scenarios()
+        .stream()
+        .anyMatch(arms -> arms.alternating()
+            .values()
+            .stream()
+            .filter(plan -> ConditionType.named(plan.type())
+                .parameters()
+                .stream()
+                .anyMatch(parameter -> parameter.name().equals(LimitParameters.CPU.name())))
+            .map(plan -> LimitParameters.CPU.find(Settings.NONE.with(plan.parameters(), plan.type())))
+            .distinct()
+            .count() > 1);
   }
 
   /** Why throughput is the figure; empty if the user names a figure, or it is not. */
-  Optional<String> throughput(Preparation preparation) {
-    return trial.named().isPresent() ? Optional.empty()
-        : taking(preparation).map(what -> "throughput is asked for, because"
+  Optional<String> throughput() {
+    return asked.figure().isPresent() ? Optional.empty()
+        : taking().map(what -> "throughput is asked for, because"
             + " the conditions differ in " + what + "; --figure cpu asks for CPU per operation");
   }
 
-  RoundLog.Header asked(Preparation preparation, Design of) {
-    Terms terms = terms(preparation, of, Optional.empty());
-    return new RoundLog.Header(RoundLog.SCHEMA, null, null, of, trial.named().map(Figure::label).orElse(null),
-        terms.question().margin(), size,
-        terms.budget().toNanos(), 0, terms.seed());
+  /** As a journal begins, whatever its candidate and its slices. */
+  RoundLog.Header header(Design of) {
+    Terms terms = terms(of, Optional.empty());
+    return new RoundLog.Header(RoundLog.SCHEMA, null, null, of, asked.figure().map(Figure::label).orElse(null),
+        terms.question().margin(), asked.size(), terms.budget().toNanos(), 0, terms.seed());
   }
 }

@@ -4,10 +4,10 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -84,10 +84,8 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   /** The plan of the baseline's client. */
-  static Plan plan(Preparation preparation, Scenario scenario) {
-    Experiment experiment = preparation.experiment();
-    return plan(experiment.binding(), scenario,
-        scenario.propertiesUnder(scenario.conditions().get(experiment.baseline())));
+  static Plan plan(Arms arms) {
+    return plan(arms.binding(), arms.scenario(), arms.scenario().propertiesUnder(arms.all().get(arms.baseline())));
   }
 
   private void makeReady() throws InterruptedException {
@@ -114,8 +112,15 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   PairGuards guards(boolean stallMeasured) {
-    return new PairGuards(TrialJudgement.clientCores(target), stallMeasured).watching(
+    return new PairGuards(clientCores(), stallMeasured).watching(
         counters.statements(), Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID);
+  }
+
+  /** Infinite if the client is not judged. */
+  private double clientCores() {
+    return target.kind().isClientAlone()
+        ? Double.POSITIVE_INFINITY
+        : CpuLimit.ofProcess(ProcessHandle.current().pid()).cores();
   }
 
   /** Cores of two servers, or of the one for both sides; empty if they are not known, and for more servers. */
@@ -161,8 +166,9 @@ public final class ReadyServer implements AutoCloseable {
     return drive(plan).closedLoop(workload);
   }
 
-  PairedClient client(Plan of, Workload workload) {
-    return new PairedClient(drive(of)::closedLoop, workload, signals.stopSignal());
+  /** Starts client threads with connections of their own, in a closed loop with the properties of a plan. */
+  OngoingLoad start(Plan of, Workload workload) throws InterruptedException {
+    return OngoingLoad.start(drive(of).closedLoop(workload), signals.stopSignal());
   }
 
   /**

@@ -1,12 +1,14 @@
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.run.Probes;
-import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.run.Signals;
 import java.util.List;
 
 /** Measures each candidate and the baseline on two servers, which are started together several times. */
@@ -15,12 +17,13 @@ public final class RestartedMeasurement extends SlicedMeasurement {
   private final Probes probes;
   private final ConditionRunner runner;
 
-  public RestartedMeasurement(Preparation preparation, DesignChoice choice, PairedQuestions questions,
-      ClientProcess process, ConditionRunner runner) {
-    super(preparation, choice, questions, process);
+  public RestartedMeasurement(PairedQuestions questions, DesignChoice choice, ConditionRunner runner, Console console,
+      Signals signals) {
+    super(questions, choice, console, signals);
     this.runner = runner;
-    starts = new PlacedStarts(preparation, runner, process.stop(), process.console());
-    probes = new Probes(preparation, process.console());
+    Preparation preparation = questions.preparation();
+    starts = new PlacedStarts(preparation.scenarios(), runner, signals.stopSignal(), console);
+    probes = new Probes(preparation.rounds().trials(), console);
   }
 
   @Override
@@ -45,12 +48,8 @@ public final class RestartedMeasurement extends SlicedMeasurement {
   }
 
   @Override
-  void compare(Scenario scenario, List<String> candidates) {
-    for (String candidate : candidates) {
-      if (!process().stop().isRequested()) {
-        add(comparison(scenario, candidate).restarted(starts));
-      }
-    }
+  void compare(Arms arms, List<String> candidates) {
+    compare(arms, candidates, comparison -> comparison.restarted(starts));
   }
 
   @Override

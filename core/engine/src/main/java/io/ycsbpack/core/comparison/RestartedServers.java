@@ -6,14 +6,15 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.limit.SplitCores;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.RandomOrder;
@@ -34,52 +35,52 @@ import java.util.stream.Stream;
 
 /** Starts the servers of several conditions together, each with its data and its client. */
 final class RestartedServers implements Servers {
-  private final Preparation preparation;
   private final PlacedStarts starts;
-  private final Arms arms;
+  private final Group group;
   private final Function<Optional<String>, Terms> terms;
   private final ServerObservations observations;
-  private final ClientProcess process;
   private final Console console;
+  private final Signals signals;
   private final RandomOrder order;
   /** Decided by the first start if nothing else does. */
   private Optional<LoadChoice> choice;
   private boolean first = true;
 
   /**
+   * The conditions whose servers are started together.
+   *
    * @param plans  by the names of the conditions, the baseline first
    * @param seed   of the order in which they are started
    * @param choice how they are loaded; empty if that depends on the servers
    */
-  record Arms(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, String doing, long seed,
+  record Group(Arms arms, Path folder, Map<String, ConditionPlan> plans, String doing, long seed,
       Optional<LoadChoice> choice) {
   }
 
   /** @param terms the terms, by the reason why the CPU of the servers is not known; empty if it is known */
-  RestartedServers(Preparation preparation, PlacedStarts starts, Arms arms, Function<Optional<String>, Terms> terms,
-      ServerObservations observations, ClientProcess process) {
-    this.preparation = preparation;
+  RestartedServers(PlacedStarts starts, Group group, Function<Optional<String>, Terms> terms,
+      ServerObservations observations, Console console, Signals signals) {
     this.starts = starts;
-    this.arms = arms;
+    this.group = group;
     this.terms = terms;
     this.observations = observations;
-    this.process = process;
-    console = process.console();
-    choice = arms.choice();
-    order = new RandomOrder(arms.seed());
+    this.console = console;
+    this.signals = signals;
+    choice = group.choice();
+    order = new RandomOrder(group.seed());
   }
 
   @Override
   public Optional<Block> start(int number) throws InterruptedException {
-    List<String> names = List.copyOf(arms.plans().keySet());
+    List<String> names = List.copyOf(group.plans().keySet());
     boolean reversed = order.of(number, List.of(true, false)).get(0);
     if (names.size() == 2) {
       console.say("  start " + number + ": '" + names.get(reversed ? 1 : 0) + "', then '" + names.get(reversed ? 0 : 1)
           + "' ...");
     }
     try (Closer opened = new Closer()) {
-      Optional<PlacedStarts.Placed> placed = starts.start(arms.scenario(), arms.folder().resolve("start-" + number),
-          arms.plans(), reversed, opened);
+      Optional<PlacedStarts.Placed> placed = starts.start(group.arms(), group.folder().resolve("start-" + number),
+          group.plans(), reversed, opened);
       return placed.isEmpty() ? Optional.empty() : Optional.of(block(number, placed.get(), opened));
     }
   }
@@ -88,10 +89,10 @@ final class RestartedServers implements Servers {
     List<ReadyServer> servers = opened(placed, opened);
     Optional<String> missingCpu = servers.stream().flatMap(server -> server.cpu().missing().stream()).findFirst();
     Terms asked = terms.apply(missingCpu);
-    observations.weights(servers).ifPresent(why -> console.warn("nothing will be concluded: " + why));
-    Map<String, ConditionPlan> plans = arms.plans();
-    if (plans.size() == 2 && Preparation.isReachedInAnotherWay(plans)) {
-      observations.path(servers, process.stop());
+    observations.weights(weights(servers)).ifPresent(why -> console.warn("nothing will be concluded: " + why));
+    Map<String, ConditionPlan> plans = group.plans();
+    if (plans.size() == 2 && isReachedInAnotherWay(plans)) {
+      observations.path(servers, signals.stopSignal());
     }
     LoadChoice wanted = choice.orElseGet(() -> choose(placed, servers, asked.primary()));
     Optional<SplitCores> split = Optional.empty();
@@ -129,17 +130,26 @@ final class RestartedServers implements Servers {
     first = false;
     observations.begin(servers);
     opened.add(observations::end);
-    console.enter(arms.doing());
+    console.enter(group.doing());
     Closer all = opened.keep();
-    return new Block(number, load, asked, SliceClock.SYSTEM, process.stop(), all::close);
+    return new Block(number, load, asked, SliceClock.SYSTEM, signals.stopSignal(), all::close);
+  }
+
+  /** Whether the network path to one of these servers differs from the others: more network, or a proxy. */
+  private static boolean isReachedInAnotherWay(Map<String, ConditionPlan> plans) {
+    return plans.values().stream().map(ConditionPlan::way).distinct().count() > 1;
+  }
+
+  private static List<Optional<CpuWeight>> weights(List<ReadyServer> servers) {
+    return servers.stream().map(server -> server.probe().flatMap(UsageProbe::weight)).toList();
   }
 
   private List<ReadyServer> opened(PlacedStarts.Placed placed, Closer opened) throws InterruptedException {
     List<ReadyServer> servers = new ArrayList<>();
     for (PlacedStarts.Server server : placed.servers()) {
       ReadyServer ready = ReadyServer.open(
-          ReadyServer.plan(preparation.experiment().binding(), arms.scenario(), server.properties()),
-          server.reached().probe(), console, process.signals());
+          ReadyServer.plan(group.arms().binding(), group.arms().scenario(), server.properties()),
+          server.reached().probe(), console, signals);
       opened.add(ready::close);
       servers.add(ready);
     }
@@ -162,8 +172,8 @@ final class RestartedServers implements Servers {
     }
     List<Turn> turns = chosen.isAtOnce() ? Turn.atOnce(servers.size()) : Turn.inTurns(servers.size());
     return new ArmLoad(turns, clients, new ServerSwitches(placed.switches()),
-        new SteadyLimits(servers.stream().flatMap(server -> server.probe().stream()).toList()),
-        placed::requireUnchanged, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), process.stop());
+        servers.stream().flatMap(server -> server.probe().stream()).toList(),
+        placed::requireUnchanged, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), signals.stopSignal());
   }
 
   private static String weightText(PlacedStarts.Placed placed, long weight) {

@@ -5,10 +5,9 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.Figures;
@@ -35,14 +34,17 @@ final class ResumedComparisons {
   private final Map<Path, RoundLog> open = new LinkedHashMap<>();
   private final Map<Path, Verdict> done = new LinkedHashMap<>();
 
+  private final List<Arms> scenarios;
+
   /** @throws UsageException when one of their logs is damaged */
-  ResumedComparisons(Preparation preparation) {
-    if (preparation.before().isPresent()) {
-      for (Scenario scenario : preparation.scenarios()) {
-        for (String candidate : preparation.candidates(scenario)) {
-          Path file = preparation.log(scenario, candidate);
+  ResumedComparisons(List<Arms> scenarios, boolean isResumed) {
+    this.scenarios = scenarios;
+    if (isResumed) {
+      for (Arms arms : scenarios) {
+        for (String candidate : arms.candidates()) {
+          Path file = arms.log(candidate);
           LoggedRounds.read(file).ifPresent(logged -> logs.put(file, logged));
-          readStages(preparation.comparison(scenario, candidate));
+          readStages(arms.comparison(candidate));
         }
       }
     }
@@ -58,12 +60,12 @@ final class ResumedComparisons {
             .ifPresent(logged -> stages.put(file, logged)));
   }
 
-  void take(Preparation preparation, PairedResults results, Console console) {
-    for (Scenario scenario : preparation.scenarios()) {
-      for (String candidate : preparation.candidates(scenario)) {
-        Path file = preparation.log(scenario, candidate);
+  void take(PairedResults results, Console console) {
+    for (Arms arms : scenarios) {
+      for (String candidate : arms.candidates()) {
+        Path file = arms.log(candidate);
         LoggedRounds logged = logs.get(file);
-        if (logged != null && logged.isComplete() && results.keep(scenario, candidate)) {
+        if (logged != null && logged.isComplete() && results.keep(arms, candidate)) {
           RoundLog.End end = logged.end().orElseThrow();
           done.put(file, new Verdict(ExitCode.of(end.exitCode()).orElse(ExitCode.INTERNAL), end.reason()));
           console.say("  the comparison of '" + candidate + "' is complete, and kept");

@@ -1,12 +1,15 @@
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.measure.ClientMeter;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.RunQueue;
+import io.ycsbpack.core.run.LoadCounters;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.slice.CounterMoment;
 import io.ycsbpack.core.slice.Counters;
 import io.ycsbpack.core.slice.ServerCpu;
+import io.ycsbpack.core.slice.SteeredWorkload;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -18,7 +21,8 @@ import site.ycsb.Workload;
 /** The clients of the arms of one server; at most one works at a time. */
 final class ServerClients implements Counters {
   private final ReadyServer server;
-  private final Map<Integer, PairedClient> arms = new TreeMap<>();
+  private final Map<Integer, Client> arms = new TreeMap<>();
+  private final Workload workload;
   private final Optional<ServerCpu> idle;
   private final boolean alone;
   private OptionalInt working = OptionalInt.empty();
@@ -30,15 +34,44 @@ final class ServerClients implements Counters {
    */
   ServerClients(ReadyServer server, Map<Integer, Plan> plans, Optional<ServerCpu> idle, boolean alone) {
     this.server = server;
-    Workload workload = server.workload();
-    plans.forEach((arm, plan) -> arms.put(arm, server.client(plan, workload)));
+    workload = server.workload();
+    plans.forEach((arm, plan) -> arms.put(arm, new Client(plan)));
     this.idle = idle;
     this.alone = alone;
   }
 
+  /** The client threads of one arm, with connections of their own. They are held until they are released. */
+  private final class Client {
+    private final Plan plan;
+    private SteeredWorkload steered;
+    private OngoingLoad load;
+    private LoadCounters counters;
+
+    Client(Plan plan) {
+      this.plan = plan;
+    }
+
+    /** Closes those that were open before. */
+    void open() throws InterruptedException {
+      close();
+      steered = new SteeredWorkload(workload);
+      steered.hold();
+      load = server.start(plan, steered);
+      counters = new LoadCounters(load, workload, server.cpu());
+    }
+
+    void close() {
+      if (load != null) {
+        steered.end();
+        load.close();
+        load = null;
+      }
+    }
+  }
+
   /** The arm does not work yet. */
   void open(int arm) throws InterruptedException {
-    arms.get(arm).open(server.cpu());
+    arms.get(arm).open();
     working = OptionalInt.empty();
   }
 
@@ -47,12 +80,12 @@ final class ServerClients implements Counters {
   }
 
   void reseed(long seed) {
-    arms.values().forEach(client -> client.reseed(seed));
+    arms.values().forEach(client -> client.steered.reseed(seed));
   }
 
   void hold(OptionalInt butArm) {
     if (!working.equals(butArm)) {
-      working.ifPresent(arm -> arms.get(arm).hold());
+      working.ifPresent(arm -> arms.get(arm).steered.hold());
       working = OptionalInt.empty();
     }
   }
@@ -60,7 +93,7 @@ final class ServerClients implements Counters {
   /** No arm may be working before. */
   void release(OptionalInt arm) {
     if (!working.equals(arm)) {
-      arm.ifPresent(number -> arms.get(number).release());
+      arm.ifPresent(number -> arms.get(number).steered.release());
       working = arm;
     }
   }
@@ -69,7 +102,7 @@ final class ServerClients implements Counters {
   @Override
   public IntervalSummary operations() {
     Map<Integer, IntervalSummary> ended = new TreeMap<>();
-    arms.forEach((arm, client) -> ended.put(arm, client.operations()));
+    arms.forEach((arm, client) -> ended.put(arm, client.counters.operations()));
     return ended.get(working.orElseThrow());
   }
 
@@ -99,6 +132,6 @@ final class ServerClients implements Counters {
   }
 
   void close() {
-    arms.values().forEach(PairedClient::close);
+    arms.values().forEach(Client::close);
   }
 }

@@ -4,6 +4,7 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.probe.Counter;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
@@ -22,13 +23,13 @@ import java.util.function.ToLongFunction;
  */
 final class ServerObservations {
   private final TrialSurroundings surroundings = new TrialSurroundings();
-  private final UnequalWeights weights = new UnequalWeights();
   private final List<Throttling> throttling = new ArrayList<>();
   private final List<OptionalLong> peakMemory = new ArrayList<>();
   private final List<Latencies> latencies = new ArrayList<>();
   private List<PairedResults.Server> servers = List.of();
   private List<Counter> counters = List.of();
   private PairGuards guards;
+  private Optional<String> unequalWeights = Optional.empty();
   private List<ReadyServer> measured = List.of();
   private List<Optional<Usage.Throttling>> before = List.of();
 
@@ -61,13 +62,30 @@ final class ServerObservations {
     return !servers.isEmpty();
   }
 
-  /** Returns why nothing can be concluded from the servers of the trial any more. */
-  Optional<String> weights(List<ReadyServer> compared) {
-    return weights.add(compared.stream().map(server -> server.probe().flatMap(UsageProbe::weight)).toList());
+  /**
+   * Takes the CPU weights of the servers of one start, of which some may not be known. Starts with equal weights do not
+   * make up for one with unequal weights: its pairs are judged as well.
+   *
+   * @return why nothing can be concluded any more, unless an earlier start returned that
+   */
+  Optional<String> weights(List<Optional<CpuWeight>> ofOneStart) {
+    if (unequalWeights.isPresent()) {
+      return Optional.empty();
+    }
+    unequalWeights = ofOneStart.stream()
+        .skip(1)
+        .flatMap(other -> ofOneStart.get(0)
+            .flatMap(one -> other.flatMap(another -> CpuWeight.isGroupAlone(one, another)
+                ? Optional.empty()
+                : CpuWeight.difference(one, another)))
+            .stream())
+        .findFirst()
+        .map(difference -> "the CPU weights of both against the rest of the machine differ: " + difference);
+    return unequalWeights;
   }
 
   Optional<String> doubt() {
-    return weights.doubt();
+    return unequalWeights;
   }
 
   /** Measures the network path to the first two servers; does nothing if one of them has no statements. */

@@ -3,23 +3,30 @@ package io.ycsbpack.core.comparison;
 import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PlacedScenarios;
-import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.run.Signals;
 import java.util.List;
 import java.util.Optional;
 
 /** Measures all conditions of a scenario on servers that are started once. */
 public final class SwitchedMeasurement extends SlicedMeasurement {
+  private final List<Arms> all;
   private final PlacedScenarios scenarios;
+  private final Console console;
+  private final Signals signals;
 
-  public SwitchedMeasurement(Preparation preparation, DesignChoice choice, PairedQuestions questions,
-      ClientProcess process, ConditionRunner runner) {
-    super(preparation, choice, questions, process);
-    scenarios = new PlacedScenarios(preparation, choice.swapped(), runner, process.stop(), process.console());
+  public SwitchedMeasurement(PairedQuestions questions, DesignChoice choice, ConditionRunner runner, Console console,
+      Signals signals) {
+    super(questions, choice, console, signals);
+    all = questions.preparation().scenarios();
+    scenarios = new PlacedScenarios(all, choice.swapped(), runner, signals.stopSignal(), console);
+    this.console = console;
+    this.signals = signals;
   }
 
   @Override
@@ -43,21 +50,16 @@ public final class SwitchedMeasurement extends SlicedMeasurement {
   }
 
   @Override
-  void compare(Scenario scenario, List<String> candidates) {
+  void compare(Arms arms, List<String> candidates) {
     try (Closer opened = new Closer()) {
-      Optional<PlacedScenarios.Placed> placed = scenarios.start(scenario, opened);
-      if (placed.isEmpty()) {
-        return;
-      }
-      SwitchedServers servers = SwitchedServers.open(preparation(), placed.get(), candidates::contains, process(),
-          opened);
-      for (String candidate : candidates) {
-        if (!process().stop().isRequested()) {
-          add(comparison(scenario, candidate).switched(servers));
-        }
+      Optional<PlacedScenarios.Placed> placed = scenarios.start(arms, opened);
+      if (placed.isPresent()) {
+        SwitchedServers servers = SwitchedServers.open(placed.get(), Arms.isNeighborSwitched(all), candidates, console,
+            signals, opened);
+        compare(arms, candidates, comparison -> comparison.switched(servers));
       }
     } catch (InterruptedException e) {
-      if (!process().stop().isRequested()) {
+      if (!signals.stopSignal().isRequested()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
       }
     }

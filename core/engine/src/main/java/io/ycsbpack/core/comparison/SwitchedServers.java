@@ -6,7 +6,6 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.VerdictProperties;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedScenarios.Placed;
 import io.ycsbpack.core.experiment.run.PlacedScenarios.Server;
@@ -16,6 +15,7 @@ import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
+import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Block;
 import io.ycsbpack.core.trial.Servers;
@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -39,39 +38,41 @@ final class SwitchedServers {
   private static final int BASELINE = 0;
   private static final int CANDIDATE = 1;
 
-  private final Preparation preparation;
   private final Placed placed;
+  private final boolean isNeighborSwitched;
   private final List<ReadyServer> servers = new ArrayList<>();
   private final List<String> names;
   private final Console console;
   private final StopSignal stop;
 
-  private SwitchedServers(Preparation preparation, Placed placed, ClientProcess process) {
-    this.preparation = preparation;
+  private SwitchedServers(Placed placed, boolean isNeighborSwitched, Console console, StopSignal stop) {
     this.placed = placed;
-    console = process.console();
-    stop = process.stop();
+    this.isNeighborSwitched = isNeighborSwitched;
+    this.console = console;
+    this.stop = stop;
     names = List.copyOf(placed.servers().get(0).properties().keySet());
   }
 
-  /** @throws CommandException if one of the candidates can't be measured: none is measured then */
-  static SwitchedServers open(Preparation preparation, Placed placed, Predicate<String> isMeasured,
-      ClientProcess process, Closer opened) throws InterruptedException {
-    SwitchedServers all = new SwitchedServers(preparation, placed, process);
-    Console console = process.console();
+  /**
+   * @param isNeighborSwitched whether neighbors are frozen between slices, in any scenario
+   * @throws CommandException if one of the candidates can't be measured: none is measured then
+   */
+  static SwitchedServers open(Placed placed, boolean isNeighborSwitched, List<String> candidates, Console console,
+      Signals signals, Closer opened) throws InterruptedException {
+    SwitchedServers all = new SwitchedServers(placed, isNeighborSwitched, console, signals.stopSignal());
     placed.weight()
         .ifPresent(weight -> console.say(
-            preparation.isNeighborSwitched() ? TrialText.clientWeight(weight) : TrialText.commonWeight(weight)));
+            isNeighborSwitched ? TrialText.clientWeight(weight) : TrialText.commonWeight(weight)));
     if (!placed.cores().isEmpty()) {
       console.say(TrialText.apart(placed.cores()));
     }
     for (Server server : placed.servers()) {
       ReadyServer ready = ReadyServer.open(all.plan(server, all.names.get(0)), server.probe(), console,
-          process.signals());
+          signals);
       opened.add(ready::close);
       all.servers.add(ready);
     }
-    all.verify(isMeasured);
+    all.verify(candidates);
     if (all.servers.size() > 1) {
       console.say(TrialText.split(SplitCores.ofServers()));
       SplitCores split = SplitCores.between(all.servers.stream()
@@ -84,17 +85,17 @@ final class SwitchedServers {
   }
 
   private Plan plan(Server server, String condition) {
-    return ReadyServer.plan(preparation.experiment().binding(), placed.scenario(), server.properties().get(condition));
+    return ReadyServer.plan(placed.arms().binding(), placed.arms().scenario(), server.properties().get(condition));
   }
 
-  private void verify(Predicate<String> isMeasured) throws InterruptedException {
+  private void verify(List<String> candidates) throws InterruptedException {
     for (int i = 0; i < servers.size(); i++) {
       Server server = placed.servers().get(i);
       ReadyServer ready = servers.get(i);
       Map<String, AnswerDigest> answers = ready.answers(ready.plan());
       for (String name : names.subList(1, names.size())) {
         boolean differs = !server.properties().get(name).equals(server.properties().get(names.get(0)));
-        if (differs && isMeasured.test(name) && !stop.isRequested()) {
+        if (differs && candidates.contains(name) && !stop.isRequested()) {
           try {
             ready.verify(plan(server, name));
             ReadyServer.requireSameAnswers("'" + names.get(0) + "'", answers, "'" + name + "'",
@@ -111,7 +112,7 @@ final class SwitchedServers {
   /** Thresholds for this machine: neighbors that are frozen between slices are other processes on purpose. */
   Settings thresholds() {
     Settings settings = servers.get(0).settings();
-    return preparation.isNeighborSwitched()
+    return isNeighborSwitched
         ? settings.with(Map.of(VerdictProperties.SHARED.name(), "true"), "the experiment")
         : settings;
   }
@@ -130,7 +131,7 @@ final class SwitchedServers {
         List<Turn> turns = servers.size() > 1 ? Turn.swapped() : Turn.onOneServer();
         ServerSwitches switches = new ServerSwitches(turns.stream().map(turn -> steps(turn, candidate)).toList());
         List<ServerClients> clients = IntStream.range(0, servers.size()).mapToObj(i -> clients(i, candidate)).toList();
-        ArmLoad load = new ArmLoad(turns, clients, switches, limits(candidate), () -> {
+        ArmLoad load = new ArmLoad(turns, clients, switches, steady(candidate), () -> {
         }, DriverProperties.ABORT_AFTER.get(servers.get(0).settings()), stop);
         opened.add(load::close);
         load.renew();
@@ -167,7 +168,7 @@ final class SwitchedServers {
       other = PairedResults.Server.of(server.target(), server.probe());
       load.turn(BASELINE);
     }
-    observations.servers(List.of(baseline, other), server.guards(preparation.isNeighborSwitched())
+    observations.servers(List.of(baseline, other), server.guards(isNeighborSwitched)
         .limitedTo(switched ? Optional.empty() : ReadyServer.cores(servers)), server.counters().counters());
   }
 
@@ -175,15 +176,15 @@ final class SwitchedServers {
     return !server.switches().getOrDefault(candidate, List.of()).isEmpty();
   }
 
-  /** Limits that have to stay the same: of the client, and of servers whose own are not switched. */
-  private SteadyLimits limits(String candidate) {
+  /** Servers whose limits have to stay the same: their own are not switched. */
+  private List<UsageProbe> steady(String candidate) {
     List<UsageProbe> steady = new ArrayList<>();
     for (int i = 0; i < servers.size(); i++) {
       if (!isSwitched(placed.servers().get(i), candidate)) {
         servers.get(i).probe().ifPresent(steady::add);
       }
     }
-    return new SteadyLimits(steady);
+    return steady;
   }
 
   /** Neighbors are next to one server: two are not loaded at once if conditions differ in them. */

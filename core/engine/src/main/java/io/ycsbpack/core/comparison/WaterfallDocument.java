@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
 import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.report.WaterfallText;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What the stages of a waterfall tell, for the results of an experiment. */
@@ -27,16 +29,23 @@ final class WaterfallDocument {
   private final ConditionPath path;
   private final Refinement refinement;
   private final List<Stage> stages;
-  private final Optional<DividedStep> sizes;
+  private final Optional<Divided> sizes;
   private final Optional<Duration> needed;
   private final ServerObservations observations;
   private final Terms terms;
+
+  /** A step that was divided by sizes of its limit. */
+  record Divided(LimitSizes sizes, Stage stage) {
+    private List<Answer> answers(Terms terms) {
+      return IntStream.range(1, stage.conditions()).mapToObj(i -> stage.answer(i - 1, i, terms)).toList();
+    }
+  }
 
   /**
    * @param sizes  the step that carries most, divided by sizes of its limit; empty if it was not
    * @param needed budget that tells each step apart; empty if they were told apart, or it is not known
    */
-  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<DividedStep> sizes,
+  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<Divided> sizes,
       Optional<Duration> needed, ServerObservations observations, Terms terms) {
     this.path = path;
     this.refinement = refinement;
@@ -59,7 +68,7 @@ final class WaterfallDocument {
   }
 
   WaterfallResult result() {
-    Optional<DividedStep> concluded = sizes.filter(divided -> refusalOfSizes().isEmpty());
+    Optional<Divided> concluded = sizes.filter(divided -> refusalOfSizes().isEmpty());
     List<Step> steps = new ArrayList<>(refinement.segments().stream().map(this::step).toList());
     concluded.ifPresent(divided -> refinement.largest()
         .map(refinement.segments()::indexOf)
@@ -74,7 +83,7 @@ final class WaterfallDocument {
             .filter(known -> !counters(known).isEmpty())
             .isPresent(),
         needed);
-    List<Stage> all = Stream.concat(stages.stream(), concluded.map(DividedStep::stage).stream()).toList();
+    List<Stage> all = Stream.concat(stages.stream(), concluded.map(Divided::stage).stream()).toList();
     WaterfallResult.Effort effort = new WaterfallResult.Effort(all.stream().map(Stage::starts).toList(),
         all.stream().map(Stage::time).reduce(Duration.ZERO, Duration::plus).toMillis() / 1000.0);
     return new WaterfallResult(figure, effort, whole, steps, path.left(),
@@ -95,7 +104,7 @@ final class WaterfallDocument {
     return path.steps().subList(segment.from(), segment.to());
   }
 
-  private WaterfallResult.Sizes sizes(DividedStep divided) {
+  private WaterfallResult.Sizes sizes(Divided divided) {
     List<WaterfallResult.Part> parts = new ArrayList<>();
     List<Answer> answers = divided.answers(terms);
     List<String> sizes = divided.sizes().sizes();

@@ -4,10 +4,11 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.path.ConditionPath;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
-import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.trial.StageForecast;
@@ -18,17 +19,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** The path between a candidate and the baseline, and what its stages cost. */
 record WaterfallPlan(String candidate, ConditionPath path) {
   /** More servers at once make a start longer than its slices are worth. */
   private static final int MOST_SERVERS = 5;
 
-  static WaterfallPlan of(Preparation preparation, Scenario scenario, String candidate) {
-    Map<String, ConditionPlan> plans = preparation.alternating(scenario);
-    return new WaterfallPlan(candidate,
-        ConditionPath.between(plans.get(preparation.experiment().baseline()), plans.get(candidate),
-            preparation::shown, plan -> preparation.impossible(candidate, plan)));
+  /** @param shown hides secret properties */
+  static WaterfallPlan of(Arms arms, String candidate, UnaryOperator<Map<String, String>> shown) {
+    return new WaterfallPlan(candidate, ConditionPath.between(arms.all().get(arms.baseline()),
+        arms.all().get(candidate), shown, plan -> impossible(arms, candidate, plan)));
+  }
+
+  /** Empty if no obstacle is known. */
+  private static Optional<String> impossible(Arms arms, String name, ConditionPlan plan) {
+    try {
+      plan.steps(ConditionSite.of(arms.binding(), name, arms.comparison(name)));
+      return Optional.empty();
+    } catch (UsageException | NotPossibleException e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   boolean isDivisible() {

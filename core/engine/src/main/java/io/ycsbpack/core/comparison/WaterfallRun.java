@@ -11,12 +11,12 @@ import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.experiment.path.PathStep;
-import io.ycsbpack.core.experiment.plan.Preparation;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.StageText;
+import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Design;
@@ -37,21 +37,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Takes the difference between a candidate and the baseline apart, stage by stage. Last comes the step that carries
  * most, divided by sizes of its limit.
  */
 final class WaterfallRun {
-  private final Preparation preparation;
   private final PlacedStarts starts;
   private final PairedQuestions questions;
-  private final Scenario scenario;
+  private final Arms arms;
   private final String candidate;
   private final Figure figure;
   private final StageForecast forecast;
-  private final ClientProcess process;
   private final Console console;
+  private final Signals signals;
   private final StopSignal stop;
   private final ResumedComparisons resumed;
   private final List<Stage> stages = new ArrayList<>();
@@ -67,23 +67,22 @@ final class WaterfallRun {
    * @param figure   in which it was found
    * @param forecast of stages, by the starts of the two ends
    */
-  record Difference(Scenario scenario, String candidate, Figure figure, StageForecast forecast) {
+  record Difference(Arms arms, String candidate, Figure figure, StageForecast forecast) {
   }
 
-  WaterfallRun(Preparation preparation, PlacedStarts starts, PairedQuestions questions, Difference difference,
-      ResumedComparisons resumed, ServerObservations observations, ClientProcess process) {
-    this.preparation = preparation;
+  WaterfallRun(PlacedStarts starts, PairedQuestions questions, Difference difference, ResumedComparisons resumed,
+      ServerObservations observations, Console console, Signals signals) {
     this.starts = starts;
     this.questions = questions;
     this.resumed = resumed;
     this.observations = observations;
-    this.process = process;
-    scenario = difference.scenario();
+    this.console = console;
+    this.signals = signals;
+    arms = difference.arms();
     candidate = difference.candidate();
     figure = difference.figure();
     forecast = difference.forecast();
-    console = process.console();
-    stop = process.stop();
+    stop = signals.stopSignal();
   }
 
   /**
@@ -92,8 +91,8 @@ final class WaterfallRun {
    * @return empty if there is nothing between the two, or nothing was measured of it
    */
   Optional<WaterfallDocument> measure() {
-    Terms terms = questions.terms(preparation, Design.RESTARTED, Optional.empty()).in(figure);
-    WaterfallPlan plan = WaterfallPlan.of(preparation, scenario, candidate);
+    Terms terms = questions.terms(Design.RESTARTED, Optional.empty()).in(figure);
+    WaterfallPlan plan = WaterfallPlan.of(arms, candidate, questions.preparation().options()::shown);
     if (!plan.isDivisible()) {
       console.say("  there is one step alone, so there is nothing to take apart");
       return Optional.empty();
@@ -111,7 +110,7 @@ final class WaterfallRun {
     Optional<Duration> needed = needed(refinement, plan, terms);
     needed.ifPresent(budget -> console.say(StageText.usedUp(terms.budget(), budget)));
     Optional<Refinement.Segment> largest = refinement.largest().filter(segment -> segment.steps() == 1);
-    Optional<DividedStep> sizes = largest.flatMap(
+    Optional<WaterfallDocument.Divided> sizes = largest.flatMap(
         segment -> divided(plan.path(), segment, terms, WaterfallPlan.ofSizes(terms, left(terms))));
     return Optional.of(new WaterfallDocument(plan.path(), refinement, stages, sizes, needed, observations, terms));
   }
@@ -150,7 +149,7 @@ final class WaterfallRun {
    */
   private Stage stage(Map<String, ConditionPlan> servers, Terms terms, StageStopping.End end) {
     int number = ++begun;
-    Path log = ExperimentFolder.stageLog(preparation.comparison(scenario, candidate), number);
+    Path log = ExperimentFolder.stageLog(arms.comparison(candidate), number);
     List<String> names = List.copyOf(servers.keySet());
     Terms asked = terms.withSeed(terms.seed() + number);
     Terms own = resumed.terms(log, asked);
@@ -161,13 +160,13 @@ final class WaterfallRun {
     ResumedRounds before = resumed.rounds(log);
     console.say(where + ": " + StageText.begin(names.size(), forecast.least(names.size()), before.blocks().size()));
     TrialProgress progress = new TrialProgress(console,
-        DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(preparation, scenario).settings()), where + ", ",
+        DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), where + ", ",
         resumed.log(log), known -> resumed.log(log, header.apply(known)));
-    RestartedServers arms = new RestartedServers(preparation, starts, new RestartedServers.Arms(scenario,
-        log.getParent(), servers, "taking the difference of '" + candidate + "' apart", own.seed(),
-        resumed.load(log, questions.load())), missing -> asked, observations, process);
+    RestartedServers group = new RestartedServers(starts, new RestartedServers.Group(arms, log.getParent(),
+        servers, "taking the difference of '" + candidate + "' apart", own.seed(),
+        resumed.load(log, questions.load())), missing -> asked, observations, console, signals);
     StageStopping stopping = new StageStopping(names.size(), own, end, before, SliceClock.SYSTEM, stop, progress);
-    new Trial(arms, stopping, SliceClock.SYSTEM, stop, progress).run();
+    new Trial(group, stopping, SliceClock.SYSTEM, stop, progress).run();
     Stage stage = stopping.stage();
     spent = spent.plus(stage.time());
     return stage;
@@ -205,7 +204,8 @@ final class WaterfallRun {
   }
 
   /** May fail: what is known of the steps does not depend on it. */
-  private Optional<DividedStep> divided(ConditionPath path, Refinement.Segment segment, Terms terms, Duration time) {
+  private Optional<WaterfallDocument.Divided> divided(ConditionPath path, Refinement.Segment segment, Terms terms,
+      Duration time) {
     PathStep step = path.steps().get(segment.from());
     if (step.sizes().isEmpty() || stop.isRequested()) {
       return Optional.empty();
@@ -219,8 +219,8 @@ final class WaterfallRun {
     Terms own = terms.within(time);
     try {
       Stage stage = stage(servers, own,
-          new StageStopping.End(soFar -> DividedStep.isDecided(soFar, terms), own.allowed()));
-      return Optional.of(new DividedStep(sizes, stage)).filter(this::isMeasured);
+          new StageStopping.End(soFar -> isDecided(soFar, terms), own.allowed()));
+      return Optional.of(new WaterfallDocument.Divided(sizes, stage)).filter(this::isMeasured);
     } catch (CommandException e) {
       if (e.exitCode() == ExitCode.INTERNAL) {
         throw e;
@@ -230,7 +230,14 @@ final class WaterfallRun {
     }
   }
 
-  private boolean isMeasured(DividedStep divided) {
+  private static boolean isDecided(Stage stage, Terms terms) {
+    return IntStream.range(1, stage.conditions())
+        .mapToObj(i -> stage.answer(i - 1, i, terms))
+        .allMatch(
+            answer -> answer.finding(terms.primary()).filter(found -> found.outcome().isDecided()).isPresent());
+  }
+
+  private boolean isMeasured(WaterfallDocument.Divided divided) {
     if (!divided.stage().isMeasured() && !stop.isRequested()) {
       console.say("  no threshold was found: " + divided.stage().starts() + " starts of "
           + divided.stage().conditions() + " servers took " + Figures.seconds(divided.stage().time())

@@ -31,8 +31,9 @@
  *
  * <h2>From the command to the verdict</h2>
  * <ol>
- * <li>{@code spec} reads the file, {@code plan.Preparation} checks it against this machine, and
- * {@code plan.DesignChoice} says how close in time its arms can be compared, and why no closer.</li>
+ * <li>{@code spec} reads the file, and {@code plan.Preparation} checks it against this machine. It makes the values that
+ * others work with: the {@code plan.Arms} of each scenario, the rounds of whole runs, the folder.
+ * {@code plan.DesignChoice} says how close in time the arms can be compared, and why no closer.</li>
  * <li>{@code run.ExperimentRun} is the same for all designs: undo what a killed experiment left, say what will be measured,
  * ask whether all that is needed is there, measure scenario by scenario, save. A {@code run.Measurement} does the part
  * that depends on the design: {@code SwitchedMeasurement} and {@code RestartedMeasurement} in {@code core.comparison},

@@ -95,12 +95,16 @@ class ResumedComparisonsTest {
   }
 
   private static Path file(Preparation preparation) {
-    return preparation.log(preparation.scenarios().get(0), CANDIDATE);
+    return preparation.scenarios().get(0).log(CANDIDATE);
+  }
+
+  private static ResumedComparisons earlier(Preparation preparation) {
+    return new ResumedComparisons(preparation.scenarios(), preparation.before().isPresent());
   }
 
   private String takenBy(ResumedComparisons earlier, Preparation preparation) {
     TestConsole console = new TestConsole();
-    earlier.take(preparation, new PairedResults(preparation, Design.SWITCHED), console);
+    earlier.take(new PairedResults(preparation, Design.SWITCHED), console);
     return String.join("\n", console.lines());
   }
 
@@ -110,7 +114,7 @@ class ResumedComparisonsTest {
     Files.writeString(file, "{\"number\":4,\"cand", StandardOpenOption.APPEND);
 
     Preparation resumed = preparation(true);
-    ResumedComparisons earlier = new ResumedComparisons(resumed);
+    ResumedComparisons earlier = earlier(resumed);
     earlier.requireSame(header());
 
     assertThat(takenBy(earlier, resumed)).contains("goes on with 3 pairs in " + file + "; its last line was cut");
@@ -119,7 +123,7 @@ class ResumedComparisonsTest {
     assertThat(earlier.rounds(file).spent()).isEqualTo(Duration.ofSeconds(6));
     assertThat(earlier.terms(file, asked()).slice()).isEqualTo(SLICE);
     earlier.log(file, header());
-    assertThat(new ResumedComparisons(preparation(true)).rounds(file)).isEqualTo(earlier.rounds(file));
+    assertThat(earlier(preparation(true)).rounds(file)).isEqualTo(earlier.rounds(file));
   }
 
   @Test
@@ -135,7 +139,7 @@ class ResumedComparisonsTest {
       }
     }
     Preparation resumed = preparation(true);
-    ResumedComparisons earlier = new ResumedComparisons(resumed);
+    ResumedComparisons earlier = earlier(resumed);
 
     assertThat(takenBy(earlier, resumed)).contains("goes on with 2 starts with 4 pairs in " + file
         + "; 1 of a start that did not end is dropped");
@@ -149,7 +153,7 @@ class ResumedComparisonsTest {
   @Test
   void anotherQuestionIsRefusedInOneLine() {
     killed(3);
-    ResumedComparisons earlier = new ResumedComparisons(preparation(true));
+    ResumedComparisons earlier = earlier(preparation(true));
 
     assertThatThrownBy(
         () -> earlier.requireSame(header(Design.RESTARTED, 0.01, Duration.ofMinutes(30), Figure.SERVER_CPU)))
@@ -213,7 +217,7 @@ class ResumedComparisonsTest {
   void oneThatBeginsHasNoResumedComparisons() {
     Preparation begun = preparation(false);
     Path file = file(begun);
-    ResumedComparisons earlier = new ResumedComparisons(begun);
+    ResumedComparisons earlier = earlier(begun);
 
     assertThat(takenBy(earlier, begun)).isEmpty();
     assertThat(earlier.rounds(file)).isEqualTo(ResumedRounds.NOTHING);

@@ -44,7 +44,7 @@ class WaterfallDocumentTest {
     ServerObservations observations = new ServerObservations();
     observations.servers(List.of(), new PairGuards(1), List.of());
     return new WaterfallDocument(path, refinement, List.of(STEPS),
-        Optional.of(new DividedStep(sizes, divided)), Optional.empty(), observations, TERMS).result();
+        Optional.of(new WaterfallDocument.Divided(sizes, divided)), Optional.empty(), observations, TERMS).result();
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.FakeServers;
 import io.ycsbpack.core.trial.Figure;
@@ -45,9 +46,6 @@ class WaterfallRunTest {
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private final Console console = new TerminalConsole(new PrintStream(said, true), false, false);
-  private final PairedQuestions questions = new PairedQuestions(false, Optional.of(Design.RESTARTED), Optional.empty(),
-      true, new TrialTerms(Optional.of(Figure.THROUGHPUT), Duration.ofMinutes(15), Duration.ofSeconds(1), false),
-      option -> false);
   private final ServerObservations observations = new ServerObservations();
 
   @TempDir
@@ -65,15 +63,21 @@ class WaterfallRunTest {
         (one, plan) -> List.of(), PlanOptions.Asked.nothing(resume)));
   }
 
+  private static PairedQuestions questions(Preparation preparation) {
+    return new PairedQuestions(preparation,
+        new AskedTerms(false, Optional.of(Figure.THROUGHPUT), Duration.ofMinutes(15), Duration.ofSeconds(1), false),
+        Optional.of(Design.RESTARTED), Optional.empty(), true, option -> false);
+  }
+
   /** As a kill after the first stage leaves it. */
   private Stage killed(String candidates) {
     Preparation begun = preparation(false);
     new PairedResults(begun, Design.RESTARTED).document().save();
-    Terms terms = questions.terms(begun, Design.RESTARTED, Optional.empty());
+    Terms terms = questions(begun).terms(Design.RESTARTED, Optional.empty());
     Terms own = terms.withSeed(terms.seed() + 1);
     return new FakeServers(own, 0, -0.3, -0.3).stage(new StageStopping.End(soFar -> false, own.budget()), own,
         ResumedRounds.NOTHING,
-        RoundLog.begin(ExperimentFolder.stageLog(begun.comparison(begun.scenarios().get(0), CANDIDATE), 1),
+        RoundLog.begin(ExperimentFolder.stageLog(begun.scenarios().get(0).comparison(CANDIDATE), 1),
             RoundLog.Header.of("step-0", candidates, own)));
   }
 
@@ -83,10 +87,11 @@ class WaterfallRunTest {
     ConditionRunner runner = new ConditionRunner((step, output, wrapper) -> {
       throw new AssertionError("nothing is left to measure");
     }, results.resolve("undo"), new StopSignal(), console);
-    return new WaterfallRun(resumed, new PlacedStarts(resumed, runner, new StopSignal(), console), questions,
+    return new WaterfallRun(new PlacedStarts(resumed.scenarios(), runner, new StopSignal(), console),
+        questions(resumed),
         new WaterfallRun.Difference(resumed.scenarios().get(0), CANDIDATE, Figure.THROUGHPUT,
             StageForecast.ofSlices(Duration.ofSeconds(1))),
-        new ResumedComparisons(resumed), observations, new ClientProcess(console, Signals.install(console)))
+        new ResumedComparisons(resumed.scenarios(), true), observations, console, Signals.install(console))
         .measure();
   }
 

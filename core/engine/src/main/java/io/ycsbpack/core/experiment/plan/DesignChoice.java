@@ -6,11 +6,9 @@ import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
-import io.ycsbpack.core.experiment.spec.Experiment;
-import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Environment;
@@ -23,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -48,18 +47,19 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   /**
+   * @param whole    why only whole runs will do; empty if that depends on the arms
    * @param switched properties in which clients of one server may differ
    * @param layout   properties of how data are kept, which may differ from server to server
    */
-  public static DesignChoice of(Preparation preparation, Set<String> switched, Set<String> layout) {
-    Optional<String> whole = whole(preparation);
-    if (whole.isPresent()) {
-      return new DesignChoice(Design.WHOLE_RUNS, whole.get());
+  public static DesignChoice of(List<Arms> scenarios, Optional<String> whole, Set<String> switched,
+      Set<String> layout) {
+    Optional<String> ofRuns = whole.or(() -> first(scenarios, DesignChoice::ownClients));
+    if (ofRuns.isPresent()) {
+      return new DesignChoice(Design.WHOLE_RUNS, ofRuns.get());
     }
-    Optional<String> fixed = first(preparation, scenario -> fixed(preparation, scenario, switched));
-    Optional<String> standing = first(preparation,
-        scenario -> standing(preparation, scenario).or(() -> otherWork(preparation, scenario, switched, layout))
-            .or(() -> memory(preparation, scenario)));
+    Optional<String> fixed = first(scenarios, arms -> fixed(arms, switched));
+    Optional<String> standing = first(scenarios,
+        arms -> standing(arms).or(() -> otherWork(arms, switched, layout)).or(() -> memory(arms)));
     Set<Design> possible = EnumSet.of(Design.WHOLE_RUNS);
     if (standing.isEmpty()) {
       possible.add(Design.RESTARTED);
@@ -68,32 +68,32 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
       possible.add(Design.SWITCHED);
     }
     Design best = possible.iterator().next();
-    boolean swapped = best == Design.SWITCHED && isSwapped(preparation);
+    boolean swapped = best == Design.SWITCHED && isSwapped(scenarios);
     return new DesignChoice(best, swapped, switch (best) {
-      case SWITCHED -> swapped ? "" : oneServer(preparation);
+      case SWITCHED -> swapped ? "" : oneServer(scenarios);
       case RESTARTED -> fixed.orElseThrow();
       case WHOLE_RUNS -> fixed.orElseThrow() + "; and " + standing.orElseThrow();
-    }, possible, fixed.isEmpty() ? inPlace(preparation) : Set.of(),
-        fixed.isEmpty() ? frozen(preparation) : Set.of());
+    }, possible, fixed.isEmpty() ? inPlace(scenarios) : Set.of(),
+        fixed.isEmpty() ? frozen(scenarios) : Set.of());
   }
 
-  private static String oneServer(Preparation preparation) {
-    return frozen(preparation).isEmpty()
+  private static String oneServer(List<Arms> scenarios) {
+    return frozen(scenarios).isEmpty()
         ? "two of its servers can't run on this machine at once"
         : "a neighbor in which its conditions differ takes CPU time from every server of its machine";
   }
 
-  private static Set<String> frozen(Preparation preparation) {
+  private static Set<String> frozen(List<Arms> scenarios) {
     Set<String> types = new TreeSet<>();
-    preparation.scenarios().forEach(scenario -> types.addAll(preparation.neighbors(scenario).types()));
+    scenarios.forEach(arms -> types.addAll(arms.neighbors().types()));
     return types;
   }
 
-  private static Set<String> inPlace(Preparation preparation) {
+  private static Set<String> inPlace(List<Arms> scenarios) {
     Set<String> names = new TreeSet<>();
-    for (Scenario scenario : preparation.scenarios()) {
-      Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
-      ConditionPlan baseline = conditions.get(preparation.experiment().baseline());
+    for (Arms arms : scenarios) {
+      Map<String, ConditionPlan> conditions = arms.alternating();
+      ConditionPlan baseline = conditions.get(arms.baseline());
       conditions.values().forEach(plan -> names.addAll(differing(baseline.parameters(), plan.parameters())));
     }
     return names;
@@ -128,38 +128,21 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
         : this;
   }
 
-  private interface Doubt {
-    Optional<String> of(Scenario scenario);
+  private static Optional<String> first(List<Arms> scenarios, Function<Arms, Optional<String>> doubt) {
+    return scenarios.stream().flatMap(arms -> doubt.apply(arms).stream()).findFirst();
   }
 
-  private static Optional<String> first(Preparation preparation, Doubt doubt) {
-    return preparation.scenarios().stream().flatMap(scenario -> doubt.of(scenario).stream()).findFirst();
-  }
-
-  private static boolean isSwapped(Preparation preparation) {
-    return preparation.scenarios()
+  private static boolean isSwapped(List<Arms> scenarios) {
+    return scenarios
         .stream()
-        .flatMap(scenario -> preparation.alternating(scenario).values().stream())
+        .flatMap(arms -> arms.alternating().values().stream())
         .allMatch(plan -> plan.additions().isEmpty() && ConditionType.named(plan.type()).isPossibleTwice(plan)
             && isRoom(memory(plan) + memory(plan)));
   }
 
-  private static Optional<String> whole(Preparation preparation) {
-    Experiment experiment = preparation.experiment();
-    if (experiment.demands().figure() != FigureKind.DELTA) {
-      return Optional.of("its figure, " + experiment.demands().figure() + ", is one of whole runs");
-    }
-    if (experiment.demands().rounds() || preparation.options().asked().repeats().isPresent()) {
-      return Optional.of("repeats asks for rounds");
-    }
-    if (preparation.before().filter(before -> !before.isBySlices()).isPresent()) {
-      return Optional.of("the experiment that is resumed began in rounds");
-    }
-    return first(preparation, scenario -> ownClients(preparation.alternating(scenario)));
-  }
-
-  private static Optional<String> ownClients(Map<String, ConditionPlan> conditions) {
-    return conditions.entrySet()
+  private static Optional<String> ownClients(Arms arms) {
+    return arms.alternating()
+        .entrySet()
         .stream()
         .flatMap(entry -> ConditionType.named(entry.getValue().type())
             .ownClients(entry.getValue().parameters())
@@ -169,11 +152,11 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   /** Why a condition can't be started next to another, as often as needed. */
-  private static Optional<String> standing(Preparation preparation, Scenario scenario) {
-    return preparation.alternating(scenario)
+  private static Optional<String> standing(Arms arms) {
+    return arms.alternating()
         .entrySet()
         .stream()
-        .flatMap(entry -> standing(preparation.experiment().binding(), entry.getKey(), entry.getValue()).stream())
+        .flatMap(entry -> standing(arms.binding(), entry.getKey(), entry.getValue()).stream())
         .findFirst();
   }
 
@@ -205,10 +188,10 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   /** Why two servers would not get the same work. */
-  private static Optional<String> otherWork(Preparation preparation, Scenario scenario, Set<String> switched,
+  private static Optional<String> otherWork(Arms arms, Set<String> switched,
       Set<String> layout) {
-    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
-    Map<String, String> baseline = conditions.get(preparation.experiment().baseline()).properties();
+    Map<String, ConditionPlan> conditions = arms.alternating();
+    Map<String, String> baseline = conditions.get(arms.baseline()).properties();
     return conditions.values()
         .stream()
         .flatMap(plan -> differing(baseline, plan.properties()).stream())
@@ -218,9 +201,9 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
         .map(property -> "its conditions differ in " + property + ", which may change what the servers are asked");
   }
 
-  private static Optional<String> memory(Preparation preparation, Scenario scenario) {
-    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
-    String baseline = preparation.experiment().baseline();
+  private static Optional<String> memory(Arms arms) {
+    Map<String, ConditionPlan> conditions = arms.alternating();
+    String baseline = arms.baseline();
     return conditions.entrySet()
         .stream()
         .filter(entry -> !entry.getKey().equals(baseline))
@@ -245,19 +228,20 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     return MEMORY == 0 || bytes <= MEMORY;
   }
 
-  private static Optional<String> fixed(Preparation preparation, Scenario scenario, Set<String> switched) {
-    Map<String, ConditionPlan> conditions = preparation.alternating(scenario);
-    String name = preparation.experiment().baseline();
+  private static Optional<String> fixed(Arms arms, Set<String> switched) {
+    Map<String, ConditionPlan> conditions = arms.alternating();
+    String name = arms.baseline();
     ConditionPlan baseline = conditions.get(name);
-    SwitchedNeighbors neighbors = preparation.neighbors(scenario);
-    if (!isReached(preparation, baseline, neighbors)) {
+    SwitchedNeighbors neighbors = arms.neighbors();
+    if (!isReached(arms.binding(), baseline, neighbors)) {
       return Optional.of("a condition of type " + baseline.type() + " has a client of its own");
     }
     Optional<String> fixedNeighbor = neighbors.fixed();
     if (fixedNeighbor.isPresent()) {
       return fixedNeighbor;
     }
-    Condition placed = new ServerSteps(preparation).placed(scenario).condition();
+    Condition placed = neighbors.placed(baseline)
+        .steps(ConditionSite.of(arms.binding(), name, arms.root()), neighbors.switched());
     if (placed.runs().size() != 1 || placed.link().isPresent() || !placed.during().isEmpty()) {
       return Optional.of("'" + name + "' has several clients, a link of its own, or a fault");
     }
@@ -271,10 +255,10 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   /** A server that is started next to others is reached as those are; neighbors are the reason to do without others. */
-  private static boolean isReached(Preparation preparation, ConditionPlan plan, SwitchedNeighbors neighbors) {
+  private static boolean isReached(String binding, ConditionPlan plan, SwitchedNeighbors neighbors) {
     ConditionType type = ConditionType.named(plan.type());
     return type.isReachedFromHere()
-        || neighbors.isAny() && type.isStartedNextToOthers(preparation.experiment().binding(), plan);
+        || neighbors.isAny() && type.isStartedNextToOthers(binding, plan);
   }
 
   private static Optional<String> fixed(ConditionPlan baseline, ConditionPlan other, Set<String> switched) {

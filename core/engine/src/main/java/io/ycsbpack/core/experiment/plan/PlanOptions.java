@@ -5,6 +5,7 @@ import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,12 @@ import java.util.function.Predicate;
 public record PlanOptions(Path results, Map<String, String> tool, Predicate<String> isSecret,
     Function<Scenario, Optional<Duration>> length,
     BiFunction<Scenario, ConditionPlan, List<RunRecord.WorkloadFile>> files, Asked asked) {
+  /** Hides secret properties. */
+  public Map<String, String> shown(Map<String, String> properties) {
+    Map<String, String> shown = new LinkedHashMap<>(properties);
+    shown.replaceAll((name, value) -> isSecret.test(name) ? "***" : value);
+    return shown;
+  }
 
   /**
    * @param repeats   empty for the experiment's own number of rounds

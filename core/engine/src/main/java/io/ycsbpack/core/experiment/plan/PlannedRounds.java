@@ -14,9 +14,10 @@ import java.util.stream.Stream;
  * that were begun so far. Rounds that a resumed experiment keeps did run in their recorded order, whatever would be drawn
  * for the conditions of today.
  */
-final class PlannedRounds {
+public final class PlannedRounds {
   private static final long SCENARIO = 0x9E3779B97F4A7C15L;
 
+  private final List<Arms> scenarios;
   private final long seed;
   private final List<ScenarioResult> recorded;
   private final int fixed;
@@ -25,44 +26,72 @@ final class PlannedRounds {
   private final Map<Integer, List<List<String>>> begun = new HashMap<>();
 
   /** @param recorded scenarios of the experiment that is resumed; empty if it begins */
-  PlannedRounds(long seed, List<ScenarioResult> recorded, int fixed) {
+  PlannedRounds(List<Arms> scenarios, long seed, List<ScenarioResult> recorded, int fixed) {
+    this.scenarios = scenarios;
     this.seed = seed;
     this.recorded = recorded;
     this.fixed = fixed;
   }
 
   /** If rounds go on until they are answered, the number of the scenario with most. */
-  int count() {
+  public int count() {
     return goesOn ? begun.values().stream().mapToInt(List::size).max().orElse(0) : fixed;
   }
 
-  long seed() {
+  public long seed() {
     return seed;
   }
 
-  /** {@link #first} plans the first round of each scenario. */
-  void goOn() {
+  /** Goes on until the questions are answered: plans the first round of each scenario, or restores the recorded ones. */
+  public void goOn() {
     goesOn = true;
-  }
-
-  /** Plans the first round of a scenario, or restores the recorded ones with these conditions. */
-  void first(int number, List<String> names) {
-    List<List<String>> known = recorded(number).map(order -> order.stream().filter(names::contains).toList()).toList();
-    begun.put(number, new ArrayList<>(known.isEmpty() ? List.of(drawn(number, 1, names)) : known));
-  }
-
-  /** Does nothing if the round was planned before. */
-  void begin(int number, int round, List<String> names) {
-    if (round > begun.get(number).size()) {
-      begun.get(number).add(drawn(number, round, names));
+    for (int number = 0; number < scenarios.size(); number++) {
+      List<String> names = names(number);
+      List<List<String>> known = recorded(number).map(order -> order.stream().filter(names::contains).toList())
+          .toList();
+      begun.put(number, new ArrayList<>(known.isEmpty() ? List.of(drawn(number, 1, names)) : known));
     }
   }
 
+  /**
+   * @param round      planned, or the next one
+   * @param candidates not answered yet
+   */
+  public List<PlannedTrial> begin(int number, int round, List<String> candidates) {
+    if (round > begun.get(number).size()) {
+      Arms arms = scenarios.get(number);
+      begun.get(number)
+          .add(drawn(number, round, names(number).stream()
+              .filter(name -> name.equals(arms.baseline()) || candidates.contains(name)
+                  || arms.control().filter(name::equals).isPresent())
+              .toList()));
+    }
+    return trials().stream().filter(trial -> trial.number() == number && trial.round() == round).toList();
+  }
+
   /** In the order in which they run. */
-  List<List<String>> orders(int number, List<String> names) {
+  public List<List<String>> orders(int number) {
     return goesOn
         ? List.copyOf(begun.get(number))
-        : IntStream.rangeClosed(1, fixed).mapToObj(round -> order(number, round, names)).toList();
+        : IntStream.rangeClosed(1, fixed).mapToObj(round -> order(number, round, names(number))).toList();
+  }
+
+  /** Scenario by scenario, round by round. */
+  public List<PlannedTrial> trials() {
+    List<PlannedTrial> trials = new ArrayList<>();
+    for (Arms arms : scenarios) {
+      List<List<String>> orders = orders(arms.number());
+      for (int round = 1; round <= orders.size(); round++) {
+        for (String name : orders.get(round - 1)) {
+          trials.add(new PlannedTrial(arms, round, name, arms.all().get(name)));
+        }
+      }
+    }
+    return trials;
+  }
+
+  private List<String> names(int number) {
+    return List.copyOf(scenarios.get(number).all().keySet());
   }
 
   /** As it was recorded, unless it was recorded without one of these conditions. */

@@ -3,7 +3,6 @@ package io.ycsbpack.core.experiment.plan;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.VerdictProperties;
-import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
@@ -26,26 +25,31 @@ import java.util.OptionalDouble;
 /**
  * A trial with a folder of its own below that of the experiment.
  *
- * @param number of the scenario, from 0
- * @param round  from 1
+ * @param round from 1
  */
-public record PlannedTrial(Preparation of, int number, int round, String condition, ConditionPlan plan,
-    boolean control) {
+public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan plan) {
   private static final String RESULTS = "results";
 
+  /** Of the scenario, from 0. */
+  public int number() {
+    return arms.number();
+  }
+
   public Scenario scenario() {
-    return of.scenarios().get(number);
+    return arms.scenario();
+  }
+
+  public boolean isControl() {
+    return arms.control().filter(condition::equals).isPresent();
   }
 
   /** Relative to the folder of the experiment. */
   public Path path() {
-    return ExperimentFolder.scenario(number, scenario().values(), scenario().name())
-        .resolve("round-" + round)
-        .resolve(Slug.text(condition));
+    return arms.path().resolve("round-" + round).resolve(Slug.text(condition));
   }
 
   public Path folder() {
-    return of.folder().path().resolve(path());
+    return arms.root().resolve(path());
   }
 
   public ConditionSite site() {
@@ -53,7 +57,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
   }
 
   private ConditionSite site(Path folder) {
-    return ConditionSite.of(of.experiment().binding(), condition, folder);
+    return ConditionSite.of(arms.binding(), condition, folder);
   }
 
   public Condition steps() {
@@ -82,7 +86,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
 
   /** For servers that are there: puts nothing in place. */
   public Condition there(Reached reached) {
-    return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(Step.of("run", of.experiment().binding()),
+    return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(Step.of("run", arms.binding()),
         reached.properties(), OptionalDouble.empty())), List.of());
   }
 
@@ -133,7 +137,7 @@ public record PlannedTrial(Preparation of, int number, int round, String conditi
     for (int i = 0; i < steps.runs().size(); i++) {
       Step client = client(steps.runs().get(i), together,
           Map.of(RESULTS, folder().resolve("client-" + (i + 1)).toAbsolutePath().toString()));
-      for (Map.Entry<String, String> label : of.experiment().about().labels().entrySet()) {
+      for (Map.Entry<String, String> label : arms.experiment().about().labels().entrySet()) {
         client = client.andHidden("--label", label.toString());
       }
       clients.add(client);

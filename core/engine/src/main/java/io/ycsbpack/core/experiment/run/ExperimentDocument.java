@@ -8,9 +8,10 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.Arms;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
-import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
@@ -61,29 +62,38 @@ public final class ExperimentDocument {
   /** @param verdict null while the experiment runs */
   public ExperimentResult save(State state, RunRecord.Verdict verdict) {
     Experiment experiment = preparation.experiment();
+    Map<String, String> labels = experiment.about().labels();
     ExperimentResult result = new ExperimentResult(ExperimentResult.SCHEMA, state, preparation.options().tool(),
         experiment.name(), experiment.about().question(), experiment.binding(), experiment.baseline(),
         measured.design(), measured.rounds(), started, now(), environment,
         IntStream.range(0, preparation.scenarios().size()).mapToObj(measured::scenario).toList(), verdict,
         experiment.demands().figure(), preparation.skipped().isEmpty() ? null : preparation.skipped(),
-        preparation.margin(), preparation.orderSeed(), measured.asked().orElse(null),
-        experiment.demands().maxLoss().orElse(null), preparation.labels().orElse(null));
+        preparation.margin(), preparation.rounds().seed(), measured.asked().orElse(null),
+        experiment.demands().maxLoss().orElse(null), labels.isEmpty() ? null : labels);
     preparation.folder().write(result);
     return result;
+  }
+
+  /**
+   * Empty unless the experiment is resumed.
+   *
+   * @param today scenarios as they are now, of which nothing is measured
+   */
+  Optional<ResumedExperiment> resumed(List<ScenarioResult> today) {
+    return preparation.before().map(before -> new ResumedExperiment(before, preparation.folder().path(), today));
   }
 
   /**
    * @param control empty without an A/A control
    * @param summary empty before a condition was measured
    */
-  static List<ConditionResult> conditions(Preparation preparation, Scenario scenario,
-      Map<String, ConditionPlan> plans, Optional<String> control, Function<String, List<RunEntry>> runs,
-      Function<String, Optional<Summary>> summary) {
+  List<ConditionResult> conditions(Arms arms, Map<String, ConditionPlan> plans, Optional<String> control,
+      Function<String, List<RunEntry>> runs, Function<String, Optional<Summary>> summary) {
+    PlanOptions options = preparation.options();
     List<ConditionResult> conditions = new ArrayList<>();
-    plans.forEach((name,
-        plan) -> conditions.add(new ConditionResult(name, control.equals(Optional.of(name)), plan.type(),
-            ConditionResult.shown(plan), preparation.shown(plan.properties()), runs.apply(name),
-            summary.apply(name).orElse(null), preparation.options().files().apply(scenario, plan))));
+    plans.forEach((name, plan) -> conditions.add(new ConditionResult(name, control.equals(Optional.of(name)),
+        plan.type(), ConditionResult.shown(plan), options.shown(plan.properties()), runs.apply(name),
+        summary.apply(name).orElse(null), options.files().apply(arms.scenario(), plan))));
     return conditions;
   }
 

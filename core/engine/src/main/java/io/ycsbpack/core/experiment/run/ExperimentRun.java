@@ -10,7 +10,6 @@ import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.placement.Undoing;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -19,13 +18,13 @@ import java.nio.file.Path;
 public final class ExperimentRun {
   private static final String NOTHING_LEFT = "nothing is left behind by an experiment";
 
-  private final Preparation preparation;
+  private final int scenarios;
   private final Measurement measurement;
   private final ConditionRunner runner;
   private final StopSignal stop;
 
-  public ExperimentRun(Preparation preparation, Measurement measurement, ConditionRunner runner, StopSignal stop) {
-    this.preparation = preparation;
+  public ExperimentRun(int scenarios, Measurement measurement, ConditionRunner runner, StopSignal stop) {
+    this.scenarios = scenarios;
     this.measurement = measurement;
     this.runner = runner;
     this.stop = stop;
@@ -66,7 +65,7 @@ public final class ExperimentRun {
     measurement.document().save();
     try {
       measurement.open();
-      for (int number = 0; number < preparation.scenarios().size() && !stop.isRequested(); number++) {
+      for (int number = 0; number < scenarios && !stop.isRequested(); number++) {
         measurement.measure(number);
       }
     } catch (CommandException e) {

@@ -7,18 +7,22 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.statistics.RoundLooks;
 import io.ycsbpack.core.trial.Answer.Ending;
+import io.ycsbpack.core.trial.AskedTerms;
+import io.ycsbpack.core.trial.Terms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Decides whether whole runs go on in another round: until each candidate is answered or the budget is spent. A candidate
@@ -29,14 +33,20 @@ final class OpenRounds {
   /** A pilot of few rounds overlooks noise more often than it makes it up: a refusal has to be certain at 95 %. */
   private static final double DOUBT = 0.05;
 
-  private final Preparation preparation;
+  private final List<Arms> scenarios;
   private final RunResults results;
-  private final RoundQuestion question;
+  private final AskedTerms asked;
+  private final Question question;
+  private final Function<Scenario, Optional<Duration>> length;
 
-  OpenRounds(Preparation preparation, RunResults results, RoundQuestion question) {
-    this.preparation = preparation;
+  /** @param length how long a run of a scenario measures and warms up; empty if that is not known before */
+  OpenRounds(List<Arms> scenarios, RunResults results, AskedTerms asked, double margin,
+      Function<Scenario, Optional<Duration>> length) {
+    this.scenarios = scenarios;
     this.results = results;
-    this.question = question;
+    this.asked = asked;
+    this.length = length;
+    question = asked.question(margin);
   }
 
   /**
@@ -45,9 +55,9 @@ final class OpenRounds {
    * @throws CommandException with {@link ExitCode#NOT_RESOLVABLE}
    */
   void requireRoom() {
-    for (int number = 0; number < preparation.scenarios().size(); number++) {
+    for (int number = 0; number < scenarios.size(); number++) {
       Optional<Duration> round = declared(number);
-      if (!question.anyway() && results.rounds(number) == 0 && round.isPresent() && isTooLong(number, round.get())) {
+      if (!asked.anyway() && results.rounds(number) == 0 && round.isPresent() && isTooLong(number, round.get())) {
         throw new CommandException(ExitCode.NOT_RESOLVABLE,
             tooShort(number, round.get(), "by warmup and maxexecutiontime"));
       }
@@ -120,7 +130,7 @@ final class OpenRounds {
   private Optional<String> forecast(int number, String candidate) {
     return results.rounds(number) == RoundLooks.FIRST_LOOK
         ? results.decision(number, candidate).map(decision -> {
-          Forecast forecast = Forecast.of(decision.estimate(), question.question(), round(number));
+          Forecast forecast = Forecast.of(decision.estimate(), question, round(number));
           return String.format(Locale.ROOT,
               "  forecast for '%s': %s takes about %s (standard deviation of a round %.1f %%)",
               candidate, Margin.text(forecast), text(forecast.time()), 100 * forecast.spread());
@@ -135,15 +145,15 @@ final class OpenRounds {
           ? ""
           : String.format(Locale.ROOT, ", which at a standard deviation of 5 %% between rounds detect %.1f %%",
               100 * Math.expm1(
-                  new Forecast(0.05, question.question().logMargin(), round).detectable(rounds))));
+                  new Forecast(0.05, question.logMargin(), round).detectable(rounds))));
     }).orElse("");
     return List.of(
-        "  asks for " + Margin.text(question.question().margin()) + " in "
-            + question.figure()
+        "  asks for " + Margin.text(question.margin()) + " in "
+            + asked.figure()
                 .map(io.ycsbpack.core.trial.Figure::label)
                 .orElse("the figure that says most under the runs' limits")
-            + ", " + text(question.budget()) + " for each candidate"
-            + (question.question().size() ? ", and goes on for the size of a difference" : "") + fitting,
+            + ", " + text(asked.budget()) + " for each candidate"
+            + (question.size() ? ", and goes on for the size of a difference" : "") + fitting,
         "  looks at " + RoundLooks.FIRST_LOOK + ", 6, 9, ... rounds, and ends with the answer or the budget; a forecast"
             + " follows " + RoundLooks.FIRST_LOOK + " rounds");
   }
@@ -151,7 +161,7 @@ final class OpenRounds {
   /** Empty if an answer is expected. */
   private Optional<String> refusal(int number, List<String> open) {
     int done = results.rounds(number);
-    if (question.anyway()) {
+    if (asked.anyway()) {
       return Optional.empty();
     }
     if (done == 1 && isTooLong(number, round(number))) {
@@ -164,19 +174,19 @@ final class OpenRounds {
 
   private Optional<String> noise(int number, String candidate) {
     return results.decision(number, candidate).flatMap(decision -> {
-      Forecast least = Forecast.of(decision.estimate(), decision.estimate().leastSpread(DOUBT), question.question(),
+      Forecast least = Forecast.of(decision.estimate(), decision.estimate().leastSpread(DOUBT), question,
           round(number));
       return least.refusal(allowed(number))
           .map(over -> String.format(Locale.ROOT, "%s of '%s' needs %s or more (standard deviation of a round at least"
               + " %.1f %%); --budget %s detects %.1f %%: give more time, ask for more by --detect, or go on with"
               + " --anyway", Margin.text(least), candidate, text(over.needed()),
-              100 * least.spread(), text(question.budget()),
+              100 * least.spread(), text(asked.budget()),
               100 * Math.expm1(least.detectable(Math.max(1, least.pairsIn(budget(number)))))));
     });
   }
 
   private String tooShort(int number, Duration round, String source) {
-    return "--budget " + text(question.budget()) + " is too short for " + RoundLooks.FEWEST_ROUNDS
+    return "--budget " + text(asked.budget()) + " is too short for " + RoundLooks.FEWEST_ROUNDS
         + " rounds, the fewest with an interval: one takes " + text(round) + " or more, " + source + "; give at least "
         + text(round.multipliedBy(RoundLooks.FEWEST_ROUNDS).dividedBy(candidates(number)))
         + ", fix the number of rounds by --repeats, or go on with --anyway";
@@ -187,11 +197,8 @@ final class OpenRounds {
   }
 
   private Optional<Duration> declared(int number) {
-    Scenario scenario = preparation.scenarios().get(number);
-    return preparation.options()
-        .length()
-        .apply(scenario)
-        .map(run -> run.multipliedBy(preparation.conditions(scenario).size()));
+    Arms arms = scenarios.get(number);
+    return length.apply(arms.scenario()).map(run -> run.multipliedBy(arms.all().size()));
   }
 
   private Duration round(int number) {
@@ -199,16 +206,16 @@ final class OpenRounds {
   }
 
   private Duration budget(int number) {
-    return question.budget(candidates(number));
+    return asked.budget(candidates(number));
   }
 
   /** For the fewest rounds that have an interval. */
   private Duration allowed(int number) {
-    return question.allowed(candidates(number));
+    return Terms.allowed(budget(number));
   }
 
   private int candidates(int number) {
-    return preparation.candidates(preparation.scenarios().get(number)).size();
+    return scenarios.get(number).candidates().size();
   }
 
   /** The figures of all runs have to be valid. */
@@ -221,7 +228,7 @@ final class OpenRounds {
         .findFirst()
         .flatMap(ComparisonResult::primary);
     if (primary.isEmpty()) {
-      return new Verdict(ExitCode.NOT_VALID, of + ": " + question.figure()
+      return new Verdict(ExitCode.NOT_VALID, of + ": " + asked.figure()
           .map(figure -> figure.label() + " is not known of all of its runs")
           .orElse("none of its figures can be judged"));
     }

@@ -15,6 +15,8 @@ import io.ycsbpack.core.experiment.analysis.Explanation;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.plan.Arms;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -35,31 +37,35 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /** The comparisons of an experiment by slices. */
 public final class PairedResults implements ExperimentDocument.Measured {
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
-  private final Preparation preparation;
+  private final List<Arms> scenarios;
+  private final PlanOptions options;
+  private final Optional<ExperimentResult> before;
   private final Design design;
   private final ExperimentDocument document;
-  private final Map<Scenario, Map<String, Summary>> summaries = new LinkedHashMap<>();
-  private final Map<Scenario, Map<String, ComparisonResult>> comparisons = new LinkedHashMap<>();
+  /** By number of the scenario. */
+  private final List<Map<String, Summary>> summaries = new ArrayList<>();
+  private final List<Map<String, ComparisonResult>> comparisons = new ArrayList<>();
 
   /** @throws UsageException if the resumed experiment had other conditions or workload files */
   public PairedResults(Preparation preparation, Design design) {
-    this.preparation = preparation;
+    scenarios = preparation.scenarios();
+    options = preparation.options();
+    before = preparation.before();
     this.design = design;
     document = new ExperimentDocument(preparation, this);
-    preparation.scenarios().forEach(scenario -> {
-      summaries.put(scenario, new LinkedHashMap<>());
-      comparisons.put(scenario, new LinkedHashMap<>());
+    scenarios.forEach(arms -> {
+      summaries.add(new LinkedHashMap<>());
+      comparisons.add(new LinkedHashMap<>());
     });
-    preparation.before().ifPresent(this::requireSame);
+    document.resumed(scenarios.stream().map(Arms::number).map(this::scenario).toList())
+        .ifPresent(ResumedExperiment::requireSameConditions);
   }
 
   /** On disk after each change. */
@@ -67,67 +73,32 @@ public final class PairedResults implements ExperimentDocument.Measured {
     return document;
   }
 
-  private void requireSame(ExperimentResult before) {
-    List<ScenarioResult> scenarios = IntStream.range(0, preparation.scenarios().size())
-        .mapToObj(this::scenario)
-        .toList();
-    List<String> now = scenarios.stream().map(PairedResults::conditions).toList();
-    List<String> then = before.scenarios().stream().map(PairedResults::conditions).toList();
-    if (!now.equals(then)) {
-      throw new UsageException("the experiment in " + preparation.folder().path() + " began with other conditions: "
-          + IntStream.range(0, then.size())
-              .filter(i -> i >= now.size() || !then.get(i).equals(now.get(i)))
-              .mapToObj(then::get)
-              .findFirst()
-              .orElse(then.size() + " scenarios")
-          + "; leave --resume out to begin with those of today");
-    }
-    for (int i = 0; i < scenarios.size(); i++) {
-      List<ConditionResult> conditions = scenarios.get(i).conditions();
-      for (int j = 0; j < conditions.size(); j++) {
-        SameFiles.require("the pairs in " + preparation.folder().path(),
-            before.scenarios().get(i).conditions().get(j).files(), conditions.get(j).files());
-      }
-    }
-  }
-
-  private static String conditions(ScenarioResult scenario) {
-    return scenario.name() + " " + scenario.workload() + " " + new TreeMap<>(scenario.properties()) + " "
-        + scenario.conditions()
-            .stream()
-            .map(condition -> condition.name() + ": " + condition.type() + " " + new TreeMap<>(condition.parameters())
-                + " " + new TreeMap<>(condition.properties()))
-            .toList();
-  }
-
   /** @return whether the resumed experiment has this comparison */
-  public boolean keep(Scenario scenario, String candidate) {
-    Optional<ScenarioResult> before = preparation.before()
-        .map(result -> result.scenarios().get(preparation.scenarios().indexOf(scenario)));
-    Optional<ComparisonResult> compared = before.flatMap(
+  public boolean keep(Arms arms, String candidate) {
+    Optional<ScenarioResult> known = before.map(result -> result.scenarios().get(arms.number()));
+    Optional<ComparisonResult> compared = known.flatMap(
         result -> result.comparisons().stream().filter(one -> one.candidate().equals(candidate)).findFirst());
     compared.ifPresent(comparison -> {
-      before.get()
+      known.get()
           .conditions()
           .stream()
-          .filter(condition -> condition.name().equals(candidate)
-              || condition.name().equals(preparation.experiment().baseline()))
-          .forEach(condition -> summaries.get(scenario).put(condition.name(), condition.summary()));
-      comparisons.get(scenario).put(candidate, comparison);
+          .filter(condition -> condition.name().equals(candidate) || condition.name().equals(arms.baseline()))
+          .forEach(condition -> summaries.get(arms.number()).put(condition.name(), condition.summary()));
+      comparisons.get(arms.number()).put(candidate, comparison);
     });
     return compared.isPresent();
   }
 
   public boolean isEmpty() {
-    return comparisons.values().stream().allMatch(Map::isEmpty);
+    return comparisons.stream().allMatch(Map::isEmpty);
   }
 
   /**
    * @param judged      false if a guard refuses the verdict
    * @param explanation the basis of the verdict
    */
-  public record Compared(Scenario scenario, String candidate, Answer answer,
-      Function<Figure, String> words, boolean judged, String explanation, List<CounterResult> counters) {
+  public record Compared(Arms arms, String candidate, Answer answer, Function<Figure, String> words,
+      boolean judged, String explanation, List<CounterResult> counters) {
   }
 
   /**
@@ -165,22 +136,23 @@ public final class PairedResults implements ExperimentDocument.Measured {
       return;
     }
     Levels throughput = Levels.of(Figure.THROUGHPUT, pairs);
-    Map<String, Summary> known = summaries.get(compared.scenario());
-    known.put(preparation.experiment().baseline(),
+    String name = compared.arms().baseline();
+    Map<String, Summary> known = summaries.get(compared.arms().number());
+    known.put(name,
         summary(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList(), throughput.baseline(), baseline));
     known.put(compared.candidate(),
         summary(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList(), throughput.candidate(),
             candidate));
     String why = baseline.equals(candidate) ? ""
-        : "; " + Explanation.text(preparation.experiment().baseline(), known.get(preparation.experiment().baseline()),
-            compared.candidate(), known.get(compared.candidate()), pairs.get(0).atOnce());
+        : "; " + Explanation.text(name, known.get(name), compared.candidate(),
+            known.get(compared.candidate()), pairs.get(0).atOnce());
     List<ExperimentResult.Figure> figures = new ArrayList<>();
     for (Figure figure : Figure.values()) {
       if (figure.differences(pairs).isPresent() && (figure == Figure.THROUGHPUT || pairs.size() > 1)) {
         figures.add(figure(compared, figure, pairs));
       }
     }
-    comparisons.get(compared.scenario())
+    comparisons.get(compared.arms().number())
         .put(compared.candidate(),
             new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
                 isUnlike(compared, baseline.limit(), candidate.limit()), List.of(), compared.explanation()
@@ -201,17 +173,17 @@ public final class PairedResults implements ExperimentDocument.Measured {
         : Optional.of(ServerDifferences.between(baseline.report(), candidate.report()));
   }
 
-  public void explain(Scenario scenario, String candidate, WaterfallResult waterfall) {
-    comparisons.get(scenario).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
+  public void explain(Arms arms, String candidate, WaterfallResult waterfall) {
+    comparisons.get(arms.number()).computeIfPresent(candidate, (name, comparison) -> comparison.with(waterfall));
   }
 
-  public boolean isExplained(Scenario scenario, String candidate) {
-    return comparisons.get(scenario).get(candidate).waterfall() != null;
+  public boolean isExplained(Arms arms, String candidate) {
+    return comparisons.get(arms.number()).get(candidate).waterfall() != null;
   }
 
   private List<String> differing(Compared compared) {
-    Map<String, String> baseline = conditions(compared.scenario(), preparation.experiment().baseline());
-    Map<String, String> candidate = conditions(compared.scenario(), compared.candidate());
+    Map<String, String> baseline = conditions(compared.arms(), compared.arms().baseline());
+    Map<String, String> candidate = conditions(compared.arms(), compared.candidate());
     Set<String> names = new TreeSet<>(baseline.keySet());
     names.addAll(candidate.keySet());
     return names.stream()
@@ -221,9 +193,9 @@ public final class PairedResults implements ExperimentDocument.Measured {
         .toList();
   }
 
-  private Map<String, String> conditions(Scenario scenario, String name) {
-    ConditionPlan plan = preparation.alternating(scenario).get(name);
-    Map<String, String> all = new LinkedHashMap<>(preparation.shown(scenario.propertiesUnder(plan)));
+  private Map<String, String> conditions(Arms arms, String name) {
+    ConditionPlan plan = arms.all().get(name);
+    Map<String, String> all = options.shown(arms.scenario().propertiesUnder(plan));
     all.putAll(ConditionResult.shown(plan));
     all.put("type", plan.type());
     return all;
@@ -232,8 +204,8 @@ public final class PairedResults implements ExperimentDocument.Measured {
   private boolean isUnlike(Compared compared, RunRecord.Limit one, RunRecord.Limit other) {
     return one != null && other != null
         && (!one.mechanism().equals(other.mechanism()) || one.cores() != other.cores())
-        && !Comparability.isLimitAsked(conditions(compared.scenario(), preparation.experiment().baseline()),
-            conditions(compared.scenario(), compared.candidate()));
+        && !Comparability.isLimitAsked(conditions(compared.arms(), compared.arms().baseline()),
+            conditions(compared.arms(), compared.candidate()));
   }
 
   private static ExperimentResult.Figure figure(Compared compared, Figure figure, List<Pair> pairs) {
@@ -272,12 +244,12 @@ public final class PairedResults implements ExperimentDocument.Measured {
 
   @Override
   public ScenarioResult scenario(int number) {
-    Scenario scenario = preparation.scenarios().get(number);
-    Map<String, Summary> known = summaries.get(scenario);
+    Arms arms = scenarios.get(number);
+    Scenario scenario = arms.scenario();
+    Map<String, Summary> known = summaries.get(number);
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
-        preparation.shown(scenario.properties()),
-        ExperimentDocument.conditions(preparation, scenario, preparation.alternating(scenario), Optional.empty(),
+        options.shown(scenario.properties()), document.conditions(arms, arms.alternating(), Optional.empty(),
             name -> List.of(), name -> Optional.ofNullable(known.get(name))),
-        List.copyOf(comparisons.get(scenario).values()), null, null);
+        List.copyOf(comparisons.get(number).values()), null, null);
   }
 }

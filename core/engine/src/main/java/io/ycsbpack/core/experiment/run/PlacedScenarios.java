@@ -3,14 +3,19 @@ package io.ycsbpack.core.experiment.run;
 import io.ycsbpack.core.Closer;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
 import io.ycsbpack.core.experiment.placement.ClientLimit;
+import io.ycsbpack.core.experiment.placement.CommonWeight;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
-import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.plan.ServerSteps;
-import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.experiment.plan.Arms;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.ClientCores;
 import io.ycsbpack.core.limit.LimitParameters;
@@ -23,25 +28,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Puts the scenarios of an experiment in place for a client that stays in this process: the baseline's servers once,
  * for all conditions that are measured on them slice by slice. They are undone as those of rounds are.
  */
 public final class PlacedScenarios {
-  private final Preparation preparation;
-  private final ServerSteps steps;
+  private final List<Arms> scenarios;
   private final boolean twice;
   private final ConditionRunner runner;
   private final StopSignal stop;
   private final Console console;
 
   /** @param twice whether there are two servers, between which the conditions are swapped */
-  public PlacedScenarios(Preparation preparation, boolean twice, ConditionRunner runner, StopSignal stop,
+  public PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunner runner, StopSignal stop,
       Console console) {
-    this.preparation = preparation;
-    this.steps = new ServerSteps(preparation);
+    this.scenarios = scenarios;
     this.runner = runner;
     this.twice = twice;
     this.stop = stop;
@@ -56,8 +61,8 @@ public final class PlacedScenarios {
    *                  neighbors; empty if they have none
    * @param cores     of the server and its neighbors if the client has cores of its own; empty if all share them
    */
-  public record Placed(Scenario scenario, Path folder, List<Server> servers, Map<String, List<SwitchStep>> neighbors,
-      OptionalLong weight, List<Integer> cores) {
+  public record Placed(Arms arms, List<Server> servers, Map<String, List<SwitchStep>> neighbors, OptionalLong weight,
+      List<Integer> cores) {
   }
 
   /**
@@ -71,26 +76,30 @@ public final class PlacedScenarios {
       Optional<UsageProbe> probe) {
   }
 
+  /**
+   * The baseline of a scenario as it is put in place for all conditions.
+   *
+   * @param trial     stands for all of them
+   * @param condition under a common weight with its client, if this machine allows one
+   */
+  record Planned(PlannedTrial trial, Condition condition) {
+  }
+
   /** Changes nothing. */
   public void probe() {
-    preparation.scenarios().forEach(scenario -> steps.placed(scenario, twice).trial().probe());
+    scenarios.forEach(arms -> planned(arms).trial().probe());
   }
 
   /** Checks of {@link #probe}, a line each. */
   public List<String> probes() {
-    return preparation.scenarios()
-        .stream()
-        .map(scenario -> steps.placed(scenario, twice).trial())
-        .map(Probes::asked)
-        .distinct()
-        .toList();
+    return scenarios.stream().map(arms -> planned(arms).trial()).map(Probes::asked).distinct().toList();
   }
 
   /** @throws CommandException with the scenario's condition if it changes what could not be undone */
   public void refuseSame(LeftBehind left) {
-    for (Scenario scenario : preparation.scenarios()) {
-      ServerSteps.Placed placed = steps.placed(scenario, twice);
-      left.refuseSame(placed.trial().condition(), placed.condition());
+    for (Arms arms : scenarios) {
+      Planned planned = planned(arms);
+      left.refuseSame(planned.trial().condition(), planned.condition());
     }
   }
 
@@ -98,14 +107,13 @@ public final class PlacedScenarios {
    * @param opened undoes it
    * @return empty after a request to stop
    */
-  public Optional<Placed> start(Scenario scenario, Closer opened) {
-    ServerSteps.Placed placed = steps.placed(scenario, twice);
-    Condition condition = placed.condition();
+  public Optional<Placed> start(Arms arms, Closer opened) {
+    Planned planned = planned(arms);
+    Condition condition = planned.condition();
     Condition.Run run = condition.runs().get(0);
-    Path own = placed.trial().folder();
-    Optional<ClientCores> kept = isClientApart(placed) ? Optional.of(ClientCores.keep()) : Optional.empty();
+    Optional<ClientCores> kept = isClientApart(planned) ? Optional.of(ClientCores.keep()) : Optional.empty();
     kept.ifPresent(cores -> opened.add(cores::close));
-    ConditionRunner.Placed put = runner.put(condition, placed.trial().commands(condition), own);
+    ConditionRunner.Placed put = runner.put(condition, planned.trial().commands(condition), planned.trial().folder());
     opened.add(put::close);
     if (stop.isRequested()) {
       return Optional.empty();
@@ -113,39 +121,98 @@ public final class PlacedScenarios {
     kept.ifPresent(ClientCores::take);
     ClientLimit limit = ClientLimit.take(run, run.sharedCpu(), put.client(), console);
     opened.add(limit::close);
-    return Optional.of(new Placed(scenario, own.getParent().getParent(), servers(scenario, placed, condition),
-        steps.freezing(placed.trial()), limit.weight(), kept.map(ClientCores::others).orElse(List.of())));
+    return Optional.of(new Placed(arms, servers(planned), freezing(planned.trial()), limit.weight(),
+        kept.map(ClientCores::others).orElse(List.of())));
+  }
+
+  Planned planned(Arms arms) {
+    Planned one = ofOneServer(arms);
+    if (!twice) {
+      return one;
+    }
+    PlannedTrial trial = one.trial();
+    ConditionSite second = ConditionSite.of(arms.binding(), trial.condition(), trial.folder().resolve("twin"));
+    return new Planned(trial, one.condition().and(trial.plan().steps(second.sharing(trial.site()))));
+  }
+
+  /**
+   * The baseline with the neighbors of all conditions, frozen if conditions differ in them. They compete with server
+   * and client by the weights that the file gives to all: a common weight of server and client would keep them away.
+   * The client by itself gets the weight of the heaviest group among them, such as that of all pods, because the
+   * experiment asks for their effect on the server.
+   */
+  private static Planned ofOneServer(Arms arms) {
+    ConditionPlan plan = arms.all().get(arms.baseline());
+    SwitchedNeighbors neighbors = arms.neighbors();
+    PlannedTrial trial = new PlannedTrial(arms, 1, arms.baseline(), neighbors.isAny()
+        ? neighbors.placed(plan)
+        : ConditionType.named(plan.type()).competing(plan, CommonWeight.high()));
+    Condition condition = trial.plan().steps(trial.site(), neighbors.switched());
+    return new Planned(trial,
+        neighbors.isAny() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
+            ? condition.withClients(CommonWeight.ofClient(arms.scenario().heaviestWeight()))
+            : condition);
   }
 
   /** Whether neighbors are next to a server of this machine that needs only the cores that a separate client leaves. */
-  private boolean isClientApart(ServerSteps.Placed placed) {
-    Settings parameters = Settings.NONE.with(placed.trial().plan().parameters(), placed.trial().plan().type());
-    return preparation.isNeighborSwitched() && placed.condition().servers().size() == 1
+  private boolean isClientApart(Planned planned) {
+    Settings parameters = Settings.NONE.with(planned.trial().plan().parameters(), planned.trial().plan().type());
+    return Arms.isNeighborSwitched(scenarios) && planned.condition().servers().size() == 1
         && LimitParameters.MECHANISM.find(parameters).isEmpty() && ClientCores.left() > 0
         && LimitParameters.CPU.find(parameters).map(Cores::cores).orElse(0.0) <= ClientCores.left();
   }
 
   /** Call once the servers are there: only then is it known how to reach them. */
-  private List<Server> servers(Scenario scenario, ServerSteps.Placed placed, Condition condition) {
-    Reached reached = steps.reached(placed.trial());
+  private static List<Server> servers(Planned planned) {
+    Arms arms = planned.trial().arms();
+    Condition condition = planned.condition();
+    Reached reached = planned.trial().plan().reached(planned.trial().site());
     return IntStream.range(0, condition.runs().size())
-        .mapToObj(i -> new Server(properties(scenario, condition.runs().get(i), reached),
+        .mapToObj(i -> new Server(properties(arms, condition.runs().get(i), reached),
             condition.servers().size() == condition.runs().size()
-                ? steps.switches(scenario, condition.servers().get(i))
+                ? switches(arms, condition.servers().get(i))
                 : Map.of(),
             reached.probe()))
         .toList();
   }
 
-  private Map<String, Map<String, String>> properties(Scenario scenario, Condition.Run run,
-      Reached reached) {
+  private static Map<String, Map<String, String>> properties(Arms arms, Condition.Run run, Reached reached) {
     Map<String, Map<String, String>> properties = new LinkedHashMap<>();
-    preparation.alternating(scenario).forEach((name, plan) -> {
-      Map<String, String> all = scenario.propertiesUnder(plan);
+    arms.alternating().forEach((name, plan) -> {
+      Map<String, String> all = arms.scenario().propertiesUnder(plan);
       all.putAll(run.properties());
       all.putAll(reached.properties());
       properties.put(name, all);
     });
     return properties;
+  }
+
+  /** The steps that switch a running server to each condition; none if all have the same parameters. */
+  private static Map<String, List<SwitchStep>> switches(Arms arms, Path server) {
+    Map<String, ConditionPlan> plans = arms.alternating();
+    boolean same = plans.values().stream().map(ConditionPlan::parameters).distinct().count() == 1;
+    Map<String, List<SwitchStep>> switches = new LinkedHashMap<>();
+    plans.forEach((name, plan) -> switches.put(name, same
+        ? List.of()
+        : ConditionType.named(plan.type()).switchTo(plan, server)));
+    return switches;
+  }
+
+  /** For each condition, the steps that freeze come first. */
+  static Map<String, List<SwitchStep>> freezing(PlannedTrial trial) {
+    SwitchedNeighbors neighbors = trial.arms().neighbors();
+    Map<Integer, Addition.Freezing> steps = new LinkedHashMap<>();
+    neighbors.switched().forEach(number -> steps.put(number, trial.plan().freezing(trial.site(), number)));
+    Map<String, List<SwitchStep>> freezing = new LinkedHashMap<>();
+    for (String name : trial.arms().alternating().keySet()) {
+      Set<Integer> thawed = neighbors.of(name);
+      freezing.put(name, Stream.of(true, false)
+          .flatMap(frozen -> steps.entrySet()
+              .stream()
+              .filter(entry -> thawed.contains(entry.getKey()) != frozen)
+              .<SwitchStep>map(entry -> entry.getValue().step(frozen)))
+          .toList());
+    }
+    return freezing;
   }
 }

@@ -5,15 +5,18 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.placement.ClientLimit;
+import io.ycsbpack.core.experiment.placement.CommonWeight;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
-import io.ycsbpack.core.experiment.plan.Preparation;
-import io.ycsbpack.core.experiment.plan.ServerSteps;
-import io.ycsbpack.core.experiment.plan.StartedCondition;
+import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.SharedCpu;
@@ -24,21 +27,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Starts the servers of baseline and candidate together, as often as it is asked to, for a client that stays in this
  * process. Each start is undone as a round is.
  */
 public final class PlacedStarts {
-  private final Preparation preparation;
-  private final ServerSteps steps;
+  private final List<Arms> scenarios;
   private final ConditionRunner runner;
   private final StopSignal stop;
   private final Console console;
 
-  public PlacedStarts(Preparation preparation, ConditionRunner runner, StopSignal stop, Console console) {
-    this.preparation = preparation;
-    this.steps = new ServerSteps(preparation);
+  public PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSignal stop, Console console) {
+    this.scenarios = scenarios;
     this.runner = runner;
     this.stop = stop;
     this.console = console;
@@ -54,7 +56,6 @@ public final class PlacedStarts {
    */
   public record Placed(List<Server> servers, OptionalLong weight, boolean together,
       List<List<SwitchStep>> switches) {
-
     /**
      * Compares what takes too long to compare after each round.
      *
@@ -68,26 +69,40 @@ public final class PlacedStarts {
   public record Server(String condition, Map<String, String> properties, Reached reached) {
   }
 
+  /**
+   * A condition as it is put in place next to others.
+   *
+   * @param steps     put it in place
+   * @param neighbors steps that freeze and thaw its neighbors, which are frozen right after their start
+   */
+  record Started(ConditionPlan plan, ConditionSite site, Condition steps, List<Addition.Freezing> neighbors) {
+    private Condition.Run run() {
+      return steps.runs().get(0);
+    }
+  }
+
   /** @throws CommandException with the candidate if it changes what could not be undone */
   public void refuseSame(LeftBehind left) {
-    for (Scenario scenario : preparation.scenarios()) {
-      for (String name : preparation.candidates(scenario)) {
+    for (Arms arms : scenarios) {
+      for (String name : arms.candidates()) {
         left.refuseSame(name, inOrder(
-            steps.together(preparation.comparison(scenario, name), preparation.compared(scenario, name)), false));
+            together(arms.binding(), arms.comparison(name), arms.compared(name)), false));
       }
     }
   }
 
   /**
+   * @param folder parent of one folder for each condition
+   * @param plans  by name of condition, the baseline first
    * @param opened undoes the start
    * @return empty after a request to stop
    * @throws CommandException if one of the servers can't be started
    */
-  public Optional<Placed> start(Scenario scenario, Path folder, Map<String, ConditionPlan> plans, boolean reversed,
+  public Optional<Placed> start(Arms arms, Path folder, Map<String, ConditionPlan> plans, boolean reversed,
       Closer opened) {
     RunFolder.setAside(folder);
-    List<StartedCondition> conditions = steps.together(folder, plans);
-    List<Condition.Run> runs = conditions.stream().map(StartedCondition::run).toList();
+    List<Started> conditions = together(arms.binding(), folder, plans);
+    List<Condition.Run> runs = conditions.stream().map(Started::run).toList();
     ConditionRunner.Placed placed = runner.put(inOrder(conditions, reversed), List::of, folder);
     opened.add(placed::close);
     if (stop.isRequested()) {
@@ -95,8 +110,8 @@ public final class PlacedStarts {
     }
     ClientLimit limit = ClientLimit.take(runs.get(0), group(runs), placed.client(), console);
     opened.add(limit::close);
-    return Optional.of(new Placed(conditions.stream().map(one -> server(scenario, one)).toList(), limit.weight(),
-        isTogether(runs), StartedCondition.turns(conditions)));
+    return Optional.of(new Placed(conditions.stream().map(one -> server(arms.scenario(), one)).toList(),
+        limit.weight(), isTogether(runs), turns(conditions)));
   }
 
   /** Changes that take a request, and so are only checked at both ends of a start. */
@@ -107,12 +122,66 @@ public final class PlacedStarts {
     });
   }
 
-  private static Condition inOrder(List<StartedCondition> conditions, boolean reversed) {
-    List<StartedCondition> order = new ArrayList<>(conditions);
+  /**
+   * Conditions that are up at once; each shares a control group with the first if both have the same CPU weight. Their
+   * neighbors are frozen until it is their turn, and compete as those of {@link PlacedScenarios} do.
+   */
+  private List<Started> together(String binding, Path folder, Map<String, ConditionPlan> plans) {
+    List<Started> started = new ArrayList<>();
+    plans.forEach((name, wanted) -> {
+      ConditionPlan plan = isNextToNeighbors()
+          ? wanted
+          : ConditionType.named(wanted.type()).competing(wanted, CommonWeight.high());
+      ConditionSite site = ConditionSite.of(binding, name, folder.resolve(Slug.text(name)));
+      Set<Integer> neighbors = plan.neighbors();
+      Condition shared = weighedClient(
+          plan.steps(started.isEmpty() ? site : site.sharing(started.get(0).site()), neighbors));
+      boolean equal = started.isEmpty()
+          || shared.runs().get(0).sharedCpu().equals(started.get(0).run().sharedCpu());
+      started.add(new Started(plan, site, equal ? shared : weighedClient(plan.steps(site, neighbors)),
+          neighbors.stream().map(number -> plan.freezing(site, number)).toList()));
+    });
+    return started;
+  }
+
+  private boolean isNextToNeighbors() {
+    return scenarios.stream()
+        .flatMap(arms -> arms.alternating().values().stream())
+        .anyMatch(plan -> !plan.neighbors().isEmpty());
+  }
+
+  /** Next to neighbors, the client has the weight of its heaviest rival, in a group of its own. */
+  private Condition weighedClient(Condition condition) {
+    return isNextToNeighbors() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
+        ? condition.withClients(CommonWeight.ofClient(
+            scenarios.stream().map(Arms::scenario).mapToLong(Scenario::heaviestWeight).max().orElseThrow()))
+        : condition;
+  }
+
+  /**
+   * The steps to the turn of each condition: they freeze all neighbors but its own, then thaw its own. Empty if there
+   * are no neighbors.
+   */
+  static List<List<SwitchStep>> turns(List<Started> conditions) {
+    if (conditions.stream().allMatch(one -> one.neighbors().isEmpty())) {
+      return List.of();
+    }
+    return conditions.stream().map(turn -> {
+      List<SwitchStep> steps = new ArrayList<>();
+      conditions.stream()
+          .filter(other -> other != turn)
+          .forEach(other -> other.neighbors().forEach(one -> steps.add(one.freeze())));
+      turn.neighbors().forEach(one -> steps.add(one.thaw()));
+      return List.copyOf(steps);
+    }).toList();
+  }
+
+  private static Condition inOrder(List<Started> conditions, boolean reversed) {
+    List<Started> order = new ArrayList<>(conditions);
     if (reversed) {
       Collections.reverse(order);
     }
-    return order.stream().map(StartedCondition::condition).reduce(Condition::and).orElseThrow();
+    return order.stream().map(Started::steps).reduce(Condition::and).orElseThrow();
   }
 
   /**
@@ -128,11 +197,11 @@ public final class PlacedStarts {
     return runs.stream().map(Condition.Run::sharedCpu).distinct().count() == 1;
   }
 
-  private static Server server(Scenario scenario, StartedCondition started) {
-    Reached reached = started.reached().get();
-    Map<String, String> all = scenario.propertiesUnder(started.wanted().plan());
+  private static Server server(Scenario scenario, Started started) {
+    Reached reached = started.plan().reached(started.site());
+    Map<String, String> all = scenario.propertiesUnder(started.plan());
     all.putAll(started.run().properties());
     all.putAll(reached.properties());
-    return new Server(started.wanted().name(), all, reached);
+    return new Server(started.site().condition(), all, reached);
   }
 }

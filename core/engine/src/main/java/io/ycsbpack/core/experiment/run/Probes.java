@@ -11,7 +11,6 @@ import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.FailedCommand;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
-import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
@@ -42,11 +41,12 @@ public final class Probes {
       .map(Property::name)
       .collect(Collectors.toUnmodifiableSet());
 
-  private final Preparation preparation;
+  private final List<PlannedTrial> trials;
   private final Console console;
 
-  public Probes(Preparation preparation, Console console) {
-    this.preparation = preparation;
+  /** @param trials of all scenarios */
+  public Probes(List<PlannedTrial> trials, Console console) {
+    this.trials = trials;
     this.console = console;
   }
 
@@ -93,8 +93,8 @@ public final class Probes {
     }
   }
 
-  private Path folder(PlannedTrial trial) {
-    return preparation.folder().path().resolve(FOLDER).resolve(trial.path());
+  private static Path folder(PlannedTrial trial) {
+    return trial.arms().root().resolve(FOLDER).resolve(trial.path());
   }
 
   private void open(ConditionRunner runner, PlannedTrial trial, Condition condition) {
@@ -138,7 +138,8 @@ public final class Probes {
   /** With the scenario if there are several. */
   private String named(PlannedTrial trial) {
     return "'" + trial.condition() + "'"
-        + (preparation.scenarios().size() == 1 ? "" : " (" + trial.scenario().name() + ")");
+        + (trials.stream().map(PlannedTrial::number).distinct().count() == 1 ? ""
+            : " (" + trial.scenario().name() + ")");
   }
 
   static String asked(PlannedTrial trial) {
@@ -166,9 +167,9 @@ public final class Probes {
   /** The first run of each plan; the A/A control has the baseline's. */
   private List<PlannedTrial> distinct() {
     Set<String> seen = new TreeSet<>();
-    return preparation.trials()
+    return trials
         .stream()
-        .filter(trial -> !trial.control() && seen.add(trial.plan().toString()))
+        .filter(trial -> !trial.isControl() && seen.add(trial.plan().toString()))
         .toList();
   }
 
@@ -184,9 +185,9 @@ public final class Probes {
 
   private List<PlannedTrial> distinct(boolean isInPlace) {
     Set<String> seen = new TreeSet<>();
-    return preparation.trials()
+    return trials
         .stream()
-        .filter(trial -> !trial.control()
+        .filter(trial -> !trial.isControl()
             && ConditionType.named(trial.plan().type()).isProbedInPlace() == isInPlace)
         .filter(trial -> seen
             .add(trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial)))

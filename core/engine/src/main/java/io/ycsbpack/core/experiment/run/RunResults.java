@@ -5,26 +5,36 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.analysis.TrialFiles;
+import io.ycsbpack.core.experiment.plan.Arms;
+import io.ycsbpack.core.experiment.plan.PlanOptions;
+import io.ycsbpack.core.experiment.plan.PlannedRounds;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 final class RunResults implements ExperimentDocument.Measured {
-  private final Preparation preparation;
+  private final List<Arms> scenarios;
+  private final PlanOptions options;
+  private final PlannedRounds rounds;
+  private final double margin;
   private final Optional<AskedRounds> asked;
   private final ExperimentDocument document;
   private final TrialFiles files;
@@ -33,28 +43,32 @@ final class RunResults implements ExperimentDocument.Measured {
   private final Map<Integer, RoundCourse> courses = new HashMap<>();
 
   record Key(int scenario, int round, String condition) {
-
     static Key of(PlannedTrial trial) {
       return new Key(trial.number(), trial.round(), trial.condition());
     }
   }
 
   /**
-   * @param question empty if the number of rounds is fixed
+   * @param terms empty if the number of rounds is fixed
    * @throws UsageException if the resumed experiment began with another question
    */
-  RunResults(Preparation preparation, Optional<RoundQuestion> question) {
-    this.preparation = preparation;
-    asked = question.map(RoundQuestion::asked);
-    if (question.isPresent()) {
-      preparation.goOnInRounds();
+  RunResults(Preparation preparation, Optional<AskedTerms> terms) {
+    scenarios = preparation.scenarios();
+    options = preparation.options();
+    rounds = preparation.rounds();
+    margin = preparation.margin();
+    asked = terms.map(one -> new AskedRounds(one.figure().map(Figure::label).orElse(null), one.budget().toNanos(),
+        one.size()));
+    if (terms.isPresent()) {
+      rounds.goOn();
     }
     document = new ExperimentDocument(preparation, this);
     files = preparation.folder().files();
-    preparation.before().map(before -> new EarlierRounds(preparation, before)).ifPresent(earlier -> {
-      question.ifPresent(earlier::requireAskedBy);
+    document.resumed(scenarios.stream().map(this::planned).toList()).ifPresent(earlier -> {
+      earlier.requireSameScenarios();
+      asked.ifPresent(rounds -> earlier.requireAskedBy(margin, rounds));
       courses.putAll(earlier.courses());
-      earlier.entries().forEach((trial, run) -> {
+      earlier.runs(rounds.trials()).forEach((trial, run) -> {
         files.record(run);
         entries.put(trial, run);
       });
@@ -93,7 +107,7 @@ final class RunResults implements ExperimentDocument.Measured {
   }
 
   private Stream<PlannedTrial> trials(int number) {
-    return preparation.trials().stream().filter(trial -> trial.number() == number);
+    return rounds.trials().stream().filter(trial -> trial.number() == number);
   }
 
   private Stream<PlannedTrial> measured(int number) {
@@ -113,7 +127,8 @@ final class RunResults implements ExperimentDocument.Measured {
   /** Only those to which a further round may bring an answer. */
   List<String> open(int number) {
     Analysis analysis = analysis(number);
-    return preparation.candidates(preparation.scenarios().get(number))
+    return scenarios.get(number)
+        .candidates()
         .stream()
         .filter(name -> !analysis.isLost(name) && analysis.decision(name).filter(Decision::stop).isEmpty())
         .toList();
@@ -127,12 +142,12 @@ final class RunResults implements ExperimentDocument.Measured {
     Map<String, TreeMap<Integer, RunRecord>> runs = new LinkedHashMap<>();
     measured(number).forEach(trial -> runs.computeIfAbsent(trial.condition(), name -> new TreeMap<>())
         .put(trial.round(), record(trial)));
-    return new Analysis(runs, preparation.experiment().baseline(), preparation.control(), terms(number),
-        Analysis.Stalls.NOT_KNOWN);
+    Arms arms = scenarios.get(number);
+    return new Analysis(runs, arms.baseline(), arms.control(), terms(number), Analysis.Stalls.NOT_KNOWN);
   }
 
   private RoundTerms terms(int number) {
-    return RoundTerms.of(preparation.margin(), asked.orElse(null), course(number).orElse(null));
+    return RoundTerms.of(margin, asked.orElse(null), course(number).orElse(null));
   }
 
   @Override
@@ -142,7 +157,7 @@ final class RunResults implements ExperimentDocument.Measured {
 
   @Override
   public int rounds() {
-    return preparation.rounds();
+    return rounds.count();
   }
 
   @Override
@@ -152,15 +167,23 @@ final class RunResults implements ExperimentDocument.Measured {
 
   @Override
   public ScenarioResult scenario(int number) {
-    Scenario scenario = preparation.scenarios().get(number);
     Map<String, List<RunEntry>> runs = measured(number).collect(Collectors.groupingBy(PlannedTrial::condition,
         Collectors.mapping(trial -> entries.get(Key.of(trial)), Collectors.toList())));
-    FigureKind kind = preparation.experiment().demands().figure();
+    Arms arms = scenarios.get(number);
+    FigureKind kind = arms.experiment().demands().figure();
+    return scenario(arms, name -> runs.getOrDefault(name, List.of()), analysis(number)::summary)
+        .judged(arms.baseline(), kind == null ? FigureKind.DELTA : kind, terms(number), files);
+  }
+
+  private ScenarioResult planned(Arms arms) {
+    return scenario(arms, name -> List.of(), name -> Optional.empty());
+  }
+
+  private ScenarioResult scenario(Arms arms, Function<String, List<RunEntry>> runs,
+      Function<String, Optional<Summary>> summary) {
+    Scenario scenario = arms.scenario();
     return new ScenarioResult(scenario.name(), scenario.values(), scenario.workload(),
-        preparation.shown(scenario.properties()),
-        ExperimentDocument.conditions(preparation, scenario, preparation.conditions(scenario), preparation.control(),
-            name -> runs.getOrDefault(name, List.of()), analysis(number)::summary),
-        List.of(), preparation.orders(number), course(number).orElse(null))
-        .judged(preparation.experiment().baseline(), kind == null ? FigureKind.DELTA : kind, terms(number), files);
+        options.shown(scenario.properties()), document.conditions(arms, arms.all(), arms.control(), runs, summary),
+        List.of(), rounds.orders(arms.number()), course(arms.number()).orElse(null));
   }
 }

@@ -8,11 +8,13 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.LeftBehind;
+import io.ycsbpack.core.experiment.plan.PlannedRounds;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.trial.AskedTerms;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,6 +32,7 @@ import java.util.stream.IntStream;
  */
 public final class WholeRuns implements Measurement {
   private final Preparation preparation;
+  private final PlannedRounds rounds;
   private final RunResults results;
   /** Empty if the number of rounds is fixed. */
   private final Optional<OpenRounds> open;
@@ -41,25 +44,27 @@ public final class WholeRuns implements Measurement {
   private final Console console;
 
   /**
-   * @param question empty if the number of rounds is fixed
+   * @param terms empty if the number of rounds is fixed
    * @throws UsageException if the resumed experiment began with another question
    */
-  public WholeRuns(Preparation preparation, Optional<RoundQuestion> question, ConditionRunner runner, StopSignal stop,
+  public WholeRuns(Preparation preparation, Optional<AskedTerms> terms, ConditionRunner runner, StopSignal stop,
       Console console) {
-    this(preparation, question, runner, System::nanoTime, stop, console);
+    this(preparation, terms, runner, System::nanoTime, stop, console);
   }
 
   /** @param clock monotonic, in nanoseconds */
-  WholeRuns(Preparation preparation, Optional<RoundQuestion> question, ConditionRunner runner, LongSupplier clock,
+  WholeRuns(Preparation preparation, Optional<AskedTerms> terms, ConditionRunner runner, LongSupplier clock,
       StopSignal stop, Console console) {
     this.preparation = preparation;
     this.runner = runner;
     this.clock = clock;
     this.stop = stop;
     this.console = console;
-    results = new RunResults(preparation, question);
-    open = question.map(asked -> new OpenRounds(preparation, results, asked));
-    probes = new Probes(preparation, console);
+    rounds = preparation.rounds();
+    results = new RunResults(preparation, terms);
+    open = terms.map(asked -> new OpenRounds(preparation.scenarios(), results, asked, preparation.margin(),
+        preparation.options().length()));
+    probes = new Probes(rounds.trials(), console);
     time = new TimeLeft(preparation.options().length());
   }
 
@@ -74,7 +79,7 @@ public final class WholeRuns implements Measurement {
 
   @Override
   public void refuseSame(LeftBehind left) {
-    preparation.trials().forEach(trial -> left.refuseSame(trial.condition(), trial.steps()));
+    rounds.trials().forEach(trial -> left.refuseSame(trial.condition(), trial.steps()));
   }
 
   @Override
@@ -82,23 +87,23 @@ public final class WholeRuns implements Measurement {
     Experiment experiment = preparation.experiment();
     console.say("experiment " + experiment.name()
         + (experiment.about().question().isEmpty() ? "" : ": " + experiment.about().question()));
-    List<PlannedTrial> trials = preparation.trials();
+    List<PlannedTrial> trials = rounds.trials();
     long left = trials.stream().filter(trial -> !results.has(trial)).count();
     String scenarios = preparation.scenarios().size() == 1 ? "" : preparation.scenarios().size() + " scenarios x ";
-    String names = String.join(", ", preparation.conditions(preparation.scenarios().get(0)).keySet());
+    String names = String.join(", ", preparation.scenarios().get(0).all().keySet());
     console.say("  " + scenarios + (open.isPresent()
         ? "rounds of " + names
             + (left < trials.size() ? "; goes on after " + (trials.size() - left) + " runs" : "")
-        : preparation.rounds() + " rounds of " + names + ": " + trials.size() + " runs"
+        : rounds.count() + " rounds of " + names + ": " + trials.size() + " runs"
             + (left < trials.size() ? ", " + left + " of them to be done" : "") + "; " + timeLeft()));
     console.say("  detects " + Margin.text(preparation.margin()) + "; the order of each round is drawn from seed "
-        + preparation.orderSeed() + (preparation.isOrderOfThisPlanAlone()
-            ? "; each experiment draws its own, and --order-seed " + preparation.orderSeed() + " fixes this one"
+        + rounds.seed() + (preparation.isOrderOfThisPlanAlone()
+            ? "; each experiment draws its own, and --order-seed " + rounds.seed() + " fixes this one"
             : ""));
     preparation.skipped()
         .forEach((name, reason) -> console.warn("the condition '" + name + "' is skipped: " + reason));
     console.say("  results in " + preparation.folder().path());
-    open.ifPresent(rounds -> rounds.lines().forEach(console::say));
+    open.ifPresent(asked -> asked.lines().forEach(console::say));
   }
 
   @Override
@@ -111,7 +116,7 @@ public final class WholeRuns implements Measurement {
 
   @Override
   public void printPlan(PrintStream out) {
-    preparation.trials().forEach(trial -> out.println(label(trial) + " " + trial.plan().type()));
+    rounds.trials().forEach(trial -> out.println(label(trial) + " " + trial.plan().type()));
     probes.lines().forEach(out::println);
     out.println("  time: " + timeLeft() + "; nothing was measured");
   }
@@ -129,7 +134,7 @@ public final class WholeRuns implements Measurement {
   /** @param isMeasured measures a trial; false if a stop was requested before its end */
   void measure(int number, Predicate<PlannedTrial> isMeasured) {
     if (open.isEmpty()) {
-      preparation.trials()
+      rounds.trials()
           .stream()
           .filter(trial -> trial.number() == number && !results.has(trial))
           .allMatch(isMeasured);
@@ -138,7 +143,7 @@ public final class WholeRuns implements Measurement {
     while (open.get().wantsRound(number)) {
       List<String> candidates = results.open(number);
       long begun = clock.getAsLong();
-      if (!preparation.begin(number, results.rounds(number) + 1, candidates).stream().allMatch(isMeasured)) {
+      if (!rounds.begin(number, results.rounds(number) + 1, candidates).stream().allMatch(isMeasured)) {
         return;
       }
       open.get()
@@ -185,15 +190,15 @@ public final class WholeRuns implements Measurement {
 
   private String label(PlannedTrial trial) {
     String of = trial.scenario().name().isEmpty() ? "" : trial.scenario().name() + ", ";
-    return open.map(rounds -> "[" + rounds.label(trial) + "] " + of + trial.condition() + ":")
-        .orElseGet(() -> "[" + (preparation.trials().indexOf(trial) + 1) + "/" + preparation.trials().size() + "] " + of
+    return open.map(asked -> "[" + asked.label(trial) + "] " + of + trial.condition() + ":")
+        .orElseGet(() -> "[" + (rounds.trials().indexOf(trial) + 1) + "/" + rounds.trials().size() + "] " + of
             + "round " + trial.round() + ", " + trial.condition() + ":");
   }
 
   private String timeLeft() {
     return open.isPresent()
         ? "ends with the answer or the budget"
-        : time.left(preparation.trials().stream().filter(trial -> !results.has(trial)).toList());
+        : time.left(rounds.trials().stream().filter(trial -> !results.has(trial)).toList());
   }
 
   @Override
@@ -213,7 +218,7 @@ public final class WholeRuns implements Measurement {
     }
     List<ComparisonResult> all = scenarios().mapToObj(results::scenario)
         .flatMap(scenario -> scenario.comparisons().stream())
-        .filter(comparison -> preparation.control().filter(comparison.candidate()::equals).isEmpty())
+        .filter(comparison -> !Optional.of(comparison.candidate()).equals(preparation.scenarios().get(0).control()))
         .toList();
     List<ComparisonResult> refused = all.stream().filter(comparison -> !comparison.refused().isEmpty()).toList();
     if (!refused.isEmpty()) {
@@ -232,11 +237,10 @@ public final class WholeRuns implements Measurement {
     return comparison.refused().stream().anyMatch(finding -> finding.exitCode() == ExitCode.ERRORS);
   }
 
-  private List<Verdict> verdicts(OpenRounds rounds) {
-    return scenarios().boxed()
-        .flatMap(number -> preparation.candidates(preparation.scenarios().get(number))
-            .stream()
-            .map(name -> rounds.verdict(number, name)))
+  private List<Verdict> verdicts(OpenRounds asked) {
+    return preparation.scenarios()
+        .stream()
+        .flatMap(arms -> arms.candidates().stream().map(name -> asked.verdict(arms.number(), name)))
         .toList();
   }
 

@@ -14,10 +14,6 @@ import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.experiment.step.FreezeProgram;
-import io.ycsbpack.core.experiment.step.Step;
-import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.trial.Design;
@@ -51,7 +47,9 @@ class DesignChoiceTest {
   }
 
   private DesignChoice choice(boolean control, ConditionPlan... candidates) {
-    return DesignChoice.of(preparation(control, candidates), Set.of("test.setting"), Set.of("test.layout"));
+    Preparation preparation = preparation(control, candidates);
+    return DesignChoice.of(preparation.scenarios(), preparation.wholeRuns(), Set.of("test.setting"),
+        Set.of("test.layout"));
   }
 
   private Preparation preparation(boolean control, ConditionPlan... candidates) {
@@ -94,20 +92,6 @@ class DesignChoiceTest {
   }
 
   @Test
-  void theNeighborsOfAllConditionsArePutFrozenAndStoppedByTheUndo() {
-    Preparation preparation = preparation(false, plan(Map.of(), neighbor("cpu-stress")));
-    Scenario scenario = preparation.scenarios().get(0);
-    ServerSteps.Placed placed = new ServerSteps(preparation).placed(scenario);
-    Map<String, List<SwitchStep>> freezing = new ServerSteps(preparation).freezing(placed.trial());
-
-    assertThat(placed.condition().put()).extracting(DesignChoiceTest::command)
-        .containsExactly("neighbor start", "neighbor freeze");
-    assertThat(placed.condition().undo()).extracting(DesignChoiceTest::command).containsExactly("neighbor stop");
-    assertThat(freezing.get("base")).extracting(step -> ((FreezeProgram) step).frozen()).containsExactly(true);
-    assertThat(freezing.get("other 1")).extracting(step -> ((FreezeProgram) step).frozen()).containsExactly(false);
-  }
-
-  @Test
   void theWayToAServerIsAnotherBehindAProxyAndInANetworkOfItsOwn() {
     AdditionPlan proxy = new AdditionPlan(Addition.Role.PROXY, "haproxy", Map.of());
     ConditionPlan plain = given("cpu=1");
@@ -116,10 +100,6 @@ class DesignChoiceTest {
         .isEqualTo(plain.way());
     assertThat(plain.withAdditions(List.of(proxy)).way()).isNotEqualTo(plain.way());
     assertThat(given("own-network=true").way()).isNotEqualTo(plain.way());
-  }
-
-  private static String command(Step step) {
-    return String.join(" ", step.arguments().subList(0, 2));
   }
 
   private static AdditionPlan neighbor(String type) {
@@ -211,7 +191,7 @@ class DesignChoiceTest {
     Preparation alone = preparation(true);
     Preparation compared = preparation(true, plan(Map.of("test.setting", "1")));
 
-    assertThat(alone.alternating(alone.scenarios().get(0)).keySet()).containsExactly("base", "base A/A");
-    assertThat(compared.alternating(compared.scenarios().get(0)).keySet()).containsExactly("base", "other 1");
+    assertThat(alone.scenarios().get(0).alternating().keySet()).containsExactly("base", "base A/A");
+    assertThat(compared.scenarios().get(0).alternating().keySet()).containsExactly("base", "other 1");
   }
 }

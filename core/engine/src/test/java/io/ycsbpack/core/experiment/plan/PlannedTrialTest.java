@@ -50,6 +50,6 @@ class PlannedTrialTest {
             .judgedBy(Optional.empty(), Map.of("team", "search"))
             .over(Map.of("test.password", "hidden")),
         results, TestExperiments.asked(false, true));
-    return preparation.trials().get(0);
+    return preparation.rounds().trials().get(0);
   }
 }

@@ -46,14 +46,15 @@ class PreparationTest {
     Preparation fewer = preparation(List.of("base", "b"), true);
     Preparation more = preparation(List.of("base", "b", "d"), true);
 
-    assertThat(begun.orders(0)).hasSize(5).isNotEqualTo(other);
-    assertThat(resumed.orders(0)).isEqualTo(other);
-    assertThat(resumed.trials().stream().map(PlannedTrial::condition))
+    assertThat(begun.rounds().orders(0)).hasSize(5).isNotEqualTo(other);
+    assertThat(resumed.rounds().orders(0)).isEqualTo(other);
+    assertThat(resumed.rounds().trials().stream().map(PlannedTrial::condition))
         .containsExactlyElementsOf(other.stream().flatMap(List::stream).toList());
-    assertThat(fewer.orders(0))
+    assertThat(fewer.rounds().orders(0))
         .isEqualTo(other.stream().map(order -> order.stream().filter(name -> !name.equals("c")).toList()).toList());
-    assertThat(more.orders(0)).allSatisfy(order -> assertThat(order).containsExactlyInAnyOrder("base", "b", "d"));
-    assertThat(resumed.orderSeed()).isEqualTo(begun.orderSeed());
+    assertThat(more.rounds().orders(0))
+        .allSatisfy(order -> assertThat(order).containsExactlyInAnyOrder("base", "b", "d"));
+    assertThat(resumed.rounds().seed()).isEqualTo(begun.rounds().seed());
   }
 
   @Test

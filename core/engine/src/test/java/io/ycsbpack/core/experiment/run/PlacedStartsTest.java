@@ -6,12 +6,47 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.Condition;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.step.FreezeProgram;
+import io.ycsbpack.core.experiment.step.Step;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PlacedStartsTest {
+  private static final Path ONE = Path.of("/results/one");
+  private static final Path OTHER = Path.of("/results/other");
+
+  private static PlacedStarts.Started started(Path... neighbors) {
+    return new PlacedStarts.Started(new ConditionPlan("bare-metal", Map.of(), Map.of()),
+        ConditionSite.of("test", "any", Path.of("any")),
+        new Condition(List.of(), Duration.ZERO, List.of(), List.of()),
+        Stream.of(neighbors)
+            .map(folder -> new Addition.Freezing(Step.of("freeze"), new FreezeProgram(folder, true),
+                new FreezeProgram(folder, false)))
+            .toList());
+  }
+
+  @Test
+  void inItsTurnAConditionHasItsOwnNeighborsAndNoOther() {
+    assertThat(PlacedStarts.turns(List.of(started(), started(ONE), started(OTHER)))).containsExactly(
+        List.of(new FreezeProgram(ONE, true), new FreezeProgram(OTHER, true)),
+        List.of(new FreezeProgram(OTHER, true), new FreezeProgram(ONE, false)),
+        List.of(new FreezeProgram(ONE, true), new FreezeProgram(OTHER, false)));
+  }
+
+  @Test
+  void withoutNeighborsNothingIsSwitched() {
+    assertThat(PlacedStarts.turns(List.of(started(), started()))).isEmpty();
+  }
 
   @Test
   void aServerThatChangedDuringAStartMakesItNotValidAndIsNamed() {

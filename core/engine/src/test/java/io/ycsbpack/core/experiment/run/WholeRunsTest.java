@@ -20,8 +20,8 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Answer.Ending;
+import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.testkit.TestConsole;
 import java.io.IOException;
@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Rounds of runs of 30 s each, whose figures are drawn, that go on until a question is answered. */
 class WholeRunsTest {
   private static final Duration RUN = Duration.ofSeconds(30);
-  private static final Question QUESTION = new Question(0.03, false);
+  private static final Duration SLICE = Duration.ofSeconds(1);
 
   @TempDir
   private Path results;
@@ -95,7 +95,7 @@ class WholeRunsTest {
     declared = Optional.of(RUN).filter(length -> isDeclared);
 
     WholeRuns findings = measured(
-        new RoundQuestion(QUESTION, Optional.of(figure), Duration.ofSeconds(seconds), anyway), false);
+        new AskedTerms(false, Optional.of(figure), Duration.ofSeconds(seconds), SLICE, anyway), false);
 
     assertThat(findings.results().rounds(0)).isBetween(fewest, most);
     assertThat(findings.verdict().exitCode()).isEqualTo(code.code());
@@ -199,19 +199,19 @@ class WholeRunsTest {
     return result.scenarios().get(0).comparisons().get(0).primary().orElseThrow();
   }
 
-  private static RoundQuestion asked(String budget) {
+  private static AskedTerms asked(String budget) {
     Duration time = Duration.parse("PT" + budget.toUpperCase(Locale.ROOT));
-    return new RoundQuestion(QUESTION, Optional.empty(), time, false);
+    return new AskedTerms(false, Optional.empty(), time, SLICE, false);
   }
 
-  private WholeRuns measured(RoundQuestion question, boolean resume) {
+  private WholeRuns measured(AskedTerms question, boolean resume) {
     Preparation preparation = preparation(resume);
     WholeRuns findings = wholeRuns(preparation, question);
     findings.measure(0, trial -> isMeasured(preparation, findings.results(), trial));
     return findings;
   }
 
-  private WholeRuns wholeRuns(Preparation preparation, RoundQuestion question) {
+  private WholeRuns wholeRuns(Preparation preparation, AskedTerms question) {
     return new WholeRuns(preparation, Optional.of(question), TestExperiments.noRunner(results, console), () -> nanos,
         new StopSignal(), console);
   }

@@ -1,0 +1,88 @@
+package io.ycsbpack.core.experiment.plan;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
+import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.Slug;
+import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
+import io.ycsbpack.core.experiment.spec.Experiment;
+import io.ycsbpack.core.experiment.spec.Scenario;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The arms of one scenario of an experiment, and the place of their results.
+ *
+ * @param number of the scenario, from 0
+ * @param all    conditions that are run, by name, the baseline first and the A/A control last
+ * @param root   folder of the experiment
+ */
+public record Arms(Experiment experiment, int number, Scenario scenario, Map<String, ConditionPlan> all, Path root) {
+  private static final String CONTROL = " A/A";
+
+  public String binding() {
+    return experiment.binding();
+  }
+
+  public String baseline() {
+    return experiment.baseline();
+  }
+
+  /** The name of the A/A control; empty without one. */
+  public Optional<String> control() {
+    return control(experiment);
+  }
+
+  static Optional<String> control(Experiment experiment) {
+    return experiment.compared().control() ? Optional.of(experiment.baseline() + CONTROL) : Optional.empty();
+  }
+
+  /**
+   * The conditions that are measured by slices. The A/A control is among them only if there is nothing else to compare;
+   * it decides nothing about other questions.
+   */
+  public Map<String, ConditionPlan> alternating() {
+    Map<String, ConditionPlan> alternating = new LinkedHashMap<>(all);
+    if (alternating.size() > 2) {
+      control().ifPresent(alternating::remove);
+    }
+    return alternating;
+  }
+
+  public List<String> candidates() {
+    return alternating().keySet().stream().filter(name -> !name.equals(baseline())).toList();
+  }
+
+  /** The baseline and one candidate. */
+  public Map<String, ConditionPlan> compared(String candidate) {
+    Map<String, ConditionPlan> two = new LinkedHashMap<>();
+    two.put(baseline(), all.get(baseline()));
+    two.put(candidate, all.get(candidate));
+    return two;
+  }
+
+  public SwitchedNeighbors neighbors() {
+    return SwitchedNeighbors.of(alternating());
+  }
+
+  public static boolean isNeighborSwitched(List<Arms> scenarios) {
+    return scenarios.stream().map(Arms::neighbors).anyMatch(SwitchedNeighbors::isAny);
+  }
+
+  /** Relative to the folder of the experiment. */
+  Path path() {
+    return ExperimentFolder.scenario(number, scenario.values(), scenario.name());
+  }
+
+  /** The journal of a comparison. */
+  public Path log(String candidate) {
+    return ExperimentFolder.log(root.resolve(path()), candidate);
+  }
+
+  /** The folder of the servers of a comparison. */
+  public Path comparison(String candidate) {
+    return root.resolve(path()).resolve(Slug.text(candidate));
+  }
+}

@@ -1,0 +1,199 @@
+package io.ycsbpack.core.experiment.run;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.AskedRounds;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RoundCourse;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.plan.PlannedTrial;
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.record.RunRecord.WorkloadFile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * An experiment that is resumed, by its document. What was measured counts only for the conditions, and the content of
+ * the workload files, that it began with.
+ *
+ * @param folder for messages
+ * @param today  scenarios as they are now, of which nothing is measured
+ */
+record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResult> today) {
+  /** Digits of a SHA-256 that tell two contents apart for a reader. */
+  private static final int SHOWN = 12;
+
+  /** @throws UsageException if the pairs of a comparison by slices had other conditions or workload files */
+  void requireSameConditions() {
+    List<String> now = today.stream().map(ResumedExperiment::conditions).toList();
+    List<String> then = before.scenarios().stream().map(ResumedExperiment::conditions).toList();
+    if (!now.equals(then)) {
+      throw new UsageException("the experiment in " + folder + " began with other conditions: "
+          + IntStream.range(0, then.size())
+              .filter(i -> i >= now.size() || !then.get(i).equals(now.get(i)))
+              .mapToObj(then::get)
+              .findFirst()
+              .orElse(then.size() + " scenarios")
+          + "; leave --resume out to begin with those of today");
+    }
+    for (int i = 0; i < today.size(); i++) {
+      List<ConditionResult> conditions = today.get(i).conditions();
+      for (int j = 0; j < conditions.size(); j++) {
+        requireSameFiles("the pairs in ", before.scenarios().get(i).conditions().get(j), conditions.get(j));
+      }
+    }
+  }
+
+  private static String conditions(ScenarioResult scenario) {
+    return scenario.name() + " " + scenario.workload() + " " + new TreeMap<>(scenario.properties()) + " "
+        + scenario.conditions()
+            .stream()
+            .map(condition -> condition.name() + ": " + condition.type() + " " + new TreeMap<>(condition.parameters())
+                + " " + new TreeMap<>(condition.properties()))
+            .toList();
+  }
+
+  /** @throws UsageException if the rounds of whole runs had other scenarios */
+  void requireSameScenarios() {
+    List<String> then = before.scenarios().stream().map(ScenarioResult::name).toList();
+    if (!then.equals(today.stream().map(ScenarioResult::name).toList())) {
+      throw new UsageException("the experiment in " + folder + " has other scenarios than this file;"
+          + " leave --resume out to start from the beginning");
+    }
+  }
+
+  /** Refuses another question: the looks of rounds are planned for one. */
+  void requireAskedBy(double margin, AskedRounds asked) {
+    if (!asked.equals(before.rounds()) || before.detect() != margin) {
+      throw new UsageException("the rounds in " + folder + " were measured for "
+          + text(before.detect(), before.rounds()) + " (now " + text(margin, asked)
+          + "), and their looks are planned for that: ask for the same to go on with them, or leave --resume out to"
+          + " begin");
+    }
+  }
+
+  private static String text(double margin, AskedRounds rounds) {
+    return "--detect " + Margin.text(margin) + ", --budget " + OpenRounds.text(Duration.ofNanos(rounds.budgetNanos()))
+        + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --precise" : "");
+  }
+
+  /** By number of the scenario. */
+  Map<Integer, RoundCourse> courses() {
+    Map<Integer, RoundCourse> courses = new HashMap<>();
+    for (int number = 0; number < before.scenarios().size(); number++) {
+      if (before.scenarios().get(number).course() != null) {
+        courses.put(number, before.scenarios().get(number).course());
+      }
+    }
+    return courses;
+  }
+
+  /**
+   * The runs of whole rounds: the trials of a pair have to be of one round, and near in time.
+   *
+   * @param planned in order
+   * @throws UsageException if the runs were measured under other conditions than those of today
+   */
+  Map<RunResults.Key, RunEntry> runs(List<PlannedTrial> planned) {
+    Map<RunResults.Key, RunEntry> found = found();
+    Map<String, Boolean> whole = new HashMap<>();
+    planned.forEach(
+        trial -> whole.merge(round(trial), found.containsKey(RunResults.Key.of(trial)), Boolean::logicalAnd));
+    Map<RunResults.Key, RunEntry> runs = new LinkedHashMap<>();
+    planned.stream()
+        .filter(trial -> whole.get(round(trial)))
+        .map(RunResults.Key::of)
+        .forEach(trial -> runs.put(trial, found.get(trial)));
+    runs.keySet().forEach(this::requireSameConditions);
+    return runs;
+  }
+
+  private static String round(PlannedTrial trial) {
+    return trial.number() + "/" + trial.round();
+  }
+
+  private Map<RunResults.Key, RunEntry> found() {
+    Map<RunResults.Key, RunEntry> found = new HashMap<>();
+    for (int number = 0; number < before.scenarios().size(); number++) {
+      for (ConditionResult condition : before.scenarios().get(number).conditions()) {
+        for (RunEntry run : condition.runs()) {
+          found.put(new RunResults.Key(number, run.round(), condition.name()), run);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** An edited condition is another one under the same name: its rounds do not count. */
+  private void requireSameConditions(RunResults.Key trial) {
+    ScenarioResult now = today.get(trial.scenario());
+    ScenarioResult then = before.scenarios().get(trial.scenario());
+    requireSame("of all conditions", work(now.workload(), now.properties()), work(then.workload(), then.properties()));
+    for (ConditionResult planned : named(now, trial.condition())) {
+      for (ConditionResult measured : named(then, trial.condition())) {
+        requireSame("of '" + trial.condition() + "'", work(planned.type(), planned.parameters(), planned.properties()),
+            work(measured.type(), measured.parameters(), measured.properties()));
+        requireSameFiles("the rounds in ", measured, planned);
+      }
+    }
+  }
+
+  private static List<ConditionResult> named(ScenarioResult scenario, String name) {
+    return scenario.conditions().stream().filter(condition -> condition.name().equals(name)).toList();
+  }
+
+  @SafeVarargs
+  private static String work(Object what, Map<String, String>... values) {
+    return what + " " + Arrays.stream(values).map(TreeMap::new).toList();
+  }
+
+  private void requireSame(String whose, String now, String then) {
+    if (!now.equals(then)) {
+      throw new UsageException("the rounds in " + folder + " were measured with " + then + " " + whose + " (now " + now
+          + "): undo the change to go on with them, or leave --resume out to begin");
+    }
+  }
+
+  /**
+   * Compares contents. Paths don't matter: the same file has another one from another folder. Does nothing if the
+   * document is of a version without files.
+   */
+  private void requireSameFiles(String what, ConditionResult before, ConditionResult now) {
+    List<WorkloadFile> then = before.files();
+    if (then == null) {
+      return;
+    }
+    List<WorkloadFile> files = now.files();
+    if (then.size() != files.size()) {
+      throw refused(what, "the files " + names(then) + " (now " + names(files) + ")");
+    }
+    for (int i = 0; i < files.size(); i++) {
+      if (!then.get(i).sha256().equals(files.get(i).sha256())) {
+        throw refused(what, "another content of " + files.get(i).name() + " (SHA-256 " + shown(then.get(i)) + ", now "
+            + shown(files.get(i)) + ")");
+      }
+    }
+  }
+
+  private static String names(List<WorkloadFile> files) {
+    return files.isEmpty() ? "none" : files.stream().map(WorkloadFile::name).collect(Collectors.joining(", "));
+  }
+
+  private static String shown(WorkloadFile file) {
+    return file.sha256().substring(0, SHOWN) + "...";
+  }
+
+  private UsageException refused(String what, String with) {
+    return new UsageException(what + folder + " were measured with " + with
+        + ": undo the change to go on with them, or leave --resume out to begin");
+  }
+}
