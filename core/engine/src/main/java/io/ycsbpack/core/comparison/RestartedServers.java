@@ -27,6 +27,7 @@ import io.ycsbpack.core.trial.Turn;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +74,7 @@ final class RestartedServers implements Servers {
   @Override
   public Optional<Block> start(int number) throws InterruptedException {
     List<String> names = List.copyOf(group.plans().keySet());
-    boolean reversed = order.of(number, List.of(true, false)).get(0);
+    boolean reversed = order.mirrored(number, List.of(true, false)).get(0);
     if (names.size() == 2) {
       console.say("  start " + number + ": '" + names.get(reversed ? 1 : 0) + "', then '" + names.get(reversed ? 0 : 1)
           + "' ...");
@@ -81,12 +82,13 @@ final class RestartedServers implements Servers {
     try (Closer opened = new Closer()) {
       Optional<PlacedStarts.Placed> placed = starts.start(group.arms(), group.folder().resolve("start-" + number),
           group.plans(), reversed, opened);
-      return placed.isEmpty() ? Optional.empty() : Optional.of(block(number, placed.get(), opened));
+      return placed.isEmpty() ? Optional.empty() : Optional.of(block(number, placed.get(), reversed, opened));
     }
   }
 
-  private Block block(int number, PlacedStarts.Placed placed, Closer opened) throws InterruptedException {
-    List<ReadyServer> servers = opened(placed, opened);
+  private Block block(int number, PlacedStarts.Placed placed, boolean reversed, Closer opened)
+      throws InterruptedException {
+    List<ReadyServer> servers = opened(placed, reversed, opened);
     Optional<String> missingCpu = servers.stream().flatMap(server -> server.cpu().missing().stream()).findFirst();
     Terms asked = terms.apply(missingCpu);
     observations.weights(weights(servers)).ifPresent(why -> console.warn("nothing will be concluded: " + why));
@@ -144,14 +146,23 @@ final class RestartedServers implements Servers {
     return servers.stream().map(server -> server.probe().flatMap(UsageProbe::weight)).toList();
   }
 
-  private List<ReadyServer> opened(PlacedStarts.Placed placed, Closer opened) throws InterruptedException {
+  /** Loads data in the order in which the servers were started. */
+  private List<ReadyServer> opened(PlacedStarts.Placed placed, boolean reversed, Closer opened)
+      throws InterruptedException {
+    List<PlacedStarts.Server> order = new ArrayList<>(placed.servers());
+    if (reversed) {
+      Collections.reverse(order);
+    }
     List<ReadyServer> servers = new ArrayList<>();
-    for (PlacedStarts.Server server : placed.servers()) {
+    for (PlacedStarts.Server server : order) {
       ReadyServer ready = ReadyServer.open(
           ReadyServer.plan(group.arms().binding(), group.arms().scenario(), server.properties()),
           server.reached().probe(), console, signals);
       opened.add(ready::close);
       servers.add(ready);
+    }
+    if (reversed) {
+      Collections.reverse(servers);
     }
     Map<String, AnswerDigest> answers = servers.get(0).answers(servers.get(0).plan());
     for (int i = 1; i < servers.size(); i++) {

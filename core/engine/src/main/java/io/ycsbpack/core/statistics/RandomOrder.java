@@ -1,6 +1,7 @@
 package io.ycsbpack.core.statistics;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -16,11 +17,24 @@ import java.util.SplittableRandom;
 public record RandomOrder(long seed) {
   private static final long ROUND = 0xD1B54A32D192ED03L;
 
+  /** Draws each round on its own: for rounds that are many. */
   public <T> List<T> of(int round, List<T> all) {
     SplittableRandom random = new SplittableRandom(seed + ROUND * round);
     List<T> order = new ArrayList<>(all);
     for (int i = order.size() - 1; i > 0; i--) {
       order.set(i, order.set(random.nextInt(i + 1), order.get(i)));
+    }
+    return order;
+  }
+
+  /**
+   * Draws each odd round, and reverses it in the round after it: for rounds that are few. Of four independent draws all
+   * are alike in one of eight experiments, which then takes the cost of being second for a difference.
+   */
+  public <T> List<T> mirrored(int round, List<T> all) {
+    List<T> order = of(round - (round + 1) % 2, all);
+    if (round % 2 == 0) {
+      Collections.reverse(order);
     }
     return order;
   }

@@ -3,6 +3,8 @@ package io.ycsbpack.core.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,5 +55,18 @@ class RandomOrderTest {
     // Six standard errors of a half in 10000 are 300.
     assertThat(first).isBetween(4700L, 5300L);
     assertThat(changes).isBetween(4700L, 5300L);
+  }
+
+  @Test
+  void ofTwoRoundsInMirroredOrderTheSecondRunsTheOtherWay() {
+    var order = new RandomOrder(42);
+
+    for (int round = 1; round < 20; round += 2) {
+      List<String> reversed = new ArrayList<>(order.of(round, THREE));
+      Collections.reverse(reversed);
+
+      assertThat(order.mirrored(round, THREE)).isEqualTo(order.of(round, THREE));
+      assertThat(order.mirrored(round + 1, THREE)).isEqualTo(reversed);
+    }
   }
 }

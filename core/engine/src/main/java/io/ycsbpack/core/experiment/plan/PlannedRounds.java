@@ -112,6 +112,6 @@ public final class PlannedRounds {
   }
 
   private List<String> drawn(int number, int round, List<String> names) {
-    return new RandomOrder(seed + SCENARIO * (number + 1)).of(round, names);
+    return new RandomOrder(seed + SCENARIO * (number + 1)).mirrored(round, names);
   }
 }
