@@ -30,7 +30,6 @@ import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Servers;
 import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.Trial;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -119,7 +118,7 @@ final class CandidateComparison {
         DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), "  ",
         resumed.log(file), asked -> resumed.log(file, RoundLog.Header.of(baseline(), candidate, asked)));
     AnsweredStopping stopping = AnsweredStopping.of(terms, resumed.rounds(file), SliceClock.SYSTEM, stop, progress);
-    Answer answer = stopping.answer(new Trial(servers, stopping, SliceClock.SYSTEM, stop, progress));
+    Answer answer = stopping.answer(servers);
     log = progress.log();
     return answer;
   }

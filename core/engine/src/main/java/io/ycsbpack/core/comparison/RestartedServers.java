@@ -16,7 +16,6 @@ import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.ServerCpu;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.RandomOrder;
 import io.ycsbpack.core.trial.Block;
 import io.ycsbpack.core.trial.Contrast;
@@ -134,7 +133,7 @@ final class RestartedServers implements Servers {
     opened.add(observations::end);
     console.enter(group.doing());
     Closer all = opened.keep();
-    return new Block(number, load, asked, SliceClock.SYSTEM, signals.stopSignal(), all::close);
+    return new Block(number, load, asked, signals.stopSignal(), all::close);
   }
 
   /** Whether the network path to one of these servers differs from the others: more network, or a proxy. */

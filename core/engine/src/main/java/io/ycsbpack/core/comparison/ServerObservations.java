@@ -23,28 +23,40 @@ import java.util.function.ToLongFunction;
  */
 final class ServerObservations {
   private final TrialSurroundings surroundings = new TrialSurroundings();
-  private final List<Throttling> throttling = new ArrayList<>();
-  private final List<OptionalLong> peakMemory = new ArrayList<>();
+  private final List<Resources> resources = new ArrayList<>();
   private final List<Latencies> latencies = new ArrayList<>();
   private List<PairedResults.Server> servers = List.of();
   private List<Counter> counters = List.of();
   private PairGuards guards;
   private Optional<String> unequalWeights = Optional.empty();
   private List<ReadyServer> measured = List.of();
-  private List<Optional<Usage.Throttling>> before = List.of();
 
-  /** Enforcement periods of a server's quota, summed over its starts. */
-  private record Throttling(long periods, long throttled) {
-    static final Throttling NONE = new Throttling(0, 0);
+  /** The throttling and the memory of one server, over all of its starts. */
+  private static final class Resources {
+    private long periods;
+    private long throttledPeriods;
+    private OptionalLong peakMemory = OptionalLong.empty();
+    private Optional<Usage.Throttling> before = Optional.empty();
 
-    Throttling and(Usage.Throttling from, Usage.Throttling to) {
-      return new Throttling(periods + to.periods() - from.periods(),
-          throttled + to.throttledPeriods() - from.throttledPeriods());
+    void begin(ReadyServer server) {
+      before = throttling(server);
     }
 
-    /** The share of the periods; null if there were none, as documents have it. */
-    Double share() {
-      return periods == 0 ? null : (double) throttled / periods;
+    void end(ReadyServer server) {
+      Optional<Usage.Throttling> after = throttling(server);
+      if (before.isPresent() && after.isPresent()) {
+        periods += after.get().periods() - before.get().periods();
+        throttledPeriods += after.get().throttledPeriods() - before.get().throttledPeriods();
+      }
+      server.probe()
+          .map(UsageProbe::peakMemory)
+          .orElse(OptionalLong.empty())
+          .ifPresent(memory -> peakMemory = OptionalLong.of(Math.max(memory, peakMemory.orElse(0))));
+    }
+
+    /** The share of the enforcement periods; null if there were none, as documents have it. */
+    Double throttled() {
+      return periods == 0 ? null : (double) throttledPeriods / periods;
     }
   }
 
@@ -111,11 +123,12 @@ final class ServerObservations {
 
   void begin(List<ReadyServer> started) {
     measured = started;
-    while (throttling.size() < started.size()) {
-      throttling.add(Throttling.NONE);
-      peakMemory.add(OptionalLong.empty());
+    while (resources.size() < started.size()) {
+      resources.add(new Resources());
     }
-    before = started.stream().map(ServerObservations::throttling).toList();
+    for (int i = 0; i < started.size(); i++) {
+      resources.get(i).begin(started.get(i));
+    }
     surroundings.begin(probes());
   }
 
@@ -123,15 +136,7 @@ final class ServerObservations {
   void end() {
     surroundings.end(probes());
     for (int i = 0; i < measured.size(); i++) {
-      Optional<Usage.Throttling> from = before.get(i);
-      Optional<Usage.Throttling> to = throttling(measured.get(i));
-      if (from.isPresent() && to.isPresent()) {
-        throttling.set(i, throttling.get(i).and(from.get(), to.get()));
-      }
-      OptionalLong memory = measured.get(i).probe().map(UsageProbe::peakMemory).orElse(OptionalLong.empty());
-      if (memory.isPresent()) {
-        peakMemory.set(i, OptionalLong.of(Math.max(memory.getAsLong(), peakMemory.get(i).orElse(0))));
-      }
+      resources.get(i).end(measured.get(i));
     }
     measured = List.of();
   }
@@ -153,7 +158,7 @@ final class ServerObservations {
   }
 
   PairedResults.Server ofArm(int arm) {
-    return servers.get(arm).throttled(throttling.get(arm).share()).memory(peakMemory.get(arm));
+    return servers.get(arm).using(resources.get(arm).throttled(), resources.get(arm).peakMemory);
   }
 
   PairedResults.Server described(int server) {

@@ -16,7 +16,6 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.Signals;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Block;
 import io.ycsbpack.core.trial.Servers;
 import io.ycsbpack.core.trial.Terms;
@@ -138,7 +137,7 @@ final class SwitchedServers {
         describe(load, candidate, observations);
         observations.begin(servers);
         opened.add(() -> ended(switches, observations));
-        return Optional.of(new Block(number, load, terms.apply(missingCpu), SliceClock.SYSTEM, stop,
+        return Optional.of(new Block(number, load, terms.apply(missingCpu), stop,
             opened.keep()::close));
       }
     };

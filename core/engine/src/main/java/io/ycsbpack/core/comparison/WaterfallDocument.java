@@ -24,36 +24,19 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the stages of a waterfall tell, for the results of an experiment. */
-final class WaterfallDocument {
-  private final ConditionPath path;
-  private final Refinement refinement;
-  private final List<Stage> stages;
-  private final Optional<Divided> sizes;
-  private final Optional<Duration> needed;
-  private final ServerObservations observations;
-  private final Terms terms;
-
+/**
+ * What the stages of a waterfall tell, for the results of an experiment.
+ *
+ * @param sizes  the step that carries most, divided by sizes of its limit; empty if it was not
+ * @param needed budget that tells each step apart; empty if they were told apart, or it is not known
+ */
+record WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<Divided> sizes,
+    Optional<Duration> needed, ServerObservations observations, Terms terms) {
   /** A step that was divided by sizes of its limit. */
   record Divided(LimitSizes sizes, Stage stage) {
     private List<Answer> answers(Terms terms) {
       return IntStream.range(1, stage.conditions()).mapToObj(i -> stage.answer(i - 1, i, terms)).toList();
     }
-  }
-
-  /**
-   * @param sizes  the step that carries most, divided by sizes of its limit; empty if it was not
-   * @param needed budget that tells each step apart; empty if they were told apart, or it is not known
-   */
-  WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<Divided> sizes,
-      Optional<Duration> needed, ServerObservations observations, Terms terms) {
-    this.path = path;
-    this.refinement = refinement;
-    this.stages = stages;
-    this.sizes = sizes;
-    this.needed = needed;
-    this.observations = observations;
-    this.terms = terms;
   }
 
   /** Why no threshold is concluded; empty if nothing speaks against it, or no step was divided. */

@@ -28,7 +28,6 @@ import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.StageForecast.Division;
 import io.ycsbpack.core.trial.StageStopping;
 import io.ycsbpack.core.trial.Terms;
-import io.ycsbpack.core.trial.Trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -165,9 +164,7 @@ final class WaterfallRun {
     RestartedServers group = new RestartedServers(starts, new RestartedServers.Group(arms, log.getParent(),
         servers, "taking the difference of '" + candidate + "' apart", own.seed(),
         resumed.load(log, questions.load())), missing -> asked, observations, console, signals);
-    StageStopping stopping = new StageStopping(names.size(), own, end, before, SliceClock.SYSTEM, stop, progress);
-    new Trial(group, stopping, SliceClock.SYSTEM, stop, progress).run();
-    Stage stage = stopping.stage();
+    Stage stage = new StageStopping(names.size(), own, end, before, SliceClock.SYSTEM, stop, progress).measure(group);
     spent = spent.plus(stage.time());
     return stage;
   }

@@ -36,10 +36,10 @@ public abstract class AnsweredStopping extends Stopping {
         : new BlockStopping(terms, resumed.byCompleteBlocks(), clock, stop, listener);
   }
 
-  /** Rounds before an interruption or a failure are kept. */
-  public Answer answer(Trial trial) {
+  /** Runs the trial. Rounds before an interruption or a failure are kept. */
+  public Answer answer(Servers servers) {
     try {
-      trial.run();
+      new Trial(servers, this).run();
       return answer(ending, Optional.empty());
     } catch (CommandException e) {
       return answer(isStopped() ? Ending.INTERRUPTED : Ending.ABORTED, Optional.of(e));

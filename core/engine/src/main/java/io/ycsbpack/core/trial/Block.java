@@ -3,7 +3,6 @@ package io.ycsbpack.core.trial;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.Slice;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.RandomOrder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ public final class Block implements AutoCloseable {
   private final int number;
   private final Load load;
   private final Terms terms;
-  private final SliceClock clock;
   private final StopSignal stop;
   private final Runnable ending;
   private final RandomOrder order;
@@ -33,11 +31,10 @@ public final class Block implements AutoCloseable {
    * @param number of the start, from 1
    * @param ending ends the load and the servers
    */
-  public Block(int number, Load load, Terms terms, SliceClock clock, StopSignal stop, Runnable ending) {
+  public Block(int number, Load load, Terms terms, StopSignal stop, Runnable ending) {
     this.number = number;
     this.load = load;
     this.terms = terms;
-    this.clock = clock;
     this.stop = stop;
     this.ending = ending;
     order = new RandomOrder(terms.seed());

@@ -10,22 +10,13 @@ import java.util.List;
  * {@value StartPairs#FEWEST_STARTS} starts, which may end the stage, and at the number that was planned. The intervals
  * of all neighbours, and of the ends, hold together at 95 % at both looks, whatever ends the stage: the error is shared
  * among these differences, and that of each between its looks (Bonferroni).
+ *
+ * @param rounds  of complete starts
+ * @param planned number of starts
  */
-public final class Stage {
-  private final int conditions;
-  private final List<Round> rounds;
-  private final Duration time;
-  private final int planned;
-
-  /**
-   * @param rounds  of complete starts
-   * @param planned number of starts
-   */
-  Stage(int conditions, List<Round> rounds, Duration time, int planned) {
-    this.conditions = conditions;
-    this.planned = planned;
-    this.rounds = List.copyOf(rounds);
-    this.time = time;
+public record Stage(int conditions, List<Round> rounds, Duration time, int planned) {
+  public Stage {
+    rounds = List.copyOf(rounds);
   }
 
   /**
@@ -41,25 +32,13 @@ public final class Stage {
     return early > 0 && starts == StartPairs.FEWEST_STARTS ? early : error - early;
   }
 
-  public int conditions() {
-    return conditions;
-  }
-
   /** Complete starts. */
   public int starts() {
     return (int) rounds.stream().mapToInt(Round::block).distinct().count();
   }
 
-  public Duration time() {
-    return time;
-  }
-
   public boolean isMeasured() {
     return starts() >= StartPairs.FEWEST_STARTS;
-  }
-
-  public List<Round> rounds() {
-    return rounds;
   }
 
   public List<Pair> pairs(int baseline, int candidate) {

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.trial;
 
+import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
@@ -37,7 +38,17 @@ public final class StageStopping extends Stopping {
     this.end = end;
   }
 
-  public Stage stage() {
+  /**
+   * Runs the stage.
+   *
+   * @throws CommandException when a server can't be started or ended, or the load can't go on
+   */
+  public Stage measure(Servers servers) {
+    new Trial(servers, this).run();
+    return stage();
+  }
+
+  private Stage stage() {
     return new Stage(arms, measured(), blocks() == 0 ? elapsed() : blockEnd(blocks()), planned());
   }
 

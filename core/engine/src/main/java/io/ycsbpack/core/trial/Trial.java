@@ -2,8 +2,6 @@ package io.ycsbpack.core.trial;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.slice.SliceClock;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,32 +9,18 @@ import java.util.Optional;
  * Measures the arms of a trial: block by block, in each a warm-up and then round by round, until its stopping rule wants
  * no more. It is for one trial, on one thread.
  */
-public final class Trial {
+record Trial(Servers servers, Stopping stopping) {
   /** Rounds in a row in which the client may be suspended. */
   private static final int MOST_SUSPENDED = 3;
 
-  private final Servers servers;
-  private final Stopping stopping;
-  private final SliceClock clock;
-  private final StopSignal stop;
-  private final TrialListener listener;
-
-  public Trial(Servers servers, Stopping stopping, SliceClock clock, StopSignal stop, TrialListener listener) {
-    this.servers = servers;
-    this.stopping = stopping;
-    this.clock = clock;
-    this.stop = stop;
-    this.listener = listener;
-  }
-
   /** @throws CommandException when a server can't be started or ended, or the load can't go on */
-  public void run() {
+  void run() {
     try {
       while (stopping.wantsBlock()) {
         measureBlock(stopping.blocks() + 1);
       }
     } catch (InterruptedException e) {
-      if (!stop.isRequested()) {
+      if (!stopping.isStopped()) {
         throw new CommandException(ExitCode.INTERNAL, "interrupted without a request to stop", e);
       }
     }
@@ -49,26 +33,26 @@ public final class Trial {
       return;
     }
     try (Block block = started.get()) {
-      if (!stopping.hasAnswer() && !stop.isRequested()) {
+      if (!stopping.hasAnswer() && !stopping.isStopped()) {
         measure(block, number);
       }
     }
-    if (!stopping.hasAnswer() && !stop.isRequested()) {
+    if (!stopping.hasAnswer() && !stopping.isStopped()) {
       stopping.blockEnds();
     }
   }
 
   private void measure(Block block, int number) throws InterruptedException {
     WarmUp warmup = block.warmUp();
-    if (stop.isRequested()) {
+    if (stopping.isStopped()) {
       return;
     }
     stopping.warmedUp(block, warmup);
-    listener.warmedUp(number, warmup, stopping.terms());
+    stopping.listener().warmedUp(number, warmup, stopping.terms());
     while (stopping.wantsRound()) {
       round(block).ifPresent(stopping::add);
     }
-    if (!stop.isRequested()) {
+    if (!stopping.isStopped()) {
       block.verify();
     }
   }
@@ -96,16 +80,16 @@ public final class Trial {
     int number = stopping.rounds() + 1;
     long dropped = 0;
     for (int i = 1; i <= MOST_SUSPENDED; i++) {
-      long begin = clock.nanos();
+      long begin = stopping.nanos();
       Optional<Round> round = block.round(number, stopping.terms().slice());
       if (round.filter(Round::isSuspended).isEmpty()) {
         if (dropped > 0) {
           stopping.lost(dropped);
-          listener.dropped(number, Duration.ofNanos(dropped));
+          stopping.listener().dropped(number, Duration.ofNanos(dropped));
         }
         return round;
       }
-      dropped += clock.nanos() - begin;
+      dropped += stopping.nanos() - begin;
     }
     throw new CommandException(ExitCode.NOT_VALID, "the client, or its machine, stood still in " + MOST_SUSPENDED
         + " rounds in a row: each had a slice that took more than twice as long as asked");

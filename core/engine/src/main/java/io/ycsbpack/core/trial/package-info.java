@@ -7,7 +7,7 @@
  * is a {@link io.ycsbpack.core.trial.Sample}. Which arms are up and which are under load is the
  * {@link io.ycsbpack.core.trial.Design}; two arms of a round are a {@link io.ycsbpack.core.trial.Pair}.
  *
- * <p>{@link io.ycsbpack.core.trial.Trial} is the loop. {@link io.ycsbpack.core.trial.Stopping} decides when it ends:
+ * <p>{@code Trial} is the loop. {@link io.ycsbpack.core.trial.Stopping} decides when it ends:
  * {@code RoundStopping} for servers that stay up, {@code BlockStopping} for servers that are restarted,
  * {@link io.ycsbpack.core.trial.StageStopping} for the arms of a path between two conditions, of which
  * {@link io.ycsbpack.core.trial.Refinement} chooses the next. The first two return an
@@ -17,7 +17,7 @@
  *
  * <pre>{@code
  * AnsweredStopping stopping = AnsweredStopping.of(terms, ResumedRounds.NOTHING, SliceClock.SYSTEM, stop, listener);
- * Answer answer = stopping.answer(new Trial(servers, stopping, SliceClock.SYSTEM, stop, listener));
+ * Answer answer = stopping.answer(servers);
  * }</pre>
  */
 package io.ycsbpack.core.trial;

@@ -93,7 +93,7 @@ public final class FakeServers implements Servers, SliceClock {
   Answer answer(Terms asked, ResumedRounds resumed, TrialListener listener) {
     terms = asked;
     AnsweredStopping stopping = AnsweredStopping.of(asked, resumed, this, stop, listener);
-    return stopping.answer(new Trial(this, stopping, this, stop, listener));
+    return stopping.answer(this);
   }
 
   Stage stage(StageStopping.End end, Terms asked, TrialListener listener) {
@@ -102,9 +102,7 @@ public final class FakeServers implements Servers, SliceClock {
 
   Stage stage(StageStopping.End end, Terms asked, ResumedRounds resumed, TrialListener listener) {
     terms = asked;
-    StageStopping stopping = new StageStopping(levels.length, asked, end, resumed, this, stop, listener);
-    new Trial(this, stopping, this, stop, listener).run();
-    return stopping.stage();
+    return new StageStopping(levels.length, asked, end, resumed, this, stop, listener).measure(this);
   }
 
   /** A stage that keeps its rounds as they happen. */
@@ -145,7 +143,7 @@ public final class FakeServers implements Servers, SliceClock {
     }
     servers = started;
     FakeLoad load = new FakeLoad();
-    return Optional.of(new Block(number, load, terms, this, stop, () -> servers = List.of()));
+    return Optional.of(new Block(number, load, terms, stop, () -> servers = List.of()));
   }
 
   @Override

@@ -35,11 +35,11 @@ final class FakeSwitched extends QuietLoad implements Servers {
 
   Answer answer(ResumedRounds resumed, TrialListener listener) {
     AnsweredStopping stopping = AnsweredStopping.of(terms, resumed, load, load.stop, listener);
-    return stopping.answer(new Trial(this, stopping, load, load.stop, listener));
+    return stopping.answer(this);
   }
 
   Block block() {
-    return new Block(1, this, terms, load, load.stop, () -> {
+    return new Block(1, this, terms, load.stop, () -> {
     });
   }
 

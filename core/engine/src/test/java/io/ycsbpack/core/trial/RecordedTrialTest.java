@@ -66,7 +66,7 @@ class RecordedTrialTest {
     for (int number = 1; stopping.wantsBlock() && number <= rounds.get(rounds.size() - 1).block(); number++) {
       measure(stopping, number, recorded, before);
     }
-    Answer answer = stopping.answer(new Trial(number -> Optional.empty(), stopping, clock, stop, listener));
+    Answer answer = stopping.answer(number -> Optional.empty());
     if (answer.isComplete()) {
       listener.log.look(answer);
     }
@@ -83,7 +83,7 @@ class RecordedTrialTest {
         .filter(i -> rounds.get(i).block() == number)
         .boxed()
         .toList();
-    Block block = new Block(number, new Turns(turns(rounds.get(0))), stopping.terms(), clock, stop, () -> {
+    Block block = new Block(number, new Turns(turns(rounds.get(0))), stopping.terms(), stop, () -> {
     });
     stopping.blockBegins();
     if (!isSwitched) {

@@ -1,19 +1,25 @@
 package io.ycsbpack.core.experiment.plan;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.NotPossibleException;
+import io.ycsbpack.core.experiment.placement.Journal;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.property.NearestName;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -21,15 +27,16 @@ import java.util.stream.IntStream;
 public final class Preparation {
   private final Experiment experiment;
   private final PlanOptions options;
-  private final ResultsPlace place;
+  private final ExperimentFolder folder;
+  private final Optional<ExperimentResult> before;
   private final List<Arms> scenarios;
   private final PlannedRounds rounds;
   private final Map<String, String> skipped = new LinkedHashMap<>();
 
   /**
-   * Makes, or finds, the folder.
+   * Makes the folder, or finds that of the experiment which is resumed.
    *
-   * @throws UsageException if the experiment can't be run
+   * @throws UsageException if the experiment can't be run; if there is nothing to resume, or it goes on in another process
    */
   public Preparation(Experiment experiment, PlanOptions options) {
     this.experiment = experiment;
@@ -38,13 +45,22 @@ public final class Preparation {
     options.asked().only().forEach(this::requireCondition);
     all.forEach(scenario -> scenario.conditions().forEach(this::check));
     requireCandidate(all);
-    place = ResultsPlace.of(experiment.name(), options);
+    if (options.asked().resume()) {
+      folder = ExperimentFolder.unfinished(options.results(), experiment.name()).orElseThrow(this::nothingToResume);
+      Journal.requireEnded(Journal.folderOfThisUser(), folder.path());
+      before = Optional.of(folder.read());
+    } else {
+      folder = options.asked().dry()
+          ? ExperimentFolder.planned(options.results(), Instant.now(), experiment.name())
+          : ExperimentFolder.create(options.results(), Instant.now(), experiment.name());
+      before = Optional.empty();
+    }
     scenarios = IntStream.range(0, all.size())
         .mapToObj(number -> new Arms(experiment, number, all.get(number), conditions(all.get(number)),
-            folder().path()))
+            folder.path()))
         .toList();
-    rounds = new PlannedRounds(scenarios, place.orderSeed(options.asked().orderSeed()),
-        before().map(ExperimentResult::scenarios).orElse(List.of()),
+    rounds = new PlannedRounds(scenarios, orderSeed(options.asked().orderSeed()),
+        before.map(ExperimentResult::scenarios).orElse(List.of()),
         options.asked().repeats().orElse(experiment.demands().repeats()));
   }
 
@@ -95,6 +111,38 @@ public final class Preparation {
     }
   }
 
+  private UsageException nothingToResume() {
+    ExperimentFolder.newest(options.results(), experiment.name()).ifPresent(Preparation::requireNothingSpent);
+    return new UsageException("there is no unfinished experiment '" + experiment.name() + "' in " + options.results()
+        + " to resume; leave --resume out to begin");
+  }
+
+  /** More pairs after the last look would be one look too many: their interval would not hold at 95 %. */
+  private static void requireNothingSpent(ExperimentFolder ended) {
+    ExperimentResult result = ended.read();
+    if ((result.isBySlices() || result.rounds() != null) && result.verdict() != null
+        && result.verdict().exitCode() == ExitCode.NOT_RESOLVED.code()) {
+      throw new UsageException("the experiment in " + ended.path()
+          + " used up its budget without an answer, and with it"
+          + " the error that its looks may spend: no budget makes more of its pairs. Leave --resume out to ask again,"
+          + " with a longer --budget");
+    }
+  }
+
+  /** A resumed experiment keeps the seed that it began with. */
+  private long orderSeed(OptionalLong asked) {
+    Optional<Long> seed = before.map(ExperimentResult::orderSeed);
+    if (seed.isPresent() && asked.isPresent() && asked.getAsLong() != seed.get()) {
+      throw new UsageException("--order-seed " + asked.getAsLong() + ": the experiment in " + folder.path()
+          + " began with " + seed.get() + "; leave the option out to go on with it");
+    }
+    return seed.orElseGet(() -> asked.orElseGet(() -> seedOf(folder.path().getFileName().toString())));
+  }
+
+  private static long seedOf(String name) {
+    return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).getMostSignificantBits() >>> Integer.SIZE;
+  }
+
   public Experiment experiment() {
     return experiment;
   }
@@ -118,12 +166,12 @@ public final class Preparation {
   }
 
   public ExperimentFolder folder() {
-    return place.folder();
+    return folder;
   }
 
   /** Empty unless the experiment is resumed. */
   public Optional<ExperimentResult> before() {
-    return place.before();
+    return before;
   }
 
   /** As a share of the baseline. */
@@ -133,7 +181,7 @@ public final class Preparation {
 
   /** Whether the orders are of a dry run that no experiment repeats unless it gets their seed. */
   public boolean isOrderOfThisPlanAlone() {
-    return options.asked().dry() && before().isEmpty() && options.asked().orderSeed().isEmpty();
+    return options.asked().dry() && before.isEmpty() && options.asked().orderSeed().isEmpty();
   }
 
   /** Why the experiment is measured in whole runs, whatever its conditions; empty if nothing requires them. */
@@ -144,6 +192,6 @@ public final class Preparation {
     if (experiment.demands().rounds() || options.asked().repeats().isPresent()) {
       return Optional.of("repeats asks for rounds");
     }
-    return before().filter(result -> !result.isBySlices()).map(any -> "the experiment that is resumed began in rounds");
+    return before.filter(result -> !result.isBySlices()).map(any -> "the experiment that is resumed began in rounds");
   }
 }

@@ -14,21 +14,13 @@ import io.ycsbpack.core.record.RunRecord;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
-/** Runs an experiment of any design, scenario by scenario; results are on disk as they become known. */
-public final class ExperimentRun {
+/**
+ * Runs an experiment of any design, scenario by scenario; results are on disk as they become known.
+ *
+ * @param scenarios number of them
+ */
+public record ExperimentRun(int scenarios, Measurement measurement, ConditionRunner runner, StopSignal stop) {
   private static final String NOTHING_LEFT = "nothing is left behind by an experiment";
-
-  private final int scenarios;
-  private final Measurement measurement;
-  private final ConditionRunner runner;
-  private final StopSignal stop;
-
-  public ExperimentRun(int scenarios, Measurement measurement, ConditionRunner runner, StopSignal stop) {
-    this.scenarios = scenarios;
-    this.measurement = measurement;
-    this.runner = runner;
-    this.stop = stop;
-  }
 
   /**
    * Prints a note if there are none.

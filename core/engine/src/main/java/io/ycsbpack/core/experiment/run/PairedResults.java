@@ -117,12 +117,8 @@ public final class PairedResults implements ExperimentDocument.Measured {
           target.reportedSettings(), null, OptionalLong.empty());
     }
 
-    public Server throttled(Double share) {
-      return new Server(description, limit, detected, settings, share, memory);
-    }
-
-    public Server memory(OptionalLong peak) {
-      return new Server(description, limit, detected, settings, throttled, peak);
+    public Server using(Double share, OptionalLong peak) {
+      return new Server(description, limit, detected, settings, share, peak);
     }
 
     private ServerDifferences.Report report() {

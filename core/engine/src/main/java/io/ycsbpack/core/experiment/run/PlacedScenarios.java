@@ -35,24 +35,11 @@ import java.util.stream.Stream;
 /**
  * Puts the scenarios of an experiment in place for a client that stays in this process: the baseline's servers once,
  * for all conditions that are measured on them slice by slice. They are undone as those of rounds are.
+ *
+ * @param twice whether there are two servers, between which the conditions are swapped
  */
-public final class PlacedScenarios {
-  private final List<Arms> scenarios;
-  private final boolean twice;
-  private final ConditionRunner runner;
-  private final StopSignal stop;
-  private final Console console;
-
-  /** @param twice whether there are two servers, between which the conditions are swapped */
-  public PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunner runner, StopSignal stop,
-      Console console) {
-    this.scenarios = scenarios;
-    this.runner = runner;
-    this.twice = twice;
-    this.stop = stop;
-    this.console = console;
-  }
-
+public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunner runner, StopSignal stop,
+    Console console) {
   /**
    * A scenario whose servers are in place.
    *

@@ -33,19 +33,7 @@ import java.util.Set;
  * Starts the servers of baseline and candidate together, as often as it is asked to, for a client that stays in this
  * process. Each start is undone as a round is.
  */
-public final class PlacedStarts {
-  private final List<Arms> scenarios;
-  private final ConditionRunner runner;
-  private final StopSignal stop;
-  private final Console console;
-
-  public PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSignal stop, Console console) {
-    this.scenarios = scenarios;
-    this.runner = runner;
-    this.stop = stop;
-    this.console = console;
-  }
-
+public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSignal stop, Console console) {
   /**
    * A start with all of its servers up.
    *

@@ -30,8 +30,10 @@ import java.util.stream.Collectors;
  * one does not surface after the others were measured. First what can be checked within seconds (clusters, rights,
  * programs); then each kind of server on this machine, and each that is there already, is opened once with the
  * properties of its condition, where it can be reached from here.
+ *
+ * @param trials of all scenarios
  */
-public final class Probes {
+public record Probes(List<PlannedTrial> trials, Console console) {
   private static final String FOLDER = "probes";
   /** How a workload is driven does not change what its target needs to have; the workload itself does. */
   private static final Set<String> DRIVEN = DriverProperties.all()
@@ -40,15 +42,6 @@ public final class Probes {
           && property != CommonParameters.SEED)
       .map(Property::name)
       .collect(Collectors.toUnmodifiableSet());
-
-  private final List<PlannedTrial> trials;
-  private final Console console;
-
-  /** @param trials of all scenarios */
-  public Probes(List<PlannedTrial> trials, Console console) {
-    this.trials = trials;
-    this.console = console;
-  }
 
   /**
    * Changes nothing.
