@@ -23,8 +23,9 @@ public final class ApiResources {
    * @param plural     its name in paths and Roles
    */
   public record Kind(String apiVersion, String kind, String plural) {
+    /** Empty for Kubernetes' first kinds, such as pods. */
     public String group() {
-      return apiVersion.replaceFirst("/.*", "");
+      return apiVersion.contains("/") ? apiVersion.replaceFirst("/.*", "") : "";
     }
   }
 

@@ -38,10 +38,6 @@ final class ClusterProbe {
   private static final List<Right> SERVER = List.of(SECRET, new Right("", "services", "create"),
       new Right("apps", "statefulsets", "create"));
   private static final Right RESIZE = new Right("", "pods/resize", "patch");
-  /** What is remembered is an annotation of the object. */
-  private static final Map<String, Right> PATCH = Map.of("pod", new Right("", "pods", "patch"), "statefulset",
-      new Right("apps", "statefulsets", "patch"), "deployment", new Right("apps", "deployments", "patch"), "daemonset",
-      new Right("apps", "daemonsets", "patch"));
   private static final Set<Integer> NOT_ASKED = Set.of(HttpURLConnection.HTTP_FORBIDDEN,
       HttpURLConnection.HTTP_NOT_FOUND,
       HttpURLConnection.HTTP_BAD_METHOD);
@@ -93,8 +89,9 @@ final class ClusterProbe {
     if (policy == ResizePolicy.IN_PLACE) {
       requireOne(cluster, List.of(RESIZE));
     }
-    Optional.ofNullable(PATCH.get(target.kind()))
-        .or(() -> CustomKinds.served(cluster, target).map(kind -> new Right(kind.group(), kind.plural(), "patch")))
+    // What is remembered is an annotation of the object.
+    CustomKinds.served(cluster, target)
+        .map(kind -> new Right(kind.group(), kind.plural(), "patch"))
         .ifPresent(right -> requireOne(cluster, List.of(right)));
   }
 

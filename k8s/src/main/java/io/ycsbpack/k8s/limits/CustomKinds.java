@@ -52,13 +52,12 @@ public final class CustomKinds {
     return found(cluster, target, kind, there.apiVersion());
   }
 
-  /** The kind of a custom resource as the cluster has it; empty for other targets, and where it is not served. */
+  /** The kind of a target as the cluster has it; empty if it is not served. */
   public static Optional<ApiResources.Kind> served(Cluster cluster, LimitTarget target) {
-    if (LimitedObjects.isBuiltIn(target)) {
-      return Optional.empty();
-    }
-    Found found = find(cluster, target);
-    return ApiResources.find(cluster, found.known.kind().toLowerCase(Locale.ROOT), Optional.of(group(found.known)));
+    return BuiltInKind.of(target).map(BuiltInKind::served).or(() -> {
+      Found found = find(cluster, target);
+      return ApiResources.find(cluster, found.known.kind().toLowerCase(Locale.ROOT), Optional.of(group(found.known)));
+    });
   }
 
   static Optional<LimitTarget> target(String apiVersion, String kind, String name) {

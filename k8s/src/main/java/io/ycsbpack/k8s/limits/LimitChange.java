@@ -47,7 +47,7 @@ public final class LimitChange {
     if (!this.target.equals(target)) {
       console.say(target + " belongs to " + this.target + ", which is what its limits are changed in");
     }
-    object = LimitedObjects.find(cluster, this.target);
+    object = Limited.find(cluster, this.target);
     this.container = choose(container);
     inPlace = new InPlace(cluster, deadline);
     rollout = new Rollout(cluster, deadline, console);
@@ -120,7 +120,7 @@ public final class LimitChange {
   }
 
   public ResizePolicy defaultPolicy() {
-    return object instanceof LimitedResource || object.endsBeforeReady(container) ? ResizePolicy.ROLLOUT
+    return object.isOperated() || object.endsBeforeReady(container) ? ResizePolicy.ROLLOUT
         : ResizePolicy.IN_PLACE;
   }
 
@@ -133,12 +133,12 @@ public final class LimitChange {
   public Limits planned(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);
     Limits then = wanted.over(now);
-    if (object.endsBeforeReady(container) && (policy == ResizePolicy.IN_PLACE || object instanceof LimitedPod)) {
+    if (object.endsBeforeReady(container) && (policy == ResizePolicy.IN_PLACE || object.isPod())) {
       throw new UsageException("init container " + container + " of " + target + " has ended when a pod is ready: "
-          + (object instanceof LimitedPod ? "nothing makes this pod again, so its limits can't be changed"
+          + (object.isPod() ? "nothing makes this pod again, so its limits can't be changed"
               : "its limits can't be changed in place; use --rollout"));
     }
-    if (policy == ResizePolicy.ROLLOUT && object instanceof LimitedPod) {
+    if (policy == ResizePolicy.ROLLOUT && object.isPod()) {
       throw new UsageException(target + " can only be changed in place");
     }
     if (policy == ResizePolicy.ROLLOUT) {
@@ -147,15 +147,15 @@ public final class LimitChange {
             + "; change that first, or use --in-place");
       });
     }
-    if (policy == ResizePolicy.IN_PLACE && object instanceof LimitedResource) {
+    if (policy == ResizePolicy.IN_PLACE && object.isOperated()) {
       throw new UsageException(
           target + " belongs to its operator, which would take back a change in place; use --rollout");
     }
     OriginalResources.of(object)
-        .filter(original -> original.policy() != policy || !original.container().equals(container))
+        .filter(original -> original.resizePolicy() != policy || !original.container().equals(container))
         .ifPresent(original -> {
           throw new UsageException(target + " was changed before (" + original.container() + ", "
-              + original.policy().name().toLowerCase(Locale.ROOT) + "): undo that first");
+              + original.resizePolicy().name().toLowerCase(Locale.ROOT) + "): undo that first");
         });
     return then;
   }
@@ -178,7 +178,7 @@ public final class LimitChange {
           .map(pod -> pod.getMetadata().getName() + " has " + limits(pod))
           .collect(Collectors.joining(", ")) + "), and all would be given what the first of them has");
     }
-    return policy == ResizePolicy.IN_PLACE && object instanceof LimitedPod && wanted.isOneMoreThan(now)
+    return policy == ResizePolicy.IN_PLACE && object.isPod() && wanted.isOneMoreThan(now)
         ? Optional
             .of(target + " has " + now + ", nothing recreates it, and a limit of a running pod can't be removed")
         : Optional.empty();
@@ -281,17 +281,17 @@ public final class LimitChange {
 
   private void back(OriginalResources original, boolean forget) {
     String inPod = object.podContainer(original.container());
-    if (original.policy() == ResizePolicy.IN_PLACE && !takesAway(original, inPod)) {
+    if (original.resizePolicy() == ResizePolicy.IN_PLACE && !takesAway(original, inPod)) {
       inPlaceRegardless.change(object, inPod, original.limits(), now -> original.resources());
-    } else if (original.policy() == ResizePolicy.IN_PLACE && object instanceof LimitedPod) {
+    } else if (original.resizePolicy() == ResizePolicy.IN_PLACE && object.isPod()) {
       throw new CommandException(ExitCode.CONDITION, target + " had " + original.limits()
           + ", and a running pod's limit can't be removed: recreate the pod");
-    } else if (original.policy() == ResizePolicy.IN_PLACE) {
+    } else if (original.resizePolicy() == ResizePolicy.IN_PLACE) {
       rolloutRegardless.replacePods(object, original.container());
     } else {
       object.putBack(original);
       rolloutRegardless.replaceStuckPods(object);
-      if (object instanceof LimitedResource) {
+      if (object.isOperated()) {
         // Pods that still have a limit have none of those that there were before, too.
         regardless.upTo(SEEN_BY_OPERATOR).until(() -> !takesAway(original, inPod));
       }

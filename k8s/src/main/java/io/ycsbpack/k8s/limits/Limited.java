@@ -1,102 +1,281 @@
 package io.ycsbpack.k8s.limits;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.k8s.cluster.ApiCalls;
+import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
+import io.ycsbpack.k8s.cluster.FieldPath;
 import io.ycsbpack.k8s.cluster.PodContainers;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 
-/** An object whose pods can be limited. Every call asks the cluster again. */
-interface Limited {
-
-  /** Kind and name as events have them: {@code StatefulSet/clickhouse}. */
-  String title();
-
-  boolean isThere();
-
-  /** What controls it, such as an operator, which may set its description back; empty where nothing does. */
-  default Optional<OwnerReference> controller() {
-    return Optional.empty();
-  }
-
-  /** Without init containers. */
-  List<String> containers();
-
-  /** Sidecars among them. */
-  default List<String> initContainers() {
-    return List.of();
-  }
+/**
+ * An object whose pods can be limited. Every call asks the cluster again. If it is a custom resource with groups of
+ * servers, a group is what a container is elsewhere.
+ */
+final class Limited {
+  private final Cluster cluster;
+  private final LimitTarget target;
+  private final CustomKinds.Found kind;
+  private final Optional<BuiltInKind> builtIn;
+  /** Number of pods at the first look at a custom resource: they go and come while its operator recreates them. */
+  private Optional<Integer> wanted = Optional.empty();
+  /** Names of containers in the pods, by their names in a custom resource. */
+  private final Map<String, String> inPods = new HashMap<>();
 
   /**
-   * Whether this container has ended when its pods are ready, so that only pods that are made later can have other
-   * limits.
-   */
-  default boolean endsBeforeReady(String container) {
-    return false;
-  }
-
-  /** What it gives a container; for a custom resource, its group of servers. */
-  ResourceRequirements resources(String container);
-
-  /**
-   * Changes what it gives a container, so that pods made from now on have it.
+   * What an object has at the path to the resources of a container.
    *
-   * @throws UnsupportedOperationException where only a pod itself can be changed
-   */
-  void change(String container, ResourceRequirements resources);
-
-  /**
-   * What an object has where it gives a container its resources, as it is written there.
-   *
-   * @param depth how many parts of the path to it are there
-   * @param value as JSON has it; null where there is none
-   * @param pods  how many pods the object had then
+   * @param depth number of parts of the path that are there
+   * @param value as JSON has it; null if there is none
+   * @param pods  number of pods of the object then
    */
   record Written(int depth, Object value, int pods) {
   }
 
-  /** The same as {@link #resources} as it is written; empty where it is always written in one way. */
-  default Optional<Written> written(String container) {
-    return Optional.empty();
+  private Limited(Cluster cluster, LimitTarget target, CustomKinds.Found kind, Optional<BuiltInKind> builtIn) {
+    this.cluster = cluster;
+    this.target = target;
+    this.kind = kind;
+    this.builtIn = builtIn;
   }
 
-  default void putBack(OriginalResources original) {
-    change(original.container(), original.resources());
+  /** @throws UsageException if it is not known how objects of this kind are limited */
+  static Limited find(Cluster cluster, LimitTarget target) {
+    Optional<BuiltInKind> builtIn = BuiltInKind.of(target);
+    if (builtIn.isPresent() && !target.fields().equals(LimitTarget.Fields.KNOWN)) {
+      throw new UsageException(target + " is no custom resource: path and pods are of these alone");
+    }
+    return new Limited(cluster, target,
+        builtIn.map(BuiltInKind::found).orElseGet(() -> CustomKinds.find(cluster, target)), builtIn);
   }
-
-  default Optional<FieldManager> lastChange(String container) {
-    return Optional.empty();
-  }
-
-  /** Why pods with another description would not come by themselves, and what to do; empty where they do. */
-  default Optional<String> rolloutObstacle() {
-    return Optional.empty();
-  }
-
-  Map<String, String> annotations();
-
-  /** Sets an annotation; null removes it. */
-  void annotate(String name, String value);
-
-  List<Pod> pods();
-
-  Map<String, String> selector();
-
-  int wanted();
-
-  boolean isRolledOut();
 
   static Container container(PodSpec pod, String name) {
     return PodContainers.find(pod, name).orElseThrow();
   }
 
-  /** Name of the container within its pods. */
-  default String podContainer(String container) {
-    return container;
+  /** Kind and name as events have them: {@code StatefulSet/clickhouse}. */
+  String title() {
+    return kind.known().kind() + "/" + target.name();
+  }
+
+  /** Whether an operator makes its pods, so that they are changed in the object and never by themselves. */
+  boolean isOperated() {
+    return builtIn.isEmpty();
+  }
+
+  boolean isPod() {
+    return builtIn.filter(BuiltInKind.POD::equals).isPresent();
+  }
+
+  boolean isThere() {
+    return resource().get() != null;
+  }
+
+  /** What controls it, such as an operator, which may set its description back; empty if nothing does. */
+  Optional<OwnerReference> controller() {
+    return isOperated() ? Optional.empty() : Owner.controller(get());
+  }
+
+  /** Without init containers. */
+  List<String> containers() {
+    if (!isOperated()) {
+      return PodContainers.main(podSpec(get()));
+    }
+    List<String> names = places(get()).stream().map(FieldPath.Place::name).toList();
+    if (names.isEmpty()) {
+      throw new UsageException(target + " has nothing at " + kind.resources()
+          + ", where its operator takes resources from: add it first, such as a template of pods");
+    }
+    return names.size() == 1 && names.get(0).isEmpty()
+        ? kind.known().container().map(List::of).orElseGet(this::containersOfPods)
+        : names;
+  }
+
+  private List<String> containersOfPods() {
+    return pods().stream()
+        .findFirst()
+        .map(pod -> PodContainers.main(pod.getSpec()))
+        .orElseThrow(() -> new UsageException(target + " has no pods (" + selector() + ")"));
+  }
+
+  /** Sidecars among them. */
+  List<String> initContainers() {
+    return isOperated() ? List.of() : PodContainers.init(podSpec(get()));
+  }
+
+  /** Whether this container has ended when its pods are ready, so that only later pods can have other limits. */
+  boolean endsBeforeReady(String container) {
+    return !isOperated() && PodContainers.endsBeforeReady(podSpec(get()), container);
+  }
+
+  /** What it gives a container. */
+  ResourceRequirements resources(String container) {
+    GenericKubernetesResource now = get();
+    return as(path(now, container).find(now.getAdditionalProperties()).orElseGet(Map::of), ResourceRequirements.class);
+  }
+
+  /** Changes what it gives a container, so that pods made from now on have it. */
+  void change(String container, ResourceRequirements resources) {
+    Object changed = as(resources, Map.class);
+    edit(now -> path(now, container).set(now.getAdditionalProperties(), changed));
+  }
+
+  /** The same as {@link #resources} as it is written. */
+  Written written(String container) {
+    GenericKubernetesResource now = get();
+    FieldPath path = path(now, container);
+    return new Written(path.depth(now.getAdditionalProperties()),
+        path.find(now.getAdditionalProperties()).orElse(null), wanted());
+  }
+
+  /** Puts back what was there as it was written, and removes what was missing above it. */
+  void putBack(OriginalResources original) {
+    edit(now -> {
+      FieldPath path = path(now, original.container());
+      if (original.written().value() != null) {
+        path.set(now.getAdditionalProperties(), original.written().value());
+      } else {
+        path.first(original.written().depth() + 1).remove(now.getAdditionalProperties());
+      }
+    });
+  }
+
+  Optional<FieldManager> lastChange(String container) {
+    return isOperated() ? Optional.empty() : FieldManager.of(get(), container);
+  }
+
+  /** Why pods with another description would not come by themselves, and what to do; empty if they do. */
+  Optional<String> rolloutObstacle() {
+    return builtIn.flatMap(one -> one.rolloutObstacle(get()));
+  }
+
+  Map<String, String> annotations() {
+    return Objects.requireNonNullElse(get().getMetadata().getAnnotations(), Map.of());
+  }
+
+  /** Sets an annotation; null removes it. */
+  void annotate(String name, String value) {
+    edit(now -> {
+      Map<String, String> annotations = new HashMap<>(
+          Objects.requireNonNullElse(now.getMetadata().getAnnotations(), Map.of()));
+      if (value == null) {
+        annotations.remove(name);
+      } else {
+        annotations.put(name, value);
+      }
+      now.getMetadata().setAnnotations(annotations);
+    });
+  }
+
+  List<Pod> pods() {
+    return isPod() ? List.of(as(get(), Pod.class)) : cluster.pods(selector());
+  }
+
+  Map<String, String> selector() {
+    return kind.pods().orElseGet(() -> {
+      GenericKubernetesResource now = get();
+      Map<String, String> labels = isPod() ? now.getMetadata().getLabels() : now.get("spec", "selector", "matchLabels");
+      return Objects.requireNonNullElse(labels, Map.of());
+    });
+  }
+
+  int wanted() {
+    if (!isOperated()) {
+      return builtIn.get().wanted(get());
+    }
+    if (wanted.isEmpty()) {
+      wanted = Optional.of(OriginalResources.of(this)
+          .map(original -> original.written().pods())
+          .orElseGet(() -> pods().size()));
+    }
+    return wanted.get();
+  }
+
+  /** Operators report it each in their own way: then only the kubelet's word on each pod counts. */
+  boolean isRolledOut() {
+    return isOperated() || builtIn.get().isRolledOut(get());
+  }
+
+  /** Name of the container within its pods. As long as there are no pods it can't be told, and is asked again. */
+  String podContainer(String container) {
+    if (!isOperated()) {
+      return container;
+    }
+    return kind.known()
+        .container()
+        .or(() -> Optional.ofNullable(inPods.computeIfAbsent(container, this::inPods)))
+        .orElseGet(() -> lastElement(container));
+  }
+
+  private String inPods(String container) {
+    return pods().stream()
+        .findFirst()
+        .map(pod -> PodContainers.main(pod.getSpec()))
+        .map(all -> all.size() == 1 ? all.get(0) : lastElement(container))
+        .orElse(null);
+  }
+
+  private static String lastElement(String container) {
+    return container.substring(container.lastIndexOf('/') + 1);
+  }
+
+  private List<FieldPath.Place> places(GenericKubernetesResource now) {
+    return kind.resources().places(now.getAdditionalProperties());
+  }
+
+  private FieldPath path(GenericKubernetesResource now, String container) {
+    if (!isOperated()) {
+      boolean isMain = PodContainers.main(podSpec(now)).contains(container);
+      return builtIn.get().resources(isMain ? "containers" : "initContainers", container);
+    }
+    List<FieldPath.Place> places = places(now);
+    return places.size() == 1
+        ? places.get(0).path()
+        : places.stream().filter(place -> place.name().equals(container)).findFirst().orElseThrow().path();
+  }
+
+  private PodSpec podSpec(GenericKubernetesResource now) {
+    return as(builtIn.get().podSpec().find(now.getAdditionalProperties()).orElseGet(Map::of), PodSpec.class);
+  }
+
+  private static <T> T as(Object value, Class<T> type) {
+    return Serialization.unmarshal(Serialization.asJson(value), type);
+  }
+
+  private Resource<GenericKubernetesResource> resource() {
+    return cluster.client()
+        .genericKubernetesResources(kind.apiVersion(), kind.known().kind())
+        .inNamespace(cluster.namespace())
+        .withName(target.name());
+  }
+
+  /** @throws TargetException when it is not there */
+  private GenericKubernetesResource get() {
+    GenericKubernetesResource now = resource().get();
+    if (now == null) {
+      throw new TargetException("there is no " + target + " in namespace " + cluster.namespace());
+    }
+    return now;
+  }
+
+  private void edit(Consumer<GenericKubernetesResource> change) {
+    ApiCalls.onConflict(() -> resource().edit(now -> {
+      change.accept(now);
+      return now;
+    }));
   }
 }

@@ -43,7 +43,7 @@ final class Owner {
 
   /** @param isChanged whether an object has something to undo */
   static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target, Predicate<Limited> isChanged) {
-    if (LimitedObjects.find(cluster, target).isThere()) {
+    if (Limited.find(cluster, target).isThere()) {
       return Optional.of(target);
     }
     return target.kind().equals("pod") ? formerOwner(cluster, target, isChanged) : Optional.empty();
@@ -64,7 +64,7 @@ final class Owner {
 
   private static boolean isChanged(Cluster cluster, LimitTarget owner, Predicate<Limited> isChanged) {
     try {
-      Limited object = LimitedObjects.find(cluster, owner);
+      Limited object = Limited.find(cluster, owner);
       return object.isThere() && isChanged.test(object);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "{0} can''t be read: {1}", owner, e.getMessage());

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.ManagedFieldsEntry;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpec;
@@ -166,12 +167,14 @@ class DaemonSetLimitsTest {
   @CsvSource({"3,2,2,true", "2,2,2,false", ",2,2,false", "3,1,2,false", "3,,2,false", "3,2,1,false", "3,2,,false"})
   void itIsRolledOutWhenItsControllerHasSeenTheTemplateAndAllPodsAreOfItAndReady(Long observed, Integer updated,
       Integer ready, boolean rolledOut) {
-    DaemonSet set = Manifest.read(DaemonSet.class, """
+    GenericKubernetesResource set = Manifest.read(GenericKubernetesResource.class, """
+        apiVersion: apps/v1
+        kind: DaemonSet
         metadata: {generation: 3}
         status: {observedGeneration: %s, desiredNumberScheduled: 2, updatedNumberScheduled: %s, numberReady: %s}
         """, observed, updated, ready);
 
-    assertThat(LimitedObjects.isRolledOut(set)).isEqualTo(rolledOut);
+    assertThat(BuiltInKind.DAEMONSET.isRolledOut(set)).isEqualTo(rolledOut);
   }
 
   private static PodSpec spec() {

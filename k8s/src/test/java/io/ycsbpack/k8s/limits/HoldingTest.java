@@ -84,7 +84,7 @@ class HoldingTest {
     Cluster cluster = Cluster.of(client, "test");
     new Holding((pods, container) -> Map.of("db-0", group),
         new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
-        .check(new LimitedPod(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
+        .check(Limited.find(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
   }
 
   private void group(double cores, double memory) {
