@@ -9,7 +9,6 @@ import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodTrouble;
-import io.ycsbpack.k8s.cluster.WatchedPods;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ public final class RunRemoval {
     Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
     try {
       cluster.calls().run(() -> delete(labels));
-      if (!isEmptied(labels)) {
+      if (!deadline.until(() -> isEmptied(cluster.pods(labels)))) {
         console.warn("pods of the run are still ending: kubectl -n " + cluster.namespace()
             + " get pods -l " + Labels.RUN + "=" + run);
       }
@@ -49,12 +48,6 @@ public final class RunRemoval {
       console.warn("what the run made could not be removed (" + ApiErrors.reason(e) + "): 'ycsb k8s clean " + run
           + " --namespace " + cluster.namespace() + "' does that, and Kubernetes some time after the run's deadline");
       return false;
-    }
-  }
-
-  private boolean isEmptied(Map<String, String> labels) {
-    try (WatchedPods pods = new WatchedPods(cluster, labels)) {
-      return deadline.until(() -> isEmptied(pods.now()));
     }
   }
 
