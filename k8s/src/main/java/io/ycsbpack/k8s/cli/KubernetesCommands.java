@@ -29,7 +29,7 @@ public final class KubernetesCommands implements CommandProvider {
   @MeasuresNothing
   @Command(name = "k8s", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
       description = "Deploy, limit and measure a database on Kubernetes.",
-      subcommands = {ClusterCommand.class, DeployCommand.class, UndeployCommand.class, UseCommand.class,
+      subcommands = {DeployCommand.class, UndeployCommand.class, UseCommand.class,
         RunCommand.class, CleanCommand.class, StressCommand.class, TransferCommand.class, BurstCommand.class,
         LimitsCommand.class},
       footer = {"", "The cluster is the one that kubectl would use: KUBECONFIG, else ~/.kube/config.", "",

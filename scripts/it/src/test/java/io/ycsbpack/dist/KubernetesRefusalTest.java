@@ -88,7 +88,7 @@ class KubernetesRefusalTest {
   void anOldTokenIsSaidToBeRefused() {
     isKnown = false;
 
-    CommandResult refused = ends(2, InProcess.run("k8s cluster"));
+    CommandResult refused = ends(2, InProcess.run("k8s clean"));
 
     assertThat(refused.err()).contains("can't reach the cluster at http://127.0.0.1:", "are refused (401)");
   }
@@ -97,7 +97,7 @@ class KubernetesRefusalTest {
   void aServerThatIsAwayIsNamedWithoutTheNamesOfClasses() {
     server.stop(0);
 
-    CommandResult refused = ends(2, InProcess.run("k8s cluster"));
+    CommandResult refused = ends(2, InProcess.run("k8s clean"));
 
     assertThat(refused.err()).contains("can't reach the cluster at http://127.0.0.1:").doesNotContain("Exception");
   }
