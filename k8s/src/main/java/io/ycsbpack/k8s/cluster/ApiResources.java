@@ -29,12 +29,6 @@ public final class ApiResources {
     }
   }
 
-  /** Whether it serves this group and version, such as {@code couchbase.com/v2}. */
-  public static boolean serves(Cluster cluster, String apiVersion) {
-    return groups(cluster).anyMatch(
-        group -> group.getVersions().stream().anyMatch(one -> one.getGroupVersion().equals(apiVersion)));
-  }
-
   /**
    * The kind of namespaced objects that a user calls so: by its name, in singular, plural or short. Empty where the
    * cluster knows none.

@@ -31,6 +31,7 @@ public final class Deployer {
   public TargetNote deploy(DeployRequest request, Deployment deployment) {
     request.requirePossible(deployment);
     refuseTwice(request);
+    DeployRequest.STORAGE.find(request.given()).ifPresent(storage -> VolumeProbe.require(cluster, storage));
     if (deployment instanceof ServerDeployment server) {
       return keepOrClear(request, () -> new ServerDeployer(cluster, deadline, console).deploy(request, server));
     }

@@ -11,7 +11,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
-import io.ycsbpack.k8s.cluster.ApiResources;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.util.HashMap;
@@ -35,7 +34,7 @@ final class OperatedDeployer {
 
   void requireOperator(OperatedDeployment deployment) {
     Resource kind = Resource.of(deployment, sizing("probe", deployment));
-    if (!ApiResources.serves(cluster, kind.apiVersion())) {
+    if (!cluster.client().supports(kind.apiVersion(), kind.kind())) {
       throw new TargetException(
           "the cluster does not know " + deployment.operator().definition() + " (" + kind.apiVersion()
               + "); install " + deployment.operator().name() + " first");

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.deploy;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param ours  whether ycsbpack deployed it, and so may load it unasked
  */
 public record TargetNote(String binding, String name, Pods pods, List<String> hosts, Login login, boolean ours) {
+  private static final String KEY = "database";
 
   /** @param owner what makes them: {@code statefulset/clickhouse} */
   public record Pods(String owner, Map<String, String> selector, String container) {
@@ -58,7 +60,7 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
   public static Optional<TargetNote> find(Cluster cluster, String name) {
     return Optional.ofNullable(
         cluster.client().configMaps().inNamespace(cluster.namespace()).withName(configMap(name)).get())
-        .map(TargetNote::of);
+        .map(map -> Serialization.unmarshal(map.getData().get(KEY), TargetNote.class));
   }
 
   /** @throws TargetException when none was written */
@@ -88,26 +90,7 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
         .withName(configMap(name))
         .withLabels(Labels.database(binding, name))
         .endMetadata()
-        .addToData("binding", binding)
-        .addToData("name", name)
-        .addToData("owner", pods.owner)
-        .addToData("selector",
-            String.join(",", pods.selector.entrySet().stream().map(Object::toString).sorted().toList()))
-        .addToData("container", pods.container)
-        .addToData("hosts", String.join(",", hosts))
-        .addToData("user", login.user)
-        .addToData("secret", login.secret)
-        .addToData("secretKey", login.secretKey)
-        .addToData("ours", String.valueOf(ours))
+        .addToData(KEY, Serialization.asJson(this))
         .build();
-  }
-
-  private static TargetNote of(ConfigMap map) {
-    Map<String, String> data = map.getData();
-    return new TargetNote(data.get("binding"), data.get("name"),
-        new Pods(data.get("owner"), Labels.parse(data.get("selector")), data.get("container")),
-        List.of(data.get("hosts").split(",")),
-        new Login(data.get("user"), data.get("secret"), data.get("secretKey")),
-        Boolean.parseBoolean(data.get("ours")));
   }
 }

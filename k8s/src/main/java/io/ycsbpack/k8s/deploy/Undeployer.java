@@ -1,9 +1,9 @@
 package io.ycsbpack.k8s.deploy;
 
-import io.fabric8.kubernetes.api.model.KubernetesResourceList;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.GenericKubernetesResourceList;
 import io.fabric8.kubernetes.client.dsl.FilterWatchListDeletable;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
@@ -11,19 +11,25 @@ import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
-import io.ycsbpack.k8s.cluster.ApiResources;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /** Removes a database that we deployed: everything that carries its labels, and nothing else. */
 public final class Undeployer {
+  private static final List<Kind> BUILT_IN = List.of(new Kind("apps/v1", "StatefulSet"),
+      new Kind("policy/v1", "PodDisruptionBudget"), new Kind("v1", "Service"), new Kind("v1", "Pod"),
+      new Kind("v1", "PersistentVolumeClaim"), new Kind("v1", "Secret"), new Kind("v1", "ConfigMap"));
+
   private final Cluster cluster;
   private final Deadline deadline;
   private final Console console;
+
+  private record Kind(String apiVersion, String name) {
+  }
 
   public Undeployer(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
@@ -39,35 +45,25 @@ public final class Undeployer {
    */
   public boolean undeploy(String binding, String name) {
     Map<String, String> labels = Labels.database(binding, name);
-    List<Supplier<FilterWatchListDeletable<?, ?, ?>>> kinds = kinds(binding, labels);
-    boolean any = kinds.stream().anyMatch(kind -> !items(kind).isEmpty());
-    kinds.forEach(kind -> kind.get().delete());
+    List<Kind> kinds = Stream.concat(customKinds(binding), BUILT_IN.stream()).toList();
+    boolean any = !names(kinds, labels).isEmpty();
+    kinds.forEach(kind -> objects(kind, labels).delete());
     if (any) {
-      boolean gone = deadline.until(() -> kinds.stream().allMatch(kind -> items(kind).isEmpty()));
-      if (!gone) {
-        throw new CommandException(ExitCode.TARGET, "after " + deadline.limit().toSeconds() + " s still there: "
-            + String.join(", ", kinds.stream().flatMap(kind -> items(kind).stream()).toList()));
+      AtomicReference<List<String>> left = new AtomicReference<>();
+      if (!deadline.until(() -> {
+        left.set(names(kinds, labels));
+        return left.get().isEmpty();
+      })) {
+        throw new CommandException(ExitCode.TARGET,
+            "after " + deadline.limit().toSeconds() + " s still there: " + String.join(", ", left.get()));
       }
       console.say(name + " is gone from namespace " + cluster.namespace());
     }
     return any;
   }
 
-  private List<Supplier<FilterWatchListDeletable<?, ?, ?>>> kinds(String binding, Map<String, String> labels) {
-    KubernetesClient client = cluster.client();
-    String namespace = cluster.namespace();
-    Stream<Supplier<FilterWatchListDeletable<?, ?, ?>>> builtIn = Stream.of(
-        () -> client.apps().statefulSets().inNamespace(namespace).withLabels(labels),
-        () -> client.policy().v1().podDisruptionBudget().inNamespace(namespace).withLabels(labels),
-        () -> client.services().inNamespace(namespace).withLabels(labels),
-        () -> client.pods().inNamespace(namespace).withLabels(labels),
-        () -> client.persistentVolumeClaims().inNamespace(namespace).withLabels(labels),
-        () -> client.secrets().inNamespace(namespace).withLabels(labels),
-        () -> client.configMaps().inNamespace(namespace).withLabels(labels));
-    return Stream.concat(customKinds(binding, labels), builtIn).toList();
-  }
-
-  private Stream<Supplier<FilterWatchListDeletable<?, ?, ?>>> customKinds(String binding, Map<String, String> labels) {
+  /** Kinds of an operator that the cluster serves. */
+  private Stream<Kind> customKinds(String binding) {
     return Binding.all()
         .stream()
         .filter(one -> one.name().equals(binding))
@@ -78,24 +74,24 @@ public final class Undeployer {
             .made()
             .apply(new Sizing(binding, "", "1", "1Gi", 1, Map.of(), ""))
             .stream())
-        .filter(resource -> ApiResources.serves(cluster, (String) resource.get("apiVersion")))
-        .map(resource -> () -> cluster.client()
-            .genericKubernetesResources((String) resource.get("apiVersion"), (String) resource.get("kind"))
-            .inNamespace(cluster.namespace())
-            .withLabels(labels));
+        .map(resource -> new Kind((String) resource.get("apiVersion"), (String) resource.get("kind")))
+        .filter(kind -> cluster.client().supports(kind.apiVersion(), kind.name()));
   }
 
-  private static List<String> items(Supplier<FilterWatchListDeletable<?, ?, ?>> kind) {
-    try {
-      return ((KubernetesResourceList<?>) kind.get().list()).getItems()
-          .stream()
-          .map(item -> item.getKind() + "/" + item.getMetadata().getName())
-          .toList();
-    } catch (KubernetesClientException e) {
-      if (e.getCode() == 404) {
-        return List.of();
-      }
-      throw e;
-    }
+  private List<String> names(List<Kind> kinds, Map<String, String> labels) {
+    return kinds.stream()
+        .flatMap(kind -> objects(kind, labels).list()
+            .getItems()
+            .stream()
+            .map(item -> kind.name() + "/" + item.getMetadata().getName()))
+        .toList();
+  }
+
+  private FilterWatchListDeletable<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> objects(
+      Kind kind, Map<String, String> labels) {
+    return cluster.client()
+        .genericKubernetesResources(kind.apiVersion(), kind.name())
+        .inNamespace(cluster.namespace())
+        .withLabels(labels);
   }
 }

@@ -78,7 +78,7 @@ public final class CustomKinds {
   }
 
   private static Found found(Cluster cluster, LimitTarget target, OperatedKind kind, String served) {
-    String apiVersion = ApiResources.serves(cluster, served)
+    String apiVersion = cluster.client().supports(served, kind.kind())
         ? served
         : ApiResources.find(cluster, kind.kind().toLowerCase(Locale.ROOT), Optional.of(group(kind)))
             .map(ApiResources.Kind::apiVersion)

@@ -26,8 +26,11 @@ public final class Manifest {
   public static ConfigMap note(String binding, String host, boolean ours) {
     return read(ConfigMap.class, """
         metadata: {name: ycsbpack-target-db}
-        data: {binding: %s, name: db, owner: statefulset/db, selector: app=db, container: db, hosts: "%s", user: me,
-               secret: auth, secretKey: password, ours: "%s"}
+        data:
+          database: |
+            {"binding": "%s", "name": "db", "pods": {"owner": "statefulset/db", "selector": {"app": "db"},
+             "container": "db"}, "hosts": ["%s"], "login": {"user": "me", "secret": "auth", "secretKey": "password"},
+             "ours": %s}
         """, binding, host, ours);
   }
 

@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.ResourceQuota;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.Admission;
@@ -228,12 +229,13 @@ class KubernetesIsolationIT {
 
   /** Where clients reach it, as its note says. */
   private static String host(String name) {
-    return CLUSTER.admin()
+    String note = CLUSTER.admin()
         .configMaps()
         .inNamespace(CLUSTER.namespace())
         .withName("ycsbpack-target-" + name)
         .get()
         .getData()
-        .get("hosts");
+        .get("database");
+    return Serialization.unmarshal(note, JsonNode.class).at("/hosts/0").asText();
   }
 }
