@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.cluster;
 
+import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -141,6 +142,17 @@ public final class Cluster implements AutoCloseable {
 
   public List<Pod> pods(Map<String, String> labels) {
     return calls.call(() -> client.pods().inNamespace(namespace).withLabels(labels).list().getItems());
+  }
+
+  /** Events of pods that an owner may not make (quota, limit range, admission): they show in these alone. */
+  public List<Event> refusedPods(String ownerKind, String ownerName) {
+    return calls.call(() -> client.v1()
+        .events()
+        .inNamespace(namespace)
+        .withFields(Map.of("involvedObject.kind", ownerKind, "involvedObject.name", ownerName, "reason",
+            "FailedCreate"))
+        .list()
+        .getItems());
   }
 
   /**

@@ -150,13 +150,6 @@ public final class PodWatch {
 
   private List<Event> refusals() {
     String[] kindAndName = owner.split("/", 2);
-    return cluster.client()
-        .v1()
-        .events()
-        .inNamespace(cluster.namespace())
-        .withFields(Map.of("involvedObject.kind", kindAndName[0], "involvedObject.name", kindAndName[1], "reason",
-            "FailedCreate"))
-        .list()
-        .getItems();
+    return cluster.refusedPods(kindAndName[0], kindAndName[1]);
   }
 }

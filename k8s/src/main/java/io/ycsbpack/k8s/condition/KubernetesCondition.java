@@ -208,7 +208,7 @@ public final class KubernetesCondition implements ConditionType {
           cluster -> new PodSteps(given, PodQuestions.to(cluster, nodes)).towards(other, IS_ROOT));
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
-      return new PodSteps(given, PodQuestions.UNANSWERED).towards(other, IS_ROOT);
+      return new PodSteps(given, PodQuestions.unanswered()).towards(other, IS_ROOT);
     }
   }
 

@@ -12,42 +12,34 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What a cluster tells of pods before they are made. */
+/** What a cluster tells of pods before they are made. If no cluster can be asked, pods are tried. */
 interface PodQuestions {
-  /** Answers where no cluster can be asked: pods are tried. */
-  PodQuestions UNANSWERED = new PodQuestions() {
-    @Override
-    public OptionalLong room(Map<String, Quantity> size) {
-      return OptionalLong.empty();
-    }
 
-    @Override
-    public boolean isRoom(List<Map<String, Quantity>> sizes) {
-      return true;
-    }
-
-    @Override
-    public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<String> withoutOwnCores() {
-      return Optional.of("no cluster could be asked for the CPU managers of its nodes");
-    }
-  };
-
-  /** How many pods of this size the nodes have room for; empty where it is not known. */
-  OptionalLong room(Map<String, Quantity> size);
+  /** How many pods of this size the nodes have room for; empty if it is not known. */
+  default OptionalLong room(Map<String, Quantity> size) {
+    return OptionalLong.empty();
+  }
 
   /** Whether the nodes have room for pods of these sizes at once, or it is not known. */
-  boolean isRoom(List<Map<String, Quantity>> sizes);
+  default boolean isRoom(List<Map<String, Quantity>> sizes) {
+    return true;
+  }
 
   /** Why a pod is refused; empty when it is not, or that is not known. */
-  Optional<String> refusal(Isolation isolation, Map<String, Quantity> size);
+  default Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
+    return Optional.empty();
+  }
 
-  /** Why pods of whole cores have none of their own; empty where they may have some. */
-  Optional<String> withoutOwnCores();
+  /** Why pods of whole cores have none of their own; empty if they may have some. */
+  default Optional<String> withoutOwnCores() {
+    return Optional.of("no cluster could be asked for the CPU managers of its nodes");
+  }
+
+  /** Answers without a cluster. */
+  static PodQuestions unanswered() {
+    return new PodQuestions() {
+    };
+  }
 
   /** @param labels of the nodes in question */
   static PodQuestions to(Cluster cluster, Map<String, String> labels) {

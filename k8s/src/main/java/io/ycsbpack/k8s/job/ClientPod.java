@@ -1,19 +1,10 @@
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.EnvVarBuilder;
-import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
-import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
-import io.fabric8.kubernetes.api.model.VolumeBuilder;
-import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.k8s.cluster.Manifests;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The pod of one client: {@value #CLIENT} runs the workload, {@value #SIDECAR} keeps the results within reach until
@@ -39,10 +30,9 @@ final class ClientPod {
   /** File of YCSB's own lines: the log holds only progress. */
   static final String LINES_FILE = "ycsb.txt";
 
-  private static final String WAIT = "until [ -e " + RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
+  /** Lets one of several clients wait until all of them are there. */
+  static final String WAIT = "until [ -e " + RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
       + " exec ycsb \"$@\"";
-  /** A pod that is deleted or evicted goes with its last process: results can be read until its grace period is over. */
-  private static final String KEEP = "trap '' TERM; trap 'exit 0' USR1; sleep 10000000 & wait";
 
   private static final String PHASES = """
       touch %1$s/.begin
@@ -57,17 +47,7 @@ final class ClientPod {
       echo ended
       """;
 
-  private final JobRequest request;
-  private final Map<String, String> labels;
-  private final String workload;
-  private final Optional<String> secret;
-
-  /** With these labels, mounting this ConfigMap and this Secret of its step. */
-  ClientPod(JobRequest request, Map<String, String> labels, String workload, Optional<String> secret) {
-    this.request = request;
-    this.labels = labels;
-    this.workload = workload;
-    this.secret = secret;
+  private ClientPod() {
   }
 
   /**
@@ -82,54 +62,6 @@ final class ClientPod {
         length.isZero() ? "0.5" : "0.1");
   }
 
-  /** Makes a Job of this many clients with these arguments; its name is still missing. */
-  Job job(int clients, List<String> arguments) {
-    Job job = template();
-    job.getSpec().setCompletions(clients);
-    job.getSpec().setParallelism(clients);
-    job.getSpec().getTemplate().setMetadata(new ObjectMetaBuilder().withLabels(labels).build());
-    PodSpec pod = job.getSpec().getTemplate().getSpec();
-    pod.setNodeSelector(request.client().nodeSelector());
-    pod.setImagePullSecrets(request.client().demands().pullSecrets());
-    pod.setAffinity(request.client().nodes().affinityTo(request.target().selector()));
-    pod.setTopologySpreadConstraints(request.client().nodes().spread(labels));
-    pod.getContainers().forEach(container -> container.setImage(request.client().image()));
-    Container client = pod.getContainers().get(0);
-    client.setCommand(clients == 1 ? List.of("ycsb") : List.of("sh", "-c", WAIT, "ycsb"));
-    client.setArgs(arguments);
-    client.setEnv(List.of(new EnvVarBuilder().withName(request.client().passwordVariable())
-        .withNewValueFrom()
-        .withNewSecretKeyRef(request.target().secretKey(), request.target().secret(), false)
-        .endValueFrom()
-        .build()));
-    Map<String, Quantity> size = request.client()
-        .demands()
-        .of(Map.of("cpu", request.client().cpu(), "memory", request.client().memory()));
-    client.setResources(new ResourceRequirementsBuilder().withRequests(size).withLimits(size).build());
-    mount(pod);
-    return job;
-  }
-
-  private void mount(PodSpec pod) {
-    pod.getVolumes()
-        .stream()
-        .filter(volume -> volume.getConfigMap() != null)
-        .forEach(volume -> volume.getConfigMap().setName(workload));
-    secret.ifPresent(name -> {
-      pod.getVolumes()
-          .add(new VolumeBuilder().withName("secret")
-              .withNewSecret()
-              .withSecretName(name)
-              .withDefaultMode(0440)
-              .endSecret()
-              .build());
-      pod.getContainers()
-          .get(0)
-          .getVolumeMounts()
-          .add(new VolumeMountBuilder().withName("secret").withMountPath(SECRET_FOLDER).build());
-    });
-  }
-
   /** What the pod of a client of this size asks its node for. */
   static Map<String, Quantity> size(Quantity cpu, Quantity memory) {
     Map<String, Quantity> sidecar = template().getSpec()
@@ -142,7 +74,8 @@ final class ClientPod {
     return Map.of("cpu", cpu.add(sidecar.get("cpu")), "memory", memory.add(sidecar.get("memory")));
   }
 
-  private static Job template() {
+  /** The Job of clients, before anything of a run is filled in. */
+  static Job template() {
     Job job = Manifests.read("job/job.yaml", Job.class);
     Manifests.layOver(job, "job/run.yaml");
     return job;

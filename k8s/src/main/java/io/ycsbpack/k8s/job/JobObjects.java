@@ -2,11 +2,18 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.VolumeBuilder;
+import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.io.IOException;
@@ -84,14 +91,57 @@ final class JobObjects {
    */
   Job job(String step, int clients, List<String> arguments) {
     Map<String, String> ofPod = Labels.clientPod(request.target().binding(), request.id(), step);
-    Job job = new ClientPod(request, ofPod, name(workloadOf(step)), secret(step).map(one -> name(secretOf(step))))
-        .job(clients, arguments);
+    Job job = ClientPod.template();
     job.setMetadata(new ObjectMetaBuilder().withName(name(step))
         .withLabels(labels)
         .withAnnotations(Map.of(OWNER, owner(), DATABASE, request.target().name()))
         .build());
     job.getSpec().setActiveDeadlineSeconds(request.times().deadline().toSeconds());
+    job.getSpec().setCompletions(clients);
+    job.getSpec().setParallelism(clients);
+    job.getSpec().getTemplate().setMetadata(new ObjectMetaBuilder().withLabels(ofPod).build());
+    PodSpec pod = job.getSpec().getTemplate().getSpec();
+    fill(pod, ofPod);
+    Container client = pod.getContainers().get(0);
+    client.setCommand(clients == 1 ? List.of("ycsb") : List.of("sh", "-c", ClientPod.WAIT, "ycsb"));
+    client.setArgs(arguments);
+    pod.getVolumes()
+        .stream()
+        .filter(volume -> volume.getConfigMap() != null)
+        .forEach(volume -> volume.getConfigMap().setName(name(workloadOf(step))));
+    secret(step).ifPresent(secret -> mount(pod, secret.getMetadata().getName()));
     return job;
+  }
+
+  private void fill(PodSpec pod, Map<String, String> labelsOfPods) {
+    JobRequest.Client wanted = request.client();
+    pod.setNodeSelector(wanted.nodeSelector());
+    pod.setImagePullSecrets(wanted.demands().pullSecrets());
+    pod.setAffinity(wanted.nodes().affinityTo(request.target().selector()));
+    pod.setTopologySpreadConstraints(wanted.nodes().spread(labelsOfPods));
+    pod.getContainers().forEach(container -> container.setImage(wanted.image()));
+    Map<String, Quantity> size = wanted.demands().of(Map.of("cpu", wanted.cpu(), "memory", wanted.memory()));
+    Container client = pod.getContainers().get(0);
+    client.setResources(new ResourceRequirementsBuilder().withRequests(size).withLimits(size).build());
+    client.setEnv(List.of(new EnvVarBuilder().withName(wanted.passwordVariable())
+        .withNewValueFrom()
+        .withNewSecretKeyRef(request.target().secretKey(), request.target().secret(), false)
+        .endValueFrom()
+        .build()));
+  }
+
+  private static void mount(PodSpec pod, String secret) {
+    pod.getVolumes()
+        .add(new VolumeBuilder().withName("secret")
+            .withNewSecret()
+            .withSecretName(secret)
+            .withDefaultMode(0440)
+            .endSecret()
+            .build());
+    pod.getContainers()
+        .get(0)
+        .getVolumeMounts()
+        .add(new VolumeMountBuilder().withName("secret").withMountPath(ClientPod.SECRET_FOLDER).build());
   }
 
   private static String owner() {

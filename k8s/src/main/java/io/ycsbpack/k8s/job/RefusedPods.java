@@ -6,7 +6,6 @@ import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -30,17 +29,7 @@ final class RefusedPods {
   }
 
   static RefusedPods of(Cluster cluster, String job) {
-    return new RefusedPods(() -> cluster.calls()
-        .call(() -> cluster.client()
-            .v1()
-            .events()
-            .inNamespace(cluster.namespace())
-            .withFields(Map.of("involvedObject.kind", "Job", "involvedObject.name", job, "reason", "FailedCreate"))
-            .list())
-        .getItems()
-        .stream()
-        .map(Event::getMessage)
-        .toList());
+    return new RefusedPods(() -> cluster.refusedPods("Job", job).stream().map(Event::getMessage).toList());
   }
 
   /** What keeps missing pods from being made, as of the last time that the cluster was asked. */

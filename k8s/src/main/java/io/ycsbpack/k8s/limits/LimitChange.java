@@ -30,11 +30,7 @@ public final class LimitChange {
   private final Limited object;
   private final String container;
   private final Console console;
-  private final InPlace inPlace;
-  private final Rollout rollout;
-  private final InPlace inPlaceRegardless;
-  private final Rollout rolloutRegardless;
-  private final Deadline regardless;
+  private final Deadline deadline;
 
   /**
    * @param container null if the target has only one
@@ -49,11 +45,7 @@ public final class LimitChange {
     }
     object = Limited.find(cluster, this.target);
     this.container = choose(container);
-    inPlace = new InPlace(cluster, deadline);
-    rollout = new Rollout(cluster, deadline, console);
-    regardless = deadline.regardless();
-    inPlaceRegardless = new InPlace(cluster, regardless);
-    rolloutRegardless = new Rollout(cluster, regardless, console);
+    this.deadline = deadline;
   }
 
   /**
@@ -232,9 +224,10 @@ public final class LimitChange {
     }
     try {
       if (policy == ResizePolicy.IN_PLACE) {
-        inPlace.change(object, podContainer(), then, then::on);
+        new InPlace(cluster, deadline).change(object, podContainer(), then, then::on);
       } else {
-        rollout.change(object, container, then, () -> object.change(container, then.on(original.resources())));
+        new Rollout(cluster, deadline, console).change(object, container, then,
+            () -> object.change(container, then.on(original.resources())));
       }
     } catch (RuntimeException e) {
       console.say("  giving back " + original.limits());
@@ -281,21 +274,23 @@ public final class LimitChange {
 
   private void back(OriginalResources original, boolean forget) {
     String inPod = object.podContainer(original.container());
+    Deadline regardless = deadline.regardless();
+    Rollout rollout = new Rollout(cluster, regardless, console);
     if (original.resizePolicy() == ResizePolicy.IN_PLACE && !takesAway(original, inPod)) {
-      inPlaceRegardless.change(object, inPod, original.limits(), now -> original.resources());
+      new InPlace(cluster, regardless).change(object, inPod, original.limits(), now -> original.resources());
     } else if (original.resizePolicy() == ResizePolicy.IN_PLACE && object.isPod()) {
       throw new CommandException(ExitCode.CONDITION, target + " had " + original.limits()
           + ", and a running pod's limit can't be removed: recreate the pod");
     } else if (original.resizePolicy() == ResizePolicy.IN_PLACE) {
-      rolloutRegardless.replacePods(object, original.container());
+      rollout.replacePods(object, original.container());
     } else {
       object.putBack(original);
-      rolloutRegardless.replaceStuckPods(object);
+      rollout.replaceStuckPods(object);
       if (object.isOperated()) {
         // Pods that still have a limit have none of those that there were before, too.
         regardless.upTo(SEEN_BY_OPERATOR).until(() -> !takesAway(original, inPod));
       }
-      rolloutRegardless.change(object, original.container(), original.limits(), () -> object.putBack(original));
+      rollout.change(object, original.container(), original.limits(), () -> object.putBack(original));
     }
     if (forget) {
       object.annotate(OriginalResources.ANNOTATION, null);

@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.k8s.usage.PodGroups;
+import io.ycsbpack.k8s.usage.LocalGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ public final class LocalBurst {
   /** The pod's own group first, as a container may not have more than its pod. */
   private static List<Path> groups(Pod pod) {
     try {
-      return PodGroups.folders(pod.getMetadata().getUid());
+      return LocalGroups.folders(pod.getMetadata().getUid());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
     }

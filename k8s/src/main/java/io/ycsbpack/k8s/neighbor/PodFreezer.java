@@ -8,7 +8,7 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.limit.Freezer;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.usage.PodGroups;
+import io.ycsbpack.k8s.usage.LocalGroups;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public final class PodFreezer {
 
   /** Why loads of a cluster can't be frozen from here; empty where all its nodes run on the kernel of this machine. */
   public static Optional<String> impossible(Cluster cluster) {
-    if (!PodGroups.isFreezable()) {
+    if (!LocalGroups.isFreezable()) {
       return Optional.of("this user may not freeze control groups of this machine; root may");
     }
     try {
@@ -80,7 +80,7 @@ public final class PodFreezer {
 
   private static List<Path> groups(Pod pod) {
     try {
-      return PodGroups.freezable(pod.getMetadata().getUid());
+      return LocalGroups.freezable(pod.getMetadata().getUid());
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
     }

@@ -9,16 +9,21 @@ import io.ycsbpack.core.probe.GroupProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
-/** Reads the control groups of pods that run on this very machine. */
+/** The control groups of pods that run on this very machine. */
 public final class LocalGroups {
   private static final System.Logger LOG = System.getLogger(LocalGroups.class.getName());
   /** The kubelet's name for the group of all pods, by either of its drivers. */
   private static final String PODS = "kubepods(\\.slice)?";
+  /** As deep as groups of pods and their containers are, also within a node that is a container itself. */
+  private static final int DEPTH = 8;
 
   private LocalGroups() {
   }
@@ -46,7 +51,7 @@ public final class LocalGroups {
         .map(full -> full.replaceFirst("^.*://", ""))
         .filter(text -> !text.isEmpty())
         .orElse("no container");
-    List<Path> groups = listed(cpu, () -> PodGroups.below(cpu, pod.getMetadata().getUid()));
+    List<Path> groups = listed(cpu, () -> below(cpu, pod.getMetadata().getUid()));
     Optional<Path> own = groups.stream()
         .skip(1)
         .filter(group -> group.getFileName().toString().contains(id))
@@ -58,7 +63,7 @@ public final class LocalGroups {
   }
 
   private static Optional<Cgroup> group(Path cpu, String uid) {
-    return listed(cpu, () -> PodGroups.below(cpu, uid)).stream()
+    return listed(cpu, () -> below(cpu, uid)).stream()
         .findFirst()
         .map(group -> Cgroup.ofFolder(cpu, group));
   }
@@ -73,7 +78,7 @@ public final class LocalGroups {
 
   static OptionalLong topWeight(Path cpu) {
     List<Long> weights = listed(cpu,
-        () -> FolderTree.folders(cpu, PodGroups.DEPTH, group -> group.getFileName().toString().matches(PODS)))
+        () -> FolderTree.folders(cpu, DEPTH, group -> group.getFileName().toString().matches(PODS)))
         .stream()
         .map(group -> Cgroup.ofFolder(cpu, group).weight())
         .flatMap(weight -> weight.levels().stream().limit(1))
@@ -95,5 +100,64 @@ public final class LocalGroups {
       LOG.log(System.Logger.Level.DEBUG, "the control groups below {0} can''t be listed: {1}", cpu, e);
       return List.of();
     }
+  }
+
+  /**
+   * The group of a pod, then those below it, such as its containers'; empty where it does not run on this machine.
+   *
+   * @throws IOException when the groups of this machine can't be listed
+   */
+  public static List<Path> folders(String uid) throws IOException {
+    return below(Cgroup.cpuMount(), uid);
+  }
+
+  public static boolean isFreezable() {
+    return Files.isWritable(freezers().resolve("cgroup.procs"));
+  }
+
+  /**
+   * The groups in which the containers of a pod are frozen: each one's own rather than the pod's, because what ends a
+   * container thaws that one alone. Empty where it does not run on this machine, or this user may not freeze it.
+   *
+   * @throws IOException when the groups of this machine can't be listed
+   */
+  public static List<Path> freezable(String uid) throws IOException {
+    return isFreezable() ? containers(below(freezers(), uid)) : List.of();
+  }
+
+  /** Those that hold something: gVisor keeps all in the group of the pod. */
+  static List<Path> containers(List<Path> podAndBelow) {
+    return podAndBelow.stream()
+        .skip(1)
+        .filter(group -> group.getParent().equals(podAndBelow.get(0)))
+        .filter(group -> podAndBelow.stream().anyMatch(below -> below.startsWith(group) && hasProcesses(below)))
+        .toList();
+  }
+
+  private static boolean hasProcesses(Path group) {
+    try {
+      return !Files.readString(group.resolve("cgroup.procs")).isBlank();
+    } catch (IOException e) {
+      // it has just gone
+      return false;
+    }
+  }
+
+  /** Of version 1 a hierarchy next to that of the CPU, of version 2 the only one. */
+  private static Path freezers() {
+    Path own = Cgroup.cpuMount().resolveSibling("freezer");
+    return Files.isDirectory(own) ? own : Cgroup.cpuMount();
+  }
+
+  static List<Path> below(Path cpu, String uid) throws IOException {
+    // systemd writes the id with underscores.
+    Pattern name = Pattern.compile("(.*-)?pod(" + uid + "|" + uid.replace('-', '_') + ")(\\.slice)?");
+    List<Path> own = FolderTree.folders(cpu, DEPTH, group -> name.matcher(group.getFileName().toString()).matches());
+    List<Path> all = new ArrayList<>();
+    if (!own.isEmpty()) {
+      all.add(own.get(0));
+      all.addAll(FolderTree.folders(own.get(0), DEPTH, group -> true));
+    }
+    return all;
   }
 }

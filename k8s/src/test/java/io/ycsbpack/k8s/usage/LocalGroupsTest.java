@@ -60,9 +60,9 @@ class LocalGroupsTest {
     shares("cluster/kubepods/pod" + UID + "/another", 2);
     shares("cluster/kubepods/pod" + UID + "4", 2);
 
-    assertThat(PodGroups.below(cpu, UID))
+    assertThat(LocalGroups.below(cpu, UID))
         .containsExactly(group, group.resolve("another"), group.resolve("container"));
-    assertThat(PodGroups.below(cpu, "another")).isEmpty();
+    assertThat(LocalGroups.below(cpu, "another")).isEmpty();
   }
 
   @Test
@@ -150,5 +150,20 @@ class LocalGroupsTest {
 
   private void shares(String group, int shares) throws IOException {
     Files.writeString(Files.createDirectories(cpu.resolve(group)).resolve("cpu.shares"), shares + "\n");
+  }
+
+  @Test
+  void theGroupsOfContainersAreThoseRightBelowThatOfThePodInWhichSomethingRuns() throws IOException {
+    Path pod = cpu.resolve("cluster/kubepods/pod" + UID);
+    for (String group : List.of("sandbox", "container/below", "empty")) {
+      Files.createDirectories(pod.resolve(group));
+    }
+    Files.writeString(pod.resolve("sandbox/cgroup.procs"), "1\n");
+    Files.writeString(pod.resolve("container/below/cgroup.procs"), "2\n");
+    Files.writeString(pod.resolve("empty/cgroup.procs"), "");
+
+    assertThat(LocalGroups.containers(LocalGroups.below(cpu, UID)))
+        .containsExactlyInAnyOrder(pod.resolve("sandbox"), pod.resolve("container"));
+    assertThat(LocalGroups.containers(LocalGroups.below(cpu, "another"))).isEmpty();
   }
 }
