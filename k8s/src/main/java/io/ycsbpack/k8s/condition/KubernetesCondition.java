@@ -14,6 +14,7 @@ import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.IsolationStep;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.condition.Traits;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -39,14 +40,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A database in pods, measured from a client in a pod: deployed afresh for each run, or one that is there, under a
  * limit that is given back after the run.
  */
-public final class KubernetesCondition implements ConditionType {
+public final class KubernetesCondition implements ConditionType.Remote {
   private static final System.Logger LOG = System.getLogger(KubernetesCondition.class.getName());
   private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
   /** Whether a server with storage keeps its data there, or on the disk of its node until the pod ends (emptyDir). */
@@ -98,20 +99,14 @@ public final class KubernetesCondition implements ConditionType {
     STORAGE, NODE
   }
 
-  @Override
-  public String name() {
-    return "kubernetes";
-  }
+  public static final ConditionType TYPE = new ConditionType("kubernetes",
+      "a database in pods under a CPU limit, measured by a Job",
+      KubernetesParameters.all(DeployRequest.PARAMETERS, LimitTarget.PARAMETERS, WorkloadJob.PARAMETERS, OWN,
+          KubernetesParameters.PLACE),
+      KubernetesCondition::commands, KubernetesCondition::traits, Set.of(KubernetesParameters.LOSE_POD.name()),
+      Optional.of(new KubernetesCondition()));
 
-  @Override
-  public String summary() {
-    return "a database in pods under a CPU limit, measured by a Job";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return KubernetesParameters.all(DeployRequest.PARAMETERS, LimitTarget.PARAMETERS, WorkloadJob.PARAMETERS, OWN,
-        KubernetesParameters.PLACE);
+  private KubernetesCondition() {
   }
 
   @Override
@@ -119,16 +114,22 @@ public final class KubernetesCondition implements ConditionType {
     return LocalGroups.topWeight();
   }
 
-  @Override
-  public Optional<String> ownClients(Map<String, String> parameters) {
-    return KubernetesParameters.CLIENT_NODE.get(Settings.NONE.with(parameters, name())) == NodeRelation.ANY
-        ? Optional.empty()
-        : Optional.of("client-node places clients that are pods");
+  /**
+   * One server that is deployed for each start, and serves clients under any of its names, waits for its turn: those of a
+   * database that an operator runs are told to connect to names of the cluster.
+   */
+  private static Traits traits(Settings given) {
+    return new Traits(
+        binding -> Binding.named(binding).deployment().filter(ServerDeployment.class::isInstance).isPresent()
+            && isOneServer(given),
+        other -> isolationSteps(given, other));
   }
 
   @Override
-  public boolean isStallMeasured(Map<String, String> parameters) {
-    return parameters.containsKey(KubernetesParameters.LOSE_POD.name());
+  public Optional<String> ownClients(Settings given) {
+    return KubernetesParameters.CLIENT_NODE.get(given) == NodeRelation.ANY
+        ? Optional.empty()
+        : Optional.of("client-node places clients that are pods");
   }
 
   @Override
@@ -174,16 +175,6 @@ public final class KubernetesCondition implements ConditionType {
     return NAME.find(given).map(name -> ReachedPod.before(site.binding(), name.text(), given));
   }
 
-  /**
-   * One server that is deployed for each start, and serves clients under any of its names: those of a database that an
-   * operator runs are told to connect to names of the cluster.
-   */
-  @Override
-  public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
-    return Binding.named(binding).deployment().filter(ServerDeployment.class::isInstance).isPresent()
-        && isOneServer(Settings.NONE.with(plan.parameters(), plan.type()));
-  }
-
   /** Whether one server is deployed, stays there, and has one client. */
   private static boolean isOneServer(Settings given) {
     return NAME.find(given).isEmpty() && INSTANCES.get(given) == 1
@@ -196,9 +187,7 @@ public final class KubernetesCondition implements ConditionType {
    * What keeps the pod of one server apart from its node, part by part. Where a cluster is there, it is asked whether
    * it admits such pods; else they are tried.
    */
-  @Override
-  public List<IsolationStep> isolationSteps(ConditionPlan plan, ConditionPlan other) {
-    Settings given = Settings.NONE.with(plan.parameters(), plan.type());
+  private static List<IsolationStep> isolationSteps(Settings given, ConditionPlan other) {
     if (!isOneServer(given)) {
       return List.of();
     }
@@ -217,8 +206,7 @@ public final class KubernetesCondition implements ConditionType {
     return ReachedPod.find(site.binding(), site.id() + "-1", given);
   }
 
-  @Override
-  public Condition of(ConditionSite site, Settings given) {
+  private static Condition commands(ConditionSite site, Settings given) {
     return NAME.find(given).isPresent() ? existing(site, given) : deployed(site, given);
   }
 
@@ -293,8 +281,7 @@ public final class KubernetesCondition implements ConditionType {
   private static Condition.Run run(ConditionSite site, ObjectName name, Settings given) {
     List<Property<?>> options = KubernetesParameters.all(WorkloadJob.PARAMETERS,
         List.of(KubernetesParameters.LOSE_POD));
-    return new Condition.Run(step(name.text(), given, options, "run", site.binding()), Map.of(),
-        OptionalDouble.empty());
+    return new Condition.Run(step(name.text(), given, options, "run", site.binding()), Map.of());
   }
 
   /**

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A bulk transfer between pods next to the database, for the whole run. */
-public final class PodBulkTransfer implements Addition {
+public final class PodBulkTransfer {
   /** Options of its command that are described otherwise in a file. */
   private static final List<Property<?>> OWN = List.of(
       PodTransfer.BANDWIDTH.withDoc(
@@ -28,43 +28,28 @@ public final class PodBulkTransfer implements Addition {
           "CPU request of sender and receiver each, which is their weight against others (300m); "
               + "without it they are BestEffort, and get a small share of a link if CPU is short."));
 
-  @Override
-  public Role role() {
-    return Role.NEIGHBOR;
+  public static final Addition TYPE = new Addition(Addition.Role.NEIGHBOR, "pod-bulk-transfer",
+      "an offline load that sends from a pod on the database's node to one on another, as fast as it can",
+      KubernetesParameters.all(PodTransfer.PARAMETERS, OWN, KubernetesParameters.PLACE)
+          .stream()
+          .filter(parameter -> parameter != TransferNodes.NEXT_TO)
+          .toList(),
+      PodBulkTransfer::addTo,
+      (site, given) -> ClusterProbe.with(given, Optional.empty(),
+          cluster -> NodeRelationProbe.requireEnds(cluster, given)),
+      Optional.empty());
+
+  private PodBulkTransfer() {
   }
 
-  @Override
-  public String name() {
-    return "pod-bulk-transfer";
-  }
-
-  @Override
-  public String summary() {
-    return "an offline load that sends from a pod on the database's node to one on another, as fast as it can";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return KubernetesParameters.all(PodTransfer.PARAMETERS, OWN, KubernetesParameters.PLACE)
-        .stream()
-        .filter(parameter -> parameter != TransferNodes.NEXT_TO)
-        .toList();
-  }
-
-  @Override
-  public void probe(ConditionSite site, Settings given) {
-    ClusterProbe.with(given, Optional.empty(), cluster -> NodeRelationProbe.requireEnds(cluster, given));
-  }
-
-  @Override
-  public Condition addTo(Condition condition, ConditionSite site, Settings given) {
+  private static Condition addTo(Condition condition, ConditionSite site, Settings given) {
     Optional<String> database = database(condition);
     if (database.isEmpty() && (TransferNodes.SENDER_NODE.given(given).isPresent()
         || TransferNodes.RECEIVER_NODE.given(given).isPresent())) {
       throw new UsageException("sender-node and receiver-node are seen from the nodes of a database in pods: the"
           + " condition has none; choose by node-selector and receiver-node-selector");
     }
-    Settings placed = database.map(name -> given.with(Map.of(TransferNodes.NEXT_TO.name(), name), name()))
+    Settings placed = database.map(name -> given.with(Map.of(TransferNodes.NEXT_TO.name(), name), TYPE.name()))
         .orElse(given);
     Step start = KubernetesCondition.step(site.id(), placed, PodTransfer.PARAMETERS, "transfer", "start");
     Step stop = KubernetesCondition.step(site.id(), given, List.of(), "transfer", "stop")

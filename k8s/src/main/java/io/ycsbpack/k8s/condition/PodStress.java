@@ -18,55 +18,37 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A pod next to the database that computes without end. */
-public final class PodStress implements Addition {
+public final class PodStress implements Addition.Freezer {
   private static final List<Property<?>> OPTIONS = KubernetesParameters.all(List.of(CommonParameters.WORKERS),
       OfflinePods.PARAMETERS);
 
-  @Override
-  public Role role() {
-    return Role.NEIGHBOR;
-  }
+  public static final Addition TYPE = new Addition(Addition.Role.NEIGHBOR, "pod-cpu-stress",
+      "an offline load in a pod that computes without end",
+      KubernetesParameters.all(OPTIONS, KubernetesParameters.PLACE), PodStress::addTo,
+      (site, given) -> ClusterProbe.with(given, Optional.empty(), cluster -> {
+      }), Optional.of(new PodStress()));
 
-  @Override
-  public String name() {
-    return "pod-cpu-stress";
-  }
-
-  @Override
-  public String summary() {
-    return "an offline load in a pod that computes without end";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return KubernetesParameters.all(OPTIONS, KubernetesParameters.PLACE);
-  }
-
-  @Override
-  public void probe(ConditionSite site, Settings given) {
-    ClusterProbe.with(given, Optional.empty(), cluster -> {
-    });
+  private PodStress() {
   }
 
   /** Asks the cluster, because only pods on this machine can be frozen from here. */
   @Override
-  public Optional<String> notFrozen(Settings parameters) {
+  public Optional<String> impossible(Settings given) {
     try {
-      return Cluster.with(parameters, "ask for the nodes", PodFreezer::impossible);
+      return Cluster.with(given, "ask for the nodes", PodFreezer::impossible);
     } catch (CommandException e) {
       return Optional.of("no cluster can be asked whether it is on this machine: " + e.getMessage());
     }
   }
 
   @Override
-  public Freezing freezing(ConditionSite site, Settings given) {
+  public Addition.Freezing freezing(ConditionSite site, Settings given) {
     AtomicReference<PodFreezer> freezer = new AtomicReference<>();
-    return new Freezing(step(site, given, List.of(), "freeze"), new Freeze(site.id(), given, true, freezer),
+    return new Addition.Freezing(step(site, given, List.of(), "freeze"), new Freeze(site.id(), given, true, freezer),
         new Freeze(site.id(), given, false, freezer));
   }
 
-  @Override
-  public Condition addTo(Condition condition, ConditionSite site, Settings given) {
+  private static Condition addTo(Condition condition, ConditionSite site, Settings given) {
     return condition.with(List.of(step(site, given, OPTIONS, "start")),
         List.of(step(site, given, List.of(), "stop")), condition.runs(), List.of());
   }

@@ -90,7 +90,7 @@ class KubernetesStepsTest {
 
   @Test
   void aLoadInAPodIsStartedAndStopped() {
-    Condition condition = add(new PodStress(), Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));
+    Condition condition = add(PodStress.TYPE, Map.of("workers", "3", "request", "500m", "node-selector", "disk=ssd"));
 
     assertThat(words(condition.put()))
         .containsExactly("k8s stress start --name c-1 --workers 3 --request 500m --node-selector disk=ssd");
@@ -100,15 +100,14 @@ class KubernetesStepsTest {
   @Test
   void aLoadInAPodIsFrozenAtItsStartByACommandThatNamesItsPlace() {
     Settings given = Settings.NONE.with(Map.of("namespace", "bench"), "test");
-    Addition.Freezing freezing = new PodStress()
-        .freezing(SITE, given);
+    Addition.Freezing freezing = PodStress.TYPE.freezer().orElseThrow().freezing(SITE, given);
 
     assertThat(words(List.of(freezing.begin()))).containsExactly("k8s stress freeze --name c-1 --namespace bench");
   }
 
   @Test
   void aTransferIsStartedAndStoppedWithItsLog() {
-    Condition condition = add(new PodBulkTransfer(), Map.of("streams", "2", "bandwidth", "100M", "context", "here"));
+    Condition condition = add(PodBulkTransfer.TYPE, Map.of("streams", "2", "bandwidth", "100M", "context", "here"));
 
     assertThat(words(condition.put()))
         .containsExactly("k8s transfer start --name c-1 --streams 2 --bandwidth 100M --context here");
@@ -120,8 +119,9 @@ class KubernetesStepsTest {
   void aTransferIsPlacedFromTheNodesOfTheDatabaseThatIsMeasured() {
     Condition measured = condition(Map.of("name", "db"));
 
-    Condition condition = new PodBulkTransfer().addTo(measured, SITE,
-        given(Map.of("receiver-node", "other", "receiver-node-selector", "type=client", "bandwidth", "100M")));
+    Condition condition = PodBulkTransfer.TYPE.commands()
+        .addTo(measured, SITE,
+            given(Map.of("receiver-node", "other", "receiver-node-selector", "type=client", "bandwidth", "100M")));
 
     assertThat(words(condition.put())).containsExactly("k8s transfer start --name c-1 --bandwidth 100M --next-to db"
         + " --receiver-node other --receiver-node-selector type=client");
@@ -129,7 +129,7 @@ class KubernetesStepsTest {
 
   @Test
   void nodesOfATransferNeedADatabaseInPodsFromWhichTheyAreSeen() {
-    assertThatThrownBy(() -> add(new PodBulkTransfer(), Map.of("sender-node", "other")))
+    assertThatThrownBy(() -> add(PodBulkTransfer.TYPE, Map.of("sender-node", "other")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("sender-node and receiver-node are seen from the nodes of a database in pods");
   }
@@ -160,7 +160,7 @@ class KubernetesStepsTest {
   @ParameterizedTest
   @ValueSource(strings = {"100Mbit", "0", "fast"})
   void aBandwidthThatNoPodCanHaveIsRefusedWhenItIsPlanned(String bandwidth) {
-    assertThatThrownBy(() -> add(new PodBulkTransfer(), Map.of("bandwidth", bandwidth)))
+    assertThatThrownBy(() -> add(PodBulkTransfer.TYPE, Map.of("bandwidth", bandwidth)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'" + bandwidth + "'");
   }
@@ -174,11 +174,11 @@ class KubernetesStepsTest {
   }
 
   private static Condition condition(Map<String, String> parameters) {
-    return new KubernetesCondition().of(SITE, given(parameters));
+    return KubernetesCondition.TYPE.commands().of(SITE, given(parameters));
   }
 
   private static Condition add(Addition addition, Map<String, String> parameters) {
-    return addition.addTo(NOTHING, SITE, given(parameters));
+    return addition.commands().addTo(NOTHING, SITE, given(parameters));
   }
 
   private static Settings given(Map<String, String> parameters) {

@@ -178,8 +178,8 @@ class PodStepsTest {
   @ParameterizedTest
   @CsvSource({"name, there", "instances, 2", "replicas, 3", "clients, 2", "lose-pod, 5s"})
   void whatIsThereOrIsSeveralHasNone(String parameter, String value) {
-    assertThat(new KubernetesCondition().isolationSteps(
-        new ConditionPlan("kubernetes", Map.of("cpu", "1500m", parameter, value), Map.of()), other(LIMITED))).isEmpty();
+    assertThat(new ConditionPlan("kubernetes", Map.of("cpu", "1500m", parameter, value), Map.of())
+        .isolationSteps(other(LIMITED))).isEmpty();
   }
 
   private static LargerLimits memory(Map<String, String> parameters, PodQuestions questions) {

@@ -23,13 +23,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class KubernetesConditionTest {
   private static Condition condition(String binding, Map<String, String> parameters) {
-    return new KubernetesCondition().of(new ConditionSite(binding, "k", "c-1", Path.of("/results/c-1"), "c-1"),
-        Settings.NONE.with(parameters, "condition 'k'"));
+    return KubernetesCondition.TYPE.commands()
+        .of(new ConditionSite(binding, "k", "c-1", Path.of("/results/c-1"), "c-1"),
+            Settings.NONE.with(parameters, "condition 'k'"));
   }
 
   private static boolean isStartedNextToOthers(Map<String, String> parameters) {
-    return new KubernetesCondition().isStartedNextToOthers("clickhouse",
-        new ConditionPlan("kubernetes", parameters, Map.of()));
+    return plan(parameters).traits().nextToOthers().test("clickhouse");
+  }
+
+  private static ConditionPlan plan(Map<String, String> parameters) {
+    return new ConditionPlan("kubernetes", parameters, Map.of());
   }
 
   /** A CPU, and these parameters, separated by blanks. */
@@ -100,8 +104,8 @@ class KubernetesConditionTest {
 
     assertThat(condition("clickhouse", elsewhere).runs()).extracting(run -> String.join(" ", run.client().arguments()))
         .containsExactly("k8s run clickhouse --name c-1-1 --client-node other");
-    assertThat(new KubernetesCondition().ownClients(elsewhere)).hasValue("client-node places clients that are pods");
-    assertThat(new KubernetesCondition().ownClients(Map.of("cpu", "1", "client-node", "any"))).isEmpty();
+    assertThat(plan(elsewhere).ownClients()).hasValue("client-node places clients that are pods");
+    assertThat(plan(Map.of("cpu", "1", "client-node", "any")).ownClients()).isEmpty();
   }
 
   @Test
@@ -111,9 +115,7 @@ class KubernetesConditionTest {
 
   @Test
   void oneWhoseOperatorNamesItsPodsToClientsIsNot() {
-    ConditionPlan plan = new ConditionPlan("kubernetes", Map.of("cpu", "1"), Map.of());
-
-    assertThat(new KubernetesCondition().isStartedNextToOthers("couchbase", plan)).isFalse();
+    assertThat(plan(Map.of("cpu", "1")).traits().nextToOthers().test("couchbase")).isFalse();
   }
 
   @ParameterizedTest

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A neighbor or proxy that is an {@link AuxiliaryProgram}: started when all else is in place, ended first. */
-final class AddedProgram implements Addition {
+final class AddedProgram implements Addition.Freezer {
   private static final Property<String> SERVERS = Property.optional("servers", PropertyType.text(),
       "Of a proxy: addresses of the servers behind it (host:port, separated by blanks); without it the condition's "
           + "own.");
@@ -30,37 +30,19 @@ final class AddedProgram implements Addition {
 
   private final AuxiliaryProgram program;
 
-  AddedProgram(AuxiliaryProgram program) {
+  private AddedProgram(AuxiliaryProgram program) {
     this.program = program;
   }
 
-  @Override
-  public Role role() {
-    return program.isProxy() ? Role.PROXY : Role.NEIGHBOR;
+  static Addition addition(AuxiliaryProgram program) {
+    AddedProgram added = new AddedProgram(program);
+    return new Addition(program.isProxy() ? Addition.Role.PROXY : Addition.Role.NEIGHBOR, program.name(),
+        program.summary(),
+        Stream.concat(own(program), program.isProxy() ? Stream.of(SERVERS) : Stream.empty()).toList(),
+        added::addTo, (site, given) -> InstalledProgram.find(program.needs()), Optional.of(added));
   }
 
-  @Override
-  public String name() {
-    return program.name();
-  }
-
-  @Override
-  public String summary() {
-    return program.summary();
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return Stream.concat(own(program), program.isProxy() ? Stream.of(SERVERS) : Stream.empty()).toList();
-  }
-
-  @Override
-  public void probe(ConditionSite site, Settings given) {
-    InstalledProgram.find(program.needs());
-  }
-
-  @Override
-  public Condition addTo(Condition condition, ConditionSite site, Settings parameters) {
+  private Condition addTo(Condition condition, ConditionSite site, Settings parameters) {
     Settings given = LimitParameters.sharedAs(site.shareName(), parameters);
     AppliedLimit.impossible(ResourceLimit.of(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
@@ -131,16 +113,16 @@ final class AddedProgram implements Addition {
   }
 
   @Override
-  public Optional<String> notFrozen(Settings parameters) {
+  public Optional<String> impossible(Settings given) {
     return program.isProxy()
         ? Optional.of("clients go through it")
         : program.keptWhileFrozen().map(kept -> "it keeps " + kept + " while it is frozen");
   }
 
   @Override
-  public Freezing freezing(ConditionSite site, Settings given) {
+  public Addition.Freezing freezing(ConditionSite site, Settings given) {
     Path folder = site.folder().toAbsolutePath();
-    return new Freezing(Step.of("neighbor", "freeze").option(CommonParameters.FOLDER, folder),
+    return new Addition.Freezing(Step.of("neighbor", "freeze").option(CommonParameters.FOLDER, folder),
         new FreezeProgram(folder, true), new FreezeProgram(folder, false));
   }
 

@@ -8,17 +8,25 @@ import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * A neighbor, a proxy or a fault that an experiment adds to a condition of any type. Like a {@link ConditionType} it
- * does nothing itself: it adds steps to a condition. A new one is a class, named in {@code
- * META-INF/services/io.ycsbpack.core.experiment.condition.Addition}.
+ * A neighbor, a proxy or a fault that an experiment adds to a condition of any type. Like a {@link ConditionType} it is
+ * data and does nothing itself: it adds commands to a condition. A {@link ConditionProvider} adds one.
+ *
+ * @param parameters options of its commands, by the same names
+ * @param freezer    switches it off and on while all else stays in place; empty if it can't be frozen
  */
-public interface Addition {
+public record Addition(Role role, String name, String summary, List<Property<?>> parameters, Commands commands,
+    Probe probe, Optional<Freezer> freezer) {
 
-  enum Role {
+  /** Needs nothing that could be missing, and is not frozen. */
+  public Addition(Role role, String name, String summary, List<Property<?>> parameters, Commands commands) {
+    this(role, name, summary, parameters, commands, (site, given) -> {
+    }, Optional.empty());
+  }
+
+  public enum Role {
     /** An offline load next to it. */
     NEIGHBOR("neighbors"),
     /** A program in front of its servers. */
@@ -38,38 +46,35 @@ public interface Addition {
     }
   }
 
-  Role role();
+  @FunctionalInterface
+  public interface Commands {
 
-  String name();
-
-  String summary();
-
-  List<Property<?>> parameters();
-
-  /**
-   * @param site with a folder for this addition only
-   * @throws UsageException       if it can't be added to this condition
-   * @throws NotPossibleException if this machine can't do it
-   */
-  Condition addTo(Condition condition, ConditionSite site, Settings given);
-
-  /**
-   * Checks its needs within seconds and without changing anything, before the first run of an experiment.
-   *
-   * @throws CommandException with what is missing
-   */
-  default void probe(ConditionSite site, Settings given) {
-    // commands on this machine need nothing that could be missing
+    /**
+     * @param site with a folder for this addition only
+     * @throws UsageException       if it can't be added to this condition
+     * @throws NotPossibleException if this machine can't do it
+     */
+    Condition addTo(Condition condition, ConditionSite site, Settings given);
   }
 
-  /** Why {@link #freezing} can't switch it off and on while all else stays in place; empty if it can. */
-  default Optional<String> notFrozen(Settings parameters) {
-    return Optional.of("it can't be frozen and thawed in place");
+  @FunctionalInterface
+  public interface Probe {
+
+    /**
+     * Checks its needs within seconds and without changing anything, before the first run of an experiment.
+     *
+     * @throws CommandException with what is missing
+     */
+    void probe(ConditionSite site, Settings given);
   }
 
-  /** The steps that switch it off and on once it is in place. Only if {@link #notFrozen} is empty. */
-  default Freezing freezing(ConditionSite site, Settings given) {
-    throw new UnsupportedOperationException(name() + " can't be frozen");
+  public interface Freezer {
+
+    /** Why it can't be frozen with these parameters; empty if it can. */
+    Optional<String> impossible(Settings given);
+
+    /** The steps that switch it off and on once it is in place. Only if {@link #impossible} is empty. */
+    Freezing freezing(ConditionSite site, Settings given);
   }
 
   /**
@@ -77,23 +82,21 @@ public interface Addition {
    *               command that stops it thaws it
    * @param freeze keeps it from taking CPU time
    */
-  record Freezing(Step begin, SwitchStep freeze, SwitchStep thaw) {
+  public record Freezing(Step begin, SwitchStep freeze, SwitchStep thaw) {
 
     public SwitchStep step(boolean frozen) {
       return frozen ? freeze : thaw;
     }
   }
 
-  static List<Addition> all() {
-    Stream<Addition> programs = AuxiliaryProgram.all().stream().map(AddedProgram::new);
-    return Stream
-        .concat(Stream.concat(programs, Stream.of(new ServerKill(), new BulkTransfer())),
-            ServiceLoader.load(Addition.class).stream().map(ServiceLoader.Provider::get))
-        .toList();
+  public static List<Addition> all() {
+    Stream<Addition> programs = AuxiliaryProgram.all().stream().map(AddedProgram::addition);
+    return Stream.concat(Stream.concat(programs, Stream.of(ServerKill.TYPE, BulkTransfer.TYPE)),
+        ConditionProvider.all().flatMap(provider -> provider.additions().stream())).toList();
   }
 
   /** @throws UsageException if there is none in this role */
-  static Addition named(Role role, String type) {
+  public static Addition named(Role role, String type) {
     return NearestName.choose(type, all().stream().filter(addition -> addition.role() == role).toList(),
         Addition::name, "there is nothing of the type '%s' among " + role.key());
   }

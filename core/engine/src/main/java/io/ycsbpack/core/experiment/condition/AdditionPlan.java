@@ -4,6 +4,7 @@ import io.ycsbpack.core.property.Settings;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A neighbor, a proxy or a fault as an experiment's file has it. */
@@ -11,6 +12,13 @@ public record AdditionPlan(Addition.Role role, String type, Map<String, String> 
 
   Addition kind() {
     return Addition.named(role, type);
+  }
+
+  /** Why it can't be switched off and on while all else stays in place; empty if it can. */
+  public Optional<String> notFrozen() {
+    return kind().freezer()
+        .map(freezer -> freezer.impossible(Settings.NONE.with(parameters, role.key())))
+        .orElse(Optional.of("it can't be frozen and thawed in place"));
   }
 
   /** Checks names and types. */

@@ -27,14 +27,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Servers that we start on this machine, each on fresh data and under a limit of its own. */
-public final class BareMetal implements ConditionType {
+final class BareMetal {
   static final String NAME = "bare-metal";
   static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
       "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by "
@@ -51,19 +50,12 @@ public final class BareMetal implements ConditionType {
   private static final Property<Integer> REPLICAS = CommonParameters.REPLICAS
       .withDoc("Servers that are loaded alike, all of which one client uses.");
 
-  @Override
-  public String name() {
-    return NAME;
-  }
+  static final ConditionType TYPE = new ConditionType(NAME,
+      "the binding's own server, started on this machine under a limit",
+      Stream.concat(ofServers(), ContainerParameters.ALL.stream()).toList(), BareMetal::commands, BareMetal::traits,
+      Set.of(LINK.name()), Optional.empty());
 
-  @Override
-  public String summary() {
-    return "the binding's own server, started on this machine under a limit";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return Stream.concat(ofServers(), ContainerParameters.ALL.stream()).toList();
+  private BareMetal() {
   }
 
   private static Stream<Property<?>> ofServers() {
@@ -80,76 +72,36 @@ public final class BareMetal implements ConditionType {
         CPU_WEIGHT, LINK, LINK_MANAGED, REPLICAS);
   }
 
-  @Override
-  public boolean isReachedFromHere() {
-    return true;
-  }
-
-  @Override
-  public boolean isPossibleTwice(ConditionPlan plan) {
-    ResourceLimit limit = limit(plan);
-    return isAmongOthers(plan) && SplitCores.impossible().isEmpty()
-        && limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty()
-        && 2 * limit.cores().orElse(0) <= SplitCores.ofServers().size();
-  }
-
-  @Override
-  public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
-    return isAmongOthers(plan);
-  }
-
-  /** Only a quota: a cpuset, a burst, and a limit that the server sees, are those of its start. */
-  @Override
-  public Set<String> switchedInPlace(ConditionPlan plan) {
-    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
-    ResourceLimit limit = limit(plan);
-    boolean quota = limit.cores().isPresent() && limit.burst().isEmpty()
-        && limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty()
-        && ContainerParameters.traits(parameters).seesLimits() == SeenLimits.NONE
-        && ContainerParameters.ENGINE.find(parameters).isEmpty();
-    return quota && INSTANCES.get(parameters) == 1 && REPLICAS.get(parameters) == 1 && AppliedLimit.isGroupPossible()
-        ? Set.of(LimitParameters.CPU.name())
-        : Set.of();
-  }
-
-  @Override
-  public List<SwitchStep> switchTo(ConditionPlan plan, Path server) {
-    return LimitParameters.CPU.given(Settings.NONE.with(plan.parameters(), plan.type()))
-        .<SwitchStep>map(cpu -> new ChangeCpu(server, cpu.value().cores()))
-        .stream()
-        .toList();
-  }
-
-  @Override
-  public OptionalLong memoryLimit(ConditionPlan plan) {
-    return limit(plan).memory();
-  }
-
-  private static boolean isAmongOthers(ConditionPlan plan) {
-    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
-    ResourceLimit limit = limit(plan);
-    return LINK.find(parameters).isEmpty() && INSTANCES.get(parameters) == 1 && REPLICAS.get(parameters) == 1
-        && limit.sharedMemory().isEmpty()
+  static Traits traits(Settings given) {
+    ResourceLimit limit = ResourceLimit.of(limits(given, "any"));
+    boolean single = INSTANCES.get(given) == 1 && REPLICAS.get(given) == 1;
+    boolean nextToOthers = single && LINK.find(given).isEmpty() && limit.sharedMemory().isEmpty()
         && limit.mechanism().filter(mechanism -> mechanism == LimitMechanism.OFFLINE).isEmpty();
+    boolean quota = limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty();
+    boolean groups = AppliedLimit.isGroupPossible();
+    return new Traits(binding -> nextToOthers,
+        nextToOthers && quota && SplitCores.impossible().isEmpty()
+            && 2 * limit.cores().orElse(0) <= SplitCores.ofServers().size(),
+        quota && single && groups ? switches(given, limit) : Map.of(), limit.memory(), grouped(given, limit),
+        groups ? Optional.of(CPU_WEIGHT.name()) : Optional.empty(),
+        other -> BareMetalSteps.isolationSteps(given, limit, ownNetworkImpossible(given), other));
   }
 
-  private static ResourceLimit limit(ConditionPlan plan) {
-    return ResourceLimit.of(limits(Settings.NONE.with(plan.parameters(), plan.type()), "any"));
+  /** Only a quota: a burst, and a limit that the server sees, are those of its start. */
+  private static Map<String, Function<Path, SwitchStep>> switches(Settings given, ResourceLimit limit) {
+    return limit.cores().isPresent() && limit.burst().isEmpty() && ContainerParameters.ENGINE.find(given).isEmpty()
+        && ContainerParameters.SEES_LIMITS.get(given) == SeenLimits.NONE
+            ? Map.of(LimitParameters.CPU.name(), data -> new ChangeCpu(data, limit.cores().getAsDouble()))
+            : Map.of();
   }
 
-  @Override
-  public List<IsolationStep> isolationSteps(ConditionPlan plan, ConditionPlan other) {
-    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
-    return BareMetalSteps.isolationSteps(parameters, limit(plan), ownNetworkImpossible(parameters), other);
+  private static Optional<Boolean> grouped(Settings given, ResourceLimit limit) {
+    return limit.sharedCpu().isPresent() || limit.priority().filter(one -> one != CpuPriority.NORMAL).isPresent()
+        ? Optional.empty()
+        : Optional.of(ContainerParameters.ENGINE.find(given).isPresent() || AppliedLimit.isCpuGroupMade(limit));
   }
 
-  @Override
-  public boolean isProbedInPlace() {
-    return true;
-  }
-
-  @Override
-  public Condition of(ConditionSite site, Settings parameters) {
+  static Condition commands(ConditionSite site, Settings parameters) {
     EmbeddedServer server = Binding.named(site.binding())
         .embedded()
         .orElseThrow(
@@ -163,7 +115,7 @@ public final class BareMetal implements ConditionType {
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    ContainerTraits traits = traits(parameters);
+    ContainerTraits traits = containerTraits(parameters);
     List<Path> servers = IntStream.rangeClosed(1, Math.max(replicas, INSTANCES.get(parameters)))
         .mapToObj(number -> site.folder().resolve("server-" + number).toAbsolutePath())
         .toList();
@@ -184,7 +136,7 @@ public final class BareMetal implements ConditionType {
             .toList())
         .on(servers, servers.stream()
             .filter(one -> replicas > 1)
-            .map(data -> new Condition.Run(Step.of("load", site.binding()), server.on(data), OptionalDouble.empty()))
+            .map(data -> new Condition.Run(Step.of("load", site.binding()), server.on(data)))
             .toList());
     return LINK.find(parameters).map(megabits -> onLink(condition, site, parameters, megabits)).orElse(condition);
   }
@@ -234,7 +186,7 @@ public final class BareMetal implements ConditionType {
     return condition.inside(new Link(site.shareName()), up, Step.of("link", "down", site.shareName()));
   }
 
-  private static ContainerTraits traits(Settings parameters) {
+  private static ContainerTraits containerTraits(Settings parameters) {
     ContainerTraits traits = ContainerParameters.traits(parameters);
     if (traits.ownNetwork()) {
       ownNetworkImpossible(parameters).ifPresent(reason -> {
@@ -268,27 +220,6 @@ public final class BareMetal implements ConditionType {
         .map(weight -> limits.with(Map.of(LimitParameters.SHARED_CPU.name(), shareName + ":" + weight),
             CPU_WEIGHT.name()))
         .orElse(limits);
-  }
-
-  @Override
-  public boolean isStallMeasured(Map<String, String> parameters) {
-    return parameters.containsKey(LINK.name());
-  }
-
-  @Override
-  public Optional<Boolean> isGrouped(ConditionPlan plan) {
-    ResourceLimit limit = limit(plan);
-    return limit.sharedCpu().isPresent() || limit.priority().filter(one -> one != CpuPriority.NORMAL).isPresent()
-        ? Optional.empty()
-        : Optional.of(plan.parameters().containsKey(ContainerParameters.ENGINE.name())
-            || AppliedLimit.isCpuGroupMade(limit));
-  }
-
-  @Override
-  public ConditionPlan competing(ConditionPlan plan, long weight) {
-    return plan.parameters().containsKey(CPU_WEIGHT.name()) || !AppliedLimit.isGroupPossible()
-        ? plan
-        : plan.with(CPU_WEIGHT.name(), Long.toString(weight));
   }
 
   /** @param data folder of its data, which identifies the server */

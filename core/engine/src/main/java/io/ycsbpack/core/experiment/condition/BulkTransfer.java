@@ -8,35 +8,21 @@ import java.time.Duration;
 import java.util.List;
 
 /** Offline work that sends as fast as it can for a part of the run. */
-final class BulkTransfer implements Addition {
+final class BulkTransfer {
   /** A managed link recognizes it by this TCP port. */
   static final int PORT = 5201;
 
   private static final Property<Duration> AFTER = CommonParameters.AFTER.withDefault("5s")
       .withDoc("How long after the measured phase began it starts.");
 
-  @Override
-  public Role role() {
-    return Role.NEIGHBOR;
+  static final Addition TYPE = new Addition(Addition.Role.NEIGHBOR, "bulk-transfer",
+      "an offline load that sends as fast as it can, over the link of the condition",
+      List.of(AFTER, CommonParameters.LENGTH, CommonParameters.STREAMS), BulkTransfer::addTo);
+
+  private BulkTransfer() {
   }
 
-  @Override
-  public String name() {
-    return "bulk-transfer";
-  }
-
-  @Override
-  public String summary() {
-    return "an offline load that sends as fast as it can, over the link of the condition";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return List.of(AFTER, CommonParameters.LENGTH, CommonParameters.STREAMS);
-  }
-
-  @Override
-  public Condition addTo(Condition condition, ConditionSite site, Settings given) {
+  private static Condition addTo(Condition condition, ConditionSite site, Settings given) {
     Step send = Step.of("neighbor", "transfer")
         .option(CommonParameters.RUN, site.folder().resolveSibling("client-1").toAbsolutePath())
         .option(CommonParameters.AFTER, AFTER.get(given))

@@ -29,6 +29,11 @@ public record Condition(List<Step> put, Clients clients, List<Step> undo, List<S
     this(put, new Clients(readyAfter, List.of(), runs), undo, List.of(), List.of(), Optional.empty());
   }
 
+  /** One command puts it in place, one undoes that, and one client runs under it. */
+  public static Condition of(Step put, Step undo, Run run) {
+    return new Condition(List.of(put), Duration.ZERO, List.of(run), List.of(undo));
+  }
+
   /**
    * @param readyAfter how long after the last step that puts it in place those of several runs are ready to start
    *                   together
@@ -102,6 +107,10 @@ public record Condition(List<Step> put, Clients clients, List<Step> undo, List<S
 
     public Run(Step client, Map<String, String> properties, OptionalDouble clientCores) {
       this(client, properties, clientCores, Optional.empty());
+    }
+
+    public Run(Step client, Map<String, String> properties) {
+      this(client, properties, OptionalDouble.empty());
     }
 
     public Run with(Map<String, String> further) {

@@ -40,7 +40,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
   /** All that the plan says about the network path from a client to a server. */
   public List<Object> way() {
     return List.of(ContainerServers.way(type),
-        ContainerParameters.OWN_NETWORK.get(Settings.NONE.with(parameters, type)),
+        ContainerParameters.OWN_NETWORK.get(given()),
         additions.stream().filter(one -> one.role() == Addition.Role.PROXY).toList());
   }
 
@@ -62,11 +62,11 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
 
   /** @param frozen numbers of additions, from 0, that are frozen as soon as they are started */
   public Condition steps(ConditionSite site, Set<Integer> frozen) {
-    Condition condition = kind().of(site, given(site));
+    Condition condition = kind().commands().of(site, given(site));
     // An addition shares with the condition itself, whatever that shares with others.
     for (int i = 0; i < additions.size(); i++) {
       AdditionPlan addition = additions.get(i);
-      condition = addition.kind().addTo(condition, site.addition(i + 1), addition.given(site));
+      condition = addition.kind().commands().addTo(condition, site.addition(i + 1), addition.given(site));
       if (frozen.contains(i)) {
         condition = condition.with(List.of(freezing(site, i).begin()), List.of(), condition.runs(), List.of());
       }
@@ -77,12 +77,12 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
   /** @param number of the neighbor among the additions, from 0 */
   public Addition.Freezing freezing(ConditionSite site, int number) {
     AdditionPlan addition = additions.get(number);
-    return addition.kind().freezing(site.addition(number + 1), addition.given(site));
+    return addition.kind().freezer().orElseThrow().freezing(site.addition(number + 1), addition.given(site));
   }
 
   /** The condition has to be in place. */
   public Reached reached(ConditionSite site) {
-    return kind().reached(site, given(site));
+    return kind().remote().map(remote -> remote.reached(site, given(site))).orElse(Reached.AS_RUN);
   }
 
   /**
@@ -91,7 +91,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
    * @throws NotReachedException if a client in this process can't reach them
    */
   public Optional<Reached> reachedBefore(ConditionSite site) {
-    return kind().reachedBefore(site, given(site));
+    return kind().remote().flatMap(remote -> remote.reachedBefore(site, given(site)));
   }
 
   /**
@@ -100,14 +100,46 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
    * @throws CommandException with what is missing
    */
   public void probe(ConditionSite site) {
-    kind().probe(site, given(site));
+    Settings checked = given(site);
+    kind().remote().ifPresent(remote -> remote.probe(site, checked));
     for (int i = 0; i < additions.size(); i++) {
-      additions.get(i).kind().probe(site.addition(i + 1), additions.get(i).given(site));
+      additions.get(i).kind().probe().probe(site.addition(i + 1), additions.get(i).given(site));
     }
   }
 
-  private ConditionType kind() {
+  public ConditionType kind() {
     return ConditionType.named(type);
+  }
+
+  public Traits traits() {
+    return kind().traits().apply(given());
+  }
+
+  public boolean isStallMeasured() {
+    return kind().isStallMeasured(parameters);
+  }
+
+  /** Sets the CPU weight of what the condition starts, if it can have one and gives none itself. */
+  public ConditionPlan competing(long weight) {
+    return traits().weight()
+        .filter(name -> !parameters.containsKey(name))
+        .map(name -> with(name, Long.toString(weight)))
+        .orElse(this);
+  }
+
+  /** Why only whole runs can measure the condition; empty if a client in this process measures the same. */
+  public Optional<String> ownClients() {
+    return kind().remote().flatMap(remote -> remote.ownClients(given()));
+  }
+
+  /** The steps towards a condition of another type. */
+  public List<IsolationStep> isolationSteps(ConditionPlan other) {
+    return traits().isolation().apply(other);
+  }
+
+  /** Its parameters; their names and types may be wrong. */
+  public Settings given() {
+    return Settings.NONE.with(parameters, type);
   }
 
   private Settings given(ConditionSite site) {

@@ -6,21 +6,20 @@ import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Servers in containers of this machine, without a cluster: the image that pods have, run by an OCI runtime as the kubelet
  * would have it run, or by docker, podman or nerdctl. They are those of {@link BareMetal} with all that it can give to a server of
  * a container.
  */
-final class ContainerServers implements ConditionType {
+final class ContainerServers {
   private static final String NAME = "container";
   private static final Property<ContainerEngine> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
       .withDoc(
@@ -40,29 +39,24 @@ final class ContainerServers implements ConditionType {
           "Each server has a network namespace of its own, reached by a veth pair, as a pod has; without it that of"
               + " the host, and a port of its own.");
 
-  private final BareMetal servers = new BareMetal();
+  static final ConditionType TYPE = new ConditionType(NAME,
+      "the binding's own server in a container on this machine, without a cluster", parameters(),
+      ContainerServers::commands, ContainerServers::traits, Set.of(),
+      Optional.empty());
 
-  @Override
-  public String name() {
-    return NAME;
+  private ContainerServers() {
   }
 
-  @Override
-  public String summary() {
-    return "the binding's own server in a container on this machine, without a cluster";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    List<Property<?>> parameters = new ArrayList<>(List.of(ENGINE, IMAGE,
-        LimitParameters.CPU
-            .withDoc("Cores of each server (16, 0.5, 500m), by a quota; without it all of the machine's."),
-        LimitParameters.MEMORY.withDoc("Memory of each server (48Gi); without it all of the machine's."),
-        OWN_RIGHTS, OWN_CALLS, OWN_NETWORK));
+  private static List<Property<?>> parameters() {
     Set<String> alike = Set.of(CommonParameters.INSTANCES.name(), CommonParameters.READY_AFTER.name(),
         CommonParameters.CLIENT_CPU.name(), BareMetal.CPU_WEIGHT.name());
-    servers.parameters().stream().filter(parameter -> alike.contains(parameter.name())).forEach(parameters::add);
-    return parameters;
+    return Stream.concat(
+        Stream.of(ENGINE, IMAGE,
+            LimitParameters.CPU
+                .withDoc("Cores of each server (16, 0.5, 500m), by a quota; without it all of the machine's."),
+            LimitParameters.MEMORY.withDoc("Memory of each server (48Gi); without it all of the machine's."),
+            OWN_RIGHTS, OWN_CALLS, OWN_NETWORK),
+        BareMetal.TYPE.parameters().stream().filter(parameter -> alike.contains(parameter.name()))).toList();
   }
 
   /** The type whose servers have the same network path. */
@@ -71,11 +65,11 @@ final class ContainerServers implements ConditionType {
   }
 
   static boolean isInHostNetwork(ConditionPlan plan) {
-    return plan.type().equals(NAME) && !OWN_NETWORK.get(Settings.NONE.with(plan.parameters(), plan.type()));
+    return plan.type().equals(NAME) && !OWN_NETWORK.get(plan.given());
   }
 
   static boolean isRoot(ConditionPlan plan) {
-    return plan.type().equals(NAME) && !OWN_RIGHTS.get(Settings.NONE.with(plan.parameters(), plan.type()));
+    return plan.type().equals(NAME) && !OWN_RIGHTS.get(plan.given());
   }
 
   /**
@@ -92,86 +86,41 @@ final class ContainerServers implements ConditionType {
     return engine;
   }
 
-  private static ConditionPlan onBareMetal(ConditionPlan plan) {
-    return new ConditionPlan(BareMetal.NAME, onBareMetal(Settings.NONE.with(plan.parameters(), plan.type())),
-        plan.properties(), plan.additions());
-  }
-
   /** By default, if the engine can. */
   private static boolean isFiltered(Settings given) {
     return given.values().containsKey(OWN_CALLS.name()) ? OWN_CALLS.get(given) : ENGINE.get(given).filtersCalls();
   }
 
-  private static Map<String, String> onBareMetal(Settings given) {
+  private static Settings onBareMetal(Settings given) {
     Map<String, String> parameters = new HashMap<>(given.values());
     parameters.put(ENGINE.name(), ENGINE.get(given).toString());
     parameters.put(OWN_RIGHTS.name(), OWN_RIGHTS.get(given).toString());
     parameters.put(OWN_CALLS.name(), Boolean.toString(isFiltered(given)));
-    return parameters;
+    return Settings.NONE.with(parameters, NAME);
   }
 
-  @Override
-  public Condition of(ConditionSite site, Settings parameters) {
+  private static Condition commands(ConditionSite site, Settings given) {
     try {
-      return servers.of(site, Settings.NONE.with(onBareMetal(parameters), NAME));
+      return BareMetal.commands(site, onBareMetal(given));
     } catch (NotPossibleException e) {
       throw new NotPossibleException(e.getMessage().replaceFirst("^" + BareMetal.NAME, NAME));
     }
   }
 
   /** Without the filter, which a process can't have; the user without rights is a step of bare metal. */
-  @Override
-  public List<IsolationStep> isolationSteps(ConditionPlan plan, ConditionPlan other) {
-    Settings given = Settings.NONE.with(plan.parameters(), plan.type());
-    List<IsolationStep> steps = new ArrayList<>();
-    if (isFiltered(given)) {
-      steps.add(new IsolationStep("calls", "the filter of system calls (seccomp RuntimeDefault)",
-          Map.of(OWN_CALLS.name(), "false"),
-          "run the container with a seccomp profile that allows the server's calls first, or with none",
-          Optional.empty()));
-    }
-    return steps;
+  private static List<IsolationStep> isolationSteps(Settings given) {
+    return isFiltered(given)
+        ? List.of(new IsolationStep("calls", "the filter of system calls (seccomp RuntimeDefault)",
+            Map.of(OWN_CALLS.name(), "false"),
+            "run the container with a seccomp profile that allows the server's calls first, or with none",
+            Optional.empty()))
+        : List.of();
   }
 
-  @Override
-  public boolean isReachedFromHere() {
-    return servers.isReachedFromHere();
-  }
-
-  @Override
-  public boolean isPossibleTwice(ConditionPlan plan) {
-    return servers.isPossibleTwice(onBareMetal(plan));
-  }
-
-  @Override
-  public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
-    return servers.isStartedNextToOthers(binding, onBareMetal(plan));
-  }
-
-  @Override
-  public OptionalLong memoryLimit(ConditionPlan plan) {
-    return servers.memoryLimit(onBareMetal(plan));
-  }
-
-  @Override
-  public boolean isProbedInPlace() {
-    return servers.isProbedInPlace();
-  }
-
-  @Override
-  public Optional<Boolean> isGrouped(ConditionPlan plan) {
-    return servers.isGrouped(onBareMetal(plan));
-  }
-
-  /** Takes only the weight from bare metal, whose other parameters the condition may not have. */
-  @Override
-  public ConditionPlan competing(ConditionPlan plan, long weight) {
-    if (!ENGINE.get(Settings.NONE.with(plan.parameters(), plan.type())).usesOurGroups()) {
-      return plan;
-    }
-    Map<String, String> competing = new HashMap<>(servers.competing(onBareMetal(plan), weight).parameters());
-    return competing.containsKey(BareMetal.CPU_WEIGHT.name())
-        ? plan.with(BareMetal.CPU_WEIGHT.name(), competing.get(BareMetal.CPU_WEIGHT.name()))
-        : plan;
+  /** A container's quota is that of its start. */
+  private static Traits traits(Settings given) {
+    Traits process = BareMetal.traits(onBareMetal(given));
+    return new Traits(process.nextToOthers(), process.twice(), Map.of(), process.memory(), process.grouped(),
+        process.weight().filter(name -> ENGINE.get(given).usesOurGroups()), other -> isolationSteps(given));
   }
 }

@@ -19,8 +19,7 @@ import java.util.Optional;
  * A server that commands of the user start and stop, such as one in a virtual machine. The properties of its condition
  * say where it is reached.
  */
-final class ExternalServers implements ConditionType {
-  private static final String NAME = "external";
+final class ExternalServers {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
   /** Half of what an undo may take in all. */
   private static final Duration LONGEST_STOP = Duration.ofMinutes(7);
@@ -39,41 +38,18 @@ final class ExternalServers implements ConditionType {
       "Whether the server can be up, and wait for its turn, while that of another condition is under load, on CPU and"
           + " memory that are its own: then both are compared by restarts, not in whole runs.");
 
-  @Override
-  public String name() {
-    return NAME;
+  static final ConditionType TYPE = new ConditionType("external",
+      "a server that commands of yours start and stop (libvirt, KubeVirt, docker, a cloud), reached by the"
+          + " condition's properties",
+      List.of(START, STOP, ExternalParameters.ADDRESS, START_TIMEOUT, STOP_TIMEOUT, ANSWER_TIMEOUT, NEXT_TO_OTHERS,
+          CommonParameters.CLIENT_CPU.withDoc("Cores that the client is held to by a quota, as a client in a pod is.")),
+      ExternalServers::commands,
+      given -> new Traits(binding -> START.find(given).isPresent() && NEXT_TO_OTHERS.get(given), other -> List.of()));
+
+  private ExternalServers() {
   }
 
-  @Override
-  public String summary() {
-    return "a server that commands of yours start and stop (libvirt, KubeVirt, docker, a cloud), reached by the"
-        + " condition's properties";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return List.of(START, STOP, ExternalParameters.ADDRESS, START_TIMEOUT, STOP_TIMEOUT, ANSWER_TIMEOUT, NEXT_TO_OTHERS,
-        CommonParameters.CLIENT_CPU.withDoc("Cores that the client is held to by a quota, as a client in a pod is."));
-  }
-
-  @Override
-  public boolean isReachedFromHere() {
-    return true;
-  }
-
-  @Override
-  public boolean isProbedInPlace() {
-    return true;
-  }
-
-  @Override
-  public boolean isStartedNextToOthers(String binding, ConditionPlan plan) {
-    Settings parameters = Settings.NONE.with(plan.parameters(), plan.type());
-    return START.find(parameters).isPresent() && NEXT_TO_OTHERS.get(parameters);
-  }
-
-  @Override
-  public Condition of(ConditionSite site, Settings given) {
+  private static Condition commands(ConditionSite site, Settings given) {
     Optional<ExternalCommand> start = command(START, START_TIMEOUT, given);
     Optional<ExternalCommand> stop = command(STOP, STOP_TIMEOUT, given);
     if (start.isPresent() != stop.isPresent()) {

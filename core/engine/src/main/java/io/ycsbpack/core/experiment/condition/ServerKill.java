@@ -10,35 +10,21 @@ import java.time.Duration;
 import java.util.List;
 
 /** Kills one of the servers that the condition started while it is measured, and restarts it. */
-final class ServerKill implements Addition {
+final class ServerKill {
   private static final Property<Integer> SERVER = Property.of("server", PropertyType.integer(1, 100), "1",
       "Which of the condition's servers, from 1.");
   private static final Property<Duration> AFTER = CommonParameters.AFTER
       .withDoc("How long after the measured phase began it is killed.");
   private static final Property<Duration> BACK = CommonParameters.BACK;
 
-  @Override
-  public Role role() {
-    return Role.FAULT;
+  static final Addition TYPE = new Addition(Addition.Role.FAULT, "kill",
+      "a server of the condition is killed (SIGKILL) while it is measured, and restarted",
+      List.of(SERVER, AFTER, BACK), ServerKill::addTo);
+
+  private ServerKill() {
   }
 
-  @Override
-  public String name() {
-    return "kill";
-  }
-
-  @Override
-  public String summary() {
-    return "a server of the condition is killed (SIGKILL) while it is measured, and restarted";
-  }
-
-  @Override
-  public List<Property<?>> parameters() {
-    return List.of(SERVER, AFTER, BACK);
-  }
-
-  @Override
-  public Condition addTo(Condition condition, ConditionSite site, Settings given) {
+  private static Condition addTo(Condition condition, ConditionSite site, Settings given) {
     int number = SERVER.get(given);
     if (condition.servers().size() < number) {
       throw new UsageException("kill: the condition starts " + condition.servers().size() + " servers, so there is no "

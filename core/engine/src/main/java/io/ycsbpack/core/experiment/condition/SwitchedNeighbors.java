@@ -1,6 +1,5 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.property.Settings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -70,8 +69,7 @@ public final class SwitchedNeighbors {
 
   private Optional<String> fixed(AdditionPlan plan) {
     Optional<String> reason = plan.role() == Addition.Role.NEIGHBOR
-        ? Addition.named(plan.role(), plan.type())
-            .notFrozen(Settings.NONE.with(plan.parameters(), plan.role().key()))
+        ? plan.notFrozen()
         : Optional.of("only neighbors are switched");
     return reason.map(why -> "not all conditions have the " + plan.type() + " among " + plan.role().key()
         + ", which can't be switched while a server runs: " + why);

@@ -2,9 +2,9 @@
  * Conditions: what an experiment puts in place for its runs, in steps.
  *
  * <p>A {@link io.ycsbpack.core.experiment.condition.ConditionPlan} is a condition as a file or a command names it: a type with parameters, and
- * additions. A {@link io.ycsbpack.core.experiment.condition.ConditionType} declares the parameters and makes the steps, an {@link
- * io.ycsbpack.core.experiment.condition.Addition} adds those of a neighbor, a proxy or a fault, and the plan joins both to a
- * {@link io.ycsbpack.core.experiment.condition.Condition} at a {@link io.ycsbpack.core.experiment.condition.ConditionSite}. Values are checked then, before
+ * additions. A {@link io.ycsbpack.core.experiment.condition.ConditionType} is data: parameters, commands and {@link
+ * io.ycsbpack.core.experiment.condition.Traits}. An {@link io.ycsbpack.core.experiment.condition.Addition} adds the commands
+ * of a neighbor, a proxy or a fault, and the plan joins both to a {@link io.ycsbpack.core.experiment.condition.Condition} at a {@link io.ycsbpack.core.experiment.condition.ConditionSite}. Values are checked then, before
  * anything is started:
  *
  * <pre>{@code

@@ -2,7 +2,6 @@ package io.ycsbpack.core.experiment.path;
 
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
@@ -35,7 +34,7 @@ interface Change {
   /** Parameters in the order of their type, properties by name, and additions. */
   static List<Change> between(ConditionPlan baseline, ConditionPlan candidate) {
     Set<String> parameters = new LinkedHashSet<>(
-        ConditionType.named(baseline.type()).parameters().stream().map(Property::name).toList());
+        baseline.kind().parameters().stream().map(Property::name).toList());
     Set<String> properties = new TreeSet<>(baseline.properties().keySet());
     properties.addAll(candidate.properties().keySet());
     List<Change> changes = new ArrayList<>();

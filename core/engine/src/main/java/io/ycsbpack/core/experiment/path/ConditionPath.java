@@ -1,7 +1,6 @@
 package io.ycsbpack.core.experiment.path;
 
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.IsolationStep;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.property.Property;
@@ -121,7 +120,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
   /** Applies the candidate's limits to the baseline: a quota has a cost, whatever else differs. */
   private static ConditionPath byLimits(ConditionPlan baseline, ConditionPlan candidate,
       Function<ConditionPlan, Optional<String>> impossible) {
-    Set<String> known = ConditionType.named(baseline.type())
+    Set<String> known = baseline.kind()
         .parameters()
         .stream()
         .map(Property::name)
@@ -140,7 +139,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       Function<ConditionPlan, Optional<String>> impossible, Map<IsolationStep, String> refused) {
     List<IsolationStep> possible = new ArrayList<>();
     ConditionPlan last = plan;
-    for (IsolationStep isolationStep : ConditionType.named(plan.type()).isolationSteps(plan, other)) {
+    for (IsolationStep isolationStep : plan.isolationSteps(other)) {
       ConditionPlan next = last.with(isolationStep.parameters());
       Optional<String> reason = isolationStep.impossible().or(() -> impossible.apply(next));
       if (reason.isPresent()) {

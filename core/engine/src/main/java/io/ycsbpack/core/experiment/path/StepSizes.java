@@ -1,7 +1,6 @@
 package io.ycsbpack.core.experiment.path;
 
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.LargerLimits;
 import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
@@ -55,7 +54,7 @@ final class StepSizes {
 
   /** If not, a condition without the parameter has the usual limit of its type, which is not known here. */
   private static boolean isOfThisMachine(ConditionPlan plan) {
-    return ConditionType.named(plan.type()).memoryLimit(plan).isPresent();
+    return plan.traits().memory().isPresent();
   }
 
   private static Optional<Memory> limit(ConditionPlan plan) {

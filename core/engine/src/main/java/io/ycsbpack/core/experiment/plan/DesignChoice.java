@@ -2,15 +2,12 @@ package io.ycsbpack.core.experiment.plan;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.Comparability;
-import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
 import io.ycsbpack.core.parameter.CommonParameters;
-import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.ServerLoad;
@@ -136,7 +133,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     return scenarios
         .stream()
         .flatMap(arms -> arms.alternating().values().stream())
-        .allMatch(plan -> plan.additions().isEmpty() && ConditionType.named(plan.type()).isPossibleTwice(plan)
+        .allMatch(plan -> plan.additions().isEmpty() && plan.traits().twice()
             && isRoom(memory(plan) + memory(plan)));
   }
 
@@ -144,8 +141,8 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     return arms.alternating()
         .entrySet()
         .stream()
-        .flatMap(entry -> ConditionType.named(entry.getValue().type())
-            .ownClients(entry.getValue().parameters())
+        .flatMap(entry -> entry.getValue()
+            .ownClients()
             .map(why -> "'" + entry.getKey() + "' is measured by clients of its own: " + why)
             .stream())
         .findFirst();
@@ -161,7 +158,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   private static Optional<String> standing(String binding, String name, ConditionPlan plan) {
-    if (!ConditionType.named(plan.type()).isStartedNextToOthers(binding, plan)) {
+    if (!plan.traits().nextToOthers().test(binding)) {
       return Optional.of("'" + name + "' is not one server of its own that can be started next to another");
     }
     return plan.additions()
@@ -174,15 +171,14 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
 
   /** Why a condition with this addition can't wait for its turn without an effect on others. */
   private static Optional<String> notAdded(ConditionPlan plan, AdditionPlan addition) {
-    if (!ConditionType.named(plan.type()).isReachedFromHere()) {
+    if (!plan.kind().isLocal()) {
       return Optional.of("in a condition of type " + plan.type() + " that is measured in rounds");
     }
     return switch (addition.role()) {
       case PROXY -> addition.parameters().containsKey(CommonParameters.PORT.name())
           ? Optional.of("several may be up at once, which its port does not allow; leave port out")
           : Optional.empty();
-      case NEIGHBOR -> Addition.named(addition.role(), addition.type())
-          .notFrozen(Settings.NONE.with(addition.parameters(), addition.role().key()));
+      case NEIGHBOR -> addition.notFrozen();
       case FAULT -> Optional.of("a fault is measured in whole runs");
     };
   }
@@ -215,7 +211,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   private static long memory(ConditionPlan plan) {
-    return ConditionType.named(plan.type()).memoryLimit(plan).orElse(0);
+    return plan.traits().memory().orElse(0);
   }
 
   /** At most {@code most}, also if nothing limits the servers. */
@@ -256,9 +252,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
 
   /** A server that is started next to others is reached as those are; neighbors are the reason to do without others. */
   private static boolean isReached(String binding, ConditionPlan plan, SwitchedNeighbors neighbors) {
-    ConditionType type = ConditionType.named(plan.type());
-    return type.isReachedFromHere()
-        || neighbors.isAny() && type.isStartedNextToOthers(binding, plan);
+    return plan.kind().isLocal() || neighbors.isAny() && plan.traits().nextToOthers().test(binding);
   }
 
   private static Optional<String> fixed(ConditionPlan baseline, ConditionPlan other, Set<String> switched) {
@@ -268,8 +262,8 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     }
     Set<String> parameters = differing(baseline.parameters(), other.parameters());
     if (differing.isEmpty()) {
-      Set<String> inPlace = new TreeSet<>(ConditionType.named(baseline.type()).switchedInPlace(baseline));
-      inPlace.retainAll(ConditionType.named(other.type()).switchedInPlace(other));
+      Set<String> inPlace = new TreeSet<>(baseline.traits().switches().keySet());
+      inPlace.retainAll(other.traits().switches().keySet());
       parameters.removeAll(inPlace);
     }
     differing.addAll(parameters);

@@ -6,7 +6,6 @@ import io.ycsbpack.core.driver.VerdictProperties;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
@@ -130,7 +129,7 @@ public record PlannedTrial(Arms arms, int round, String condition, ConditionPlan
     if (steps.runs().size() > 1 || !plan.additions().isEmpty()) {
       together.put(VerdictProperties.SHARED.name(), "true");
     }
-    if (ConditionType.named(plan.type()).isStallMeasured(plan.parameters())) {
+    if (plan.isStallMeasured()) {
       together.put(VerdictProperties.STRICTNESS.name(), Strictness.TOLERANT.toString());
     }
     List<Step> clients = new ArrayList<>();

@@ -7,7 +7,6 @@ import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
 import io.ycsbpack.core.experiment.placement.ClientLimit;
@@ -133,7 +132,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     SwitchedNeighbors neighbors = arms.neighbors();
     PlannedTrial trial = new PlannedTrial(arms, 1, arms.baseline(), neighbors.isAny()
         ? neighbors.placed(plan)
-        : ConditionType.named(plan.type()).competing(plan, CommonWeight.high()));
+        : plan.competing(CommonWeight.high()));
     Condition condition = trial.plan().steps(trial.site(), neighbors.switched());
     return new Planned(trial,
         neighbors.isAny() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
@@ -181,7 +180,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     Map<String, List<SwitchStep>> switches = new LinkedHashMap<>();
     plans.forEach((name, plan) -> switches.put(name, same
         ? List.of()
-        : ConditionType.named(plan.type()).switchTo(plan, server)));
+        : plan.traits().switches().values().stream().map(step -> step.apply(server)).toList()));
     return switches;
   }
 

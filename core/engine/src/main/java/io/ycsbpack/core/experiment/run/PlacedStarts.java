@@ -9,7 +9,6 @@ import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Slug;
 import io.ycsbpack.core.experiment.placement.ClientLimit;
@@ -119,7 +118,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
     plans.forEach((name, wanted) -> {
       ConditionPlan plan = isNextToNeighbors()
           ? wanted
-          : ConditionType.named(wanted.type()).competing(wanted, CommonWeight.high());
+          : wanted.competing(CommonWeight.high());
       ConditionSite site = ConditionSite.of(binding, name, folder.resolve(Slug.text(name)));
       Set<Integer> neighbors = plan.neighbors();
       Condition shared = weighedClient(

@@ -5,7 +5,6 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
@@ -181,7 +180,7 @@ public record Probes(List<PlannedTrial> trials, Console console) {
     return trials
         .stream()
         .filter(trial -> !trial.isControl()
-            && ConditionType.named(trial.plan().type()).isProbedInPlace() == isInPlace)
+            && trial.plan().kind().isLocal() == isInPlace)
         .filter(trial -> seen
             .add(trial.plan().type() + trial.plan().parameters() + trial.scenario().workload() + given(trial)))
         .toList();

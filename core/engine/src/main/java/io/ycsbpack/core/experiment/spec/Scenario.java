@@ -3,14 +3,12 @@ package io.ycsbpack.core.experiment.spec;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.property.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -79,8 +77,8 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
     if (given.isPresent()) {
       return weighing(plan -> true, given.getAsLong());
     }
-    long kinds = conditions.values().stream().flatMap(plan -> isGrouped(plan).stream()).distinct().count();
-    return kinds > 1 ? weighing(plan -> isGrouped(plan).isPresent(), AppliedLimit.usualCpuWeight()) : this;
+    long kinds = conditions.values().stream().flatMap(plan -> plan.traits().grouped().stream()).distinct().count();
+    return kinds > 1 ? weighing(plan -> plan.traits().grouped().isPresent(), AppliedLimit.usualCpuWeight()) : this;
   }
 
   /** The largest CPU weight on this machine of a group that servers of these conditions are put into. */
@@ -91,19 +89,14 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
   private OptionalLong givenWeight() {
     return conditions.values()
         .stream()
-        .map(plan -> ConditionType.named(plan.type()).givenWeight())
-        .flatMapToLong(OptionalLong::stream)
+        .flatMap(plan -> plan.kind().remote().stream())
+        .flatMapToLong(remote -> remote.givenWeight().stream())
         .findFirst();
-  }
-
-  private static Optional<Boolean> isGrouped(ConditionPlan plan) {
-    return ConditionType.named(plan.type()).isGrouped(plan);
   }
 
   private Scenario weighing(Predicate<ConditionPlan> which, long weight) {
     Map<String, ConditionPlan> equal = new LinkedHashMap<>(conditions);
-    equal.replaceAll(
-        (name, plan) -> which.test(plan) ? ConditionType.named(plan.type()).competing(plan, weight) : plan);
+    equal.replaceAll((name, plan) -> which.test(plan) ? plan.competing(weight) : plan);
     return new Scenario(values, workload, properties, equal);
   }
 

@@ -11,8 +11,6 @@ import org.junit.jupiter.api.Test;
 class BareMetalStepsTest {
   private static final Map<String, String> LIMITED = Map.of("cpu", "1", "memory", "2Gi");
 
-  private final BareMetal type = new BareMetal();
-
   @Test
   void eachStepAddsOneTraitOfAContainer() {
     List<IsolationStep> steps = isolationSteps(LIMITED);
@@ -85,7 +83,7 @@ class BareMetalStepsTest {
     all.putAll(Map.of("sees-limits", "all", "own-files", "true", "own-rights", "true", "own-network", "true", "engine",
         "crun"));
 
-    assertThat(type.isStartedNextToOthers("any", new ConditionPlan("bare-metal", all, Map.of()))).isTrue();
+    assertThat(new ConditionPlan("bare-metal", all, Map.of()).traits().nextToOthers().test("any")).isTrue();
     assertThat(isolationSteps(all)).isEmpty();
   }
 
@@ -125,7 +123,7 @@ class BareMetalStepsTest {
   }
 
   private List<IsolationStep> isolationSteps(Map<String, String> parameters, ConditionPlan other) {
-    return type.isolationSteps(new ConditionPlan("bare-metal", parameters, Map.of()), other);
+    return new ConditionPlan("bare-metal", parameters, Map.of()).isolationSteps(other);
   }
 
   private static Map<String, String> with(String name, String value) {

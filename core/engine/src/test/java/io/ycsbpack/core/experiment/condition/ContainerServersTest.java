@@ -12,32 +12,32 @@ class ContainerServersTest {
   void itsServersAreStartedNextToOthersAndHaveGroupsOfTheirOwn() {
     ConditionPlan plan = plan(Map.of("cpu", "500m", "memory", "2Gi"));
 
-    assertThat(type.isStartedNextToOthers("any", plan)).isTrue();
-    assertThat(type.isStartedNextToOthers("any", plan(Map.of("instances", "2")))).isFalse();
-    assertThat(type.isGrouped(plan)).contains(true);
-    assertThat(type.memoryLimit(plan)).hasValue(2L << 30);
-    assertThat(type.isReachedFromHere()).isTrue();
+    assertThat(plan.traits().nextToOthers().test("any")).isTrue();
+    assertThat(plan(Map.of("instances", "2")).traits().nextToOthers().test("any")).isFalse();
+    assertThat(plan.traits().grouped()).contains(true);
+    assertThat(plan.traits().memory()).hasValue(2L << 30);
+    assertThat(type.isLocal()).isTrue();
   }
 
   @Test
   void aLimitIsThatOfTheStartOfAContainer() {
-    assertThat(type.switchedInPlace(plan(Map.of("cpu", "500m")))).isEmpty();
+    assertThat(plan(Map.of("cpu", "500m")).traits().switches()).isEmpty();
   }
 
   @Test
   void aWeightIsAddedAndNothingElse() {
     Map<String, String> given = Map.of("cpu", "1");
 
-    assertThat(type.competing(plan(given), 300).parameters().keySet()).isSubsetOf("cpu", "cpu-weight");
-    assertThat(type.competing(plan(Map.of("cpu-weight", "7")), 300).parameters()).containsEntry("cpu-weight", "7");
+    assertThat(plan(given).competing(300).parameters().keySet()).isSubsetOf("cpu", "cpu-weight");
+    assertThat(plan(Map.of("cpu-weight", "7")).competing(300).parameters()).containsEntry("cpu-weight", "7");
   }
 
   @Test
   void towardsAProcessTheFilterIsLeftOut() {
-    assertThat(type.isolationSteps(plan(Map.of()), plan(Map.of()))).singleElement()
+    assertThat(plan(Map.of()).isolationSteps(plan(Map.of()))).singleElement()
         .satisfies(step -> assertThat(step.parameters()).isEqualTo(Map.of("own-calls", "false")));
-    assertThat(type.isolationSteps(plan(Map.of("own-calls", "false")), plan(Map.of()))).isEmpty();
-    assertThat(type.isolationSteps(plan(Map.of("engine", "runsc")), plan(Map.of()))).isEmpty();
+    assertThat(plan(Map.of("own-calls", "false")).isolationSteps(plan(Map.of()))).isEmpty();
+    assertThat(plan(Map.of("engine", "runsc")).isolationSteps(plan(Map.of()))).isEmpty();
   }
 
   @Test

@@ -52,13 +52,15 @@ class ExternalServersTest {
 
   @Test
   void itIsUpNextToOthersWhereItsOwnerSaysSo() {
-    ConditionType type = ConditionType.named("external");
-
-    assertThat(type.isStartedNextToOthers("test", plan(TRUE))).isFalse();
-    assertThat(type.isStartedNextToOthers("test", plan(TRUE).with("next-to-others", "true"))).isTrue();
-    assertThat(type.isStartedNextToOthers("test", plan(Map.of("next-to-others", "true"))))
+    assertThat(isStartedNextToOthers(plan(TRUE))).isFalse();
+    assertThat(isStartedNextToOthers(plan(TRUE).with("next-to-others", "true"))).isTrue();
+    assertThat(isStartedNextToOthers(plan(Map.of("next-to-others", "true"))))
         .as("a server that is there has one start")
         .isFalse();
+  }
+
+  private static boolean isStartedNextToOthers(ConditionPlan plan) {
+    return plan.traits().nextToOthers().test("test");
   }
 
   @ParameterizedTest

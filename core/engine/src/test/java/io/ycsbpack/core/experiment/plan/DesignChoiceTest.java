@@ -8,8 +8,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.condition.Addition;
 import io.ycsbpack.core.experiment.condition.AdditionPlan;
-import io.ycsbpack.core.experiment.condition.AsItIs;
-import io.ycsbpack.core.experiment.condition.BareMetal;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
@@ -146,14 +144,14 @@ class DesignChoiceTest {
     "link=100, false"})
   void aServerOfOursUnderAQuotaRunsTwiceWhereThereAreCoresForBoth(String parameters, boolean possible) {
     assumeThat(SplitCores.impossible()).isEmpty();
-    assertThat(new BareMetal().isPossibleTwice(given(parameters))).isEqualTo(possible);
+    assertThat(given(parameters).traits().twice()).isEqualTo(possible);
   }
 
   @ParameterizedTest
   @CsvSource({"cpu=1 memory=1Gi client-cpu=1, true", "cpu=1 mechanism=offline, false", "shared-memory=1Gi, false",
     "instances=2, false"})
   void aServerOfOursThatKeepsNothingFromOthersIsStartedNextToThem(String parameters, boolean started) {
-    assertThat(new BareMetal().isStartedNextToOthers("any", given(parameters))).isEqualTo(started);
+    assertThat(given(parameters).traits().nextToOthers().test("any")).isEqualTo(started);
   }
 
   @ParameterizedTest
@@ -161,17 +159,16 @@ class DesignChoiceTest {
     "cpu=1 sees-limits=cpu, ", "cpu=1 instances=2, "})
   void aQuotaOfAServerOfOursIsChangedInPlaceAndNothingElseOfItsLimits(String parameters, String changed) {
     assumeThat(AppliedLimit.isGroupPossible()).isTrue();
-    assertThat(new BareMetal().switchedInPlace(given(parameters)))
-        .isEqualTo(changed == null ? Set.of() : Set.of(changed));
+    assertThat(given(parameters).traits().switches().keySet()).isEqualTo(changed == null ? Set.of() : Set.of(changed));
   }
 
   @Test
   void aServerThatIsThereHasNoLimitsAndIsNotStarted() {
-    assertThat(new BareMetal().memoryLimit(given("memory=64Mi"))).hasValue(64 << 20);
-    assertThat(new BareMetal().memoryLimit(given(""))).isEmpty();
-    assertThat(new AsItIs().memoryLimit(PLAIN)).isEmpty();
-    assertThat(new AsItIs().isStartedNextToOthers("any", PLAIN)).isFalse();
-    assertThat(new AsItIs().switchedInPlace(PLAIN)).isEmpty();
+    assertThat(given("memory=64Mi").traits().memory()).hasValue(64 << 20);
+    assertThat(given("").traits().memory()).isEmpty();
+    assertThat(PLAIN.traits().memory()).isEmpty();
+    assertThat(PLAIN.traits().nextToOthers().test("any")).isFalse();
+    assertThat(PLAIN.traits().switches()).isEmpty();
   }
 
   @Test

@@ -10,10 +10,12 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.experiment.condition.ConditionProvider;
 import io.ycsbpack.core.experiment.condition.ConditionSite;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.experiment.condition.Traits;
 import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -34,7 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,20 +55,13 @@ class ProbesTest {
   private int exitCode;
 
   /** A type of condition whose servers are there, and reached where its parameter says so. */
-  public static final class There implements ConditionType {
+  public static final class There implements ConditionProvider, ConditionType.Remote {
     @Override
-    public String name() {
-      return "there";
-    }
-
-    @Override
-    public String summary() {
-      return "servers that are there";
-    }
-
-    @Override
-    public List<Property<?>> parameters() {
-      return List.of(REACHED);
+    public List<ConditionType> types() {
+      return List.of(new ConditionType("there", "servers that are there", List.of(REACHED),
+          (site, given) -> new Condition(List.of(), Duration.ZERO,
+              List.of(new Condition.Run(Step.of("elsewhere"), Map.of())), List.of()),
+          given -> Traits.NONE, Set.of(), Optional.of(this)));
     }
 
     @Override
@@ -74,18 +69,12 @@ class ProbesTest {
       return Optional.of(new Reached(Map.of("at", REACHED.find(given)
           .orElseThrow(() -> new NotReachedException("no way leads there"))), Optional.empty(), Optional::empty));
     }
-
-    @Override
-    public Condition of(ConditionSite site, Settings given) {
-      return new Condition(List.of(), Duration.ZERO, List.of(new Condition.Run(Step.of("elsewhere"), Map.of(),
-          OptionalDouble.empty())), List.of());
-    }
   }
 
   @BeforeEach
   void addTheType() throws IOException {
     Path services = Files.createDirectories(folder.resolve("META-INF/services"));
-    Files.writeString(services.resolve(ConditionType.class.getName()), There.class.getName());
+    Files.writeString(services.resolve(ConditionProvider.class.getName()), There.class.getName());
     Thread.currentThread().setContextClassLoader(new URLClassLoader(new URL[]{folder.toUri().toURL()}, before));
   }
 

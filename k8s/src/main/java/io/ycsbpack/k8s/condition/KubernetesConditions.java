@@ -1,0 +1,20 @@
+package io.ycsbpack.k8s.condition;
+
+import io.ycsbpack.core.experiment.condition.Addition;
+import io.ycsbpack.core.experiment.condition.ConditionProvider;
+import io.ycsbpack.core.experiment.condition.ConditionType;
+import java.util.List;
+
+/** The condition and the neighbors on Kubernetes. */
+public final class KubernetesConditions implements ConditionProvider {
+
+  @Override
+  public List<ConditionType> types() {
+    return List.of(KubernetesCondition.TYPE);
+  }
+
+  @Override
+  public List<Addition> additions() {
+    return List.of(PodStress.TYPE, PodBulkTransfer.TYPE);
+  }
+}
