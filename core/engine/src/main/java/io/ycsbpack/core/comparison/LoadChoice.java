@@ -1,8 +1,11 @@
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
+import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.trial.Contrast;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
 import java.util.List;
@@ -10,6 +13,18 @@ import java.util.Optional;
 
 /** How the two servers of a start are loaded. */
 record LoadChoice(ServerLoad load, String why) {
+
+  /** Two servers at once if all that are compared can be. */
+  static LoadChoice of(List<Optional<UsageProbe>> servers, Figure primary) {
+    List<LoadChoice> possible = Contrast.of(servers.size())
+        .stream()
+        .map(two -> List.of(servers.get(two.baseline()), servers.get(two.candidate())))
+        .map(two -> of(two.stream().map(probe -> probe.flatMap(UsageProbe::limit)).toList(),
+            two.stream().allMatch(probe -> probe.filter(UsageProbe::isOnThisMachine).isPresent()),
+            SplitCores.ofServers().size(), primary))
+        .toList();
+    return possible.stream().filter(one -> !one.isAtOnce()).findFirst().orElse(possible.get(0));
+  }
 
   /**
    * At once if that does not change the question: if the cores that both would share hold the limits of both, or if

@@ -56,14 +56,10 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   /**
+   * @param probe replaces that of the target
    * @throws CommandException     when it can't be used
    * @throws InterruptedException when a stop is requested meanwhile
    */
-  static ReadyServer open(Plan plan, Console console, Signals signals) throws InterruptedException {
-    return open(plan, Optional.empty(), console, signals);
-  }
-
-  /** @param probe replaces that of the target */
   static ReadyServer open(Plan plan, Optional<UsageProbe> probe, Console console, Signals signals)
       throws InterruptedException {
     console.enter("opening the target");

@@ -18,8 +18,6 @@ import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.ServerCpu;
 import io.ycsbpack.core.statistics.RandomOrder;
 import io.ycsbpack.core.trial.Block;
-import io.ycsbpack.core.trial.Contrast;
-import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.Servers;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.Turn;
@@ -31,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Starts the servers of several conditions together, each with its data and its client. */
 final class RestartedServers implements Servers {
@@ -95,7 +92,9 @@ final class RestartedServers implements Servers {
     if (plans.size() == 2 && isReachedInAnotherWay(plans)) {
       observations.path(servers, signals.stopSignal());
     }
-    LoadChoice wanted = choice.orElseGet(() -> choose(placed, servers, asked.primary()));
+    LoadChoice wanted = choice.orElseGet(() -> placed.switches().isEmpty()
+        ? LoadChoice.of(servers.stream().map(ReadyServer::probe).toList(), asked.primary())
+        : LoadChoice.inTurns("a neighbor is frozen for one of them"));
     Optional<SplitCores> split = Optional.empty();
     LoadChoice chosen = wanted;
     try {
@@ -193,35 +192,16 @@ final class RestartedServers implements Servers {
     return placed.together() ? TrialText.commonWeight(weight) : StartText.ownWeight(weight);
   }
 
-  /** Two servers at once if all that are compared can be. */
-  private LoadChoice choose(PlacedStarts.Placed placed, List<ReadyServer> servers, Figure primary) {
-    if (!placed.switches().isEmpty()) {
-      return LoadChoice.inTurns("a neighbor is frozen for one of them");
-    }
-    List<LoadChoice> possible = Contrast.of(servers.size())
-        .stream()
-        .map(two -> Stream.of(two.baseline(), two.candidate()).map(server -> servers.get(server).probe()).toList())
-        .map(probes -> LoadChoice.of(probes.stream().map(probe -> probe.flatMap(UsageProbe::limit)).toList(),
-            probes.stream().allMatch(probe -> probe.filter(UsageProbe::isOnThisMachine).isPresent()),
-            SplitCores.ofServers().size(), primary))
-        .toList();
-    return possible.stream().filter(one -> !one.isAtOnce()).findFirst().orElse(possible.get(0));
-  }
-
-  private static List<Long> processes(List<ReadyServer> servers) {
-    return servers.stream()
-        .flatMap(server -> server.probe().stream())
-        .flatMap(probe -> probe.processes().stream())
-        .toList();
-  }
-
   /**
    * Lets all servers share cores that this process does not use; empty if none of them is here.
    *
    * @throws CommandException with the reason why they can't
    */
   private static Optional<SplitCores> split(List<ReadyServer> servers) {
-    List<Long> processes = processes(servers);
+    List<Long> processes = servers.stream()
+        .flatMap(server -> server.probe().stream())
+        .flatMap(probe -> probe.processes().stream())
+        .toList();
     if (processes.isEmpty()) {
       return Optional.empty();
     }

@@ -8,36 +8,32 @@ import java.util.OptionalLong;
 /**
  * The CPU time of a server at the edges of slices. It is available only if it can be read at once, and for this server
  * alone.
+ *
+ * @param probe   empty if it can't be read
+ * @param missing why it can't be read; empty if it can
  */
-public final class ServerCpu {
-  private final UsageProbe probe;
-  private final String missing;
-
-  private ServerCpu(UsageProbe probe, String missing) {
-    this.probe = probe;
-    this.missing = missing;
+public record ServerCpu(Optional<UsageProbe> probe, Optional<String> missing) {
+  public static ServerCpu of(Optional<UsageProbe> probe) {
+    Optional<String> missing = missing(probe);
+    return new ServerCpu(probe.filter(any -> missing.isEmpty()), missing);
   }
 
-  public static ServerCpu of(Optional<UsageProbe> probe) {
+  private static Optional<String> missing(Optional<UsageProbe> probe) {
     if (probe.isEmpty()) {
-      return new ServerCpu(null, "the server does not tell");
+      return Optional.of("the server does not tell");
     }
     if (!probe.get().isCheap()) {
-      return new ServerCpu(null, probe.get().source() + " is too slow to be read at the edges of slices");
+      return Optional.of(probe.get().source() + " is too slow to be read at the edges of slices");
     }
-    boolean own = probe.get().localProcess().equals(OptionalLong.of(ProcessHandle.current().pid()));
-    return own ? new ServerCpu(null, "the server shares the process of the client") : new ServerCpu(probe.get(), null);
-  }
-
-  /** Why it can't be read; empty if it can. */
-  public Optional<String> missing() {
-    return Optional.ofNullable(missing);
+    return probe.get().localProcess().equals(OptionalLong.of(ProcessHandle.current().pid()))
+        ? Optional.of("the server shares the process of the client")
+        : Optional.empty();
   }
 
   /** Nanoseconds so far over all cores; empty if it can't be read, or not any more. */
   public OptionalLong nanos() {
     try {
-      return probe == null ? OptionalLong.empty() : OptionalLong.of(probe.read().cpuNanos());
+      return probe.isEmpty() ? OptionalLong.empty() : OptionalLong.of(probe.get().read().cpuNanos());
     } catch (IOException e) {
       // The server is gone, which its failed operations tell.
       return OptionalLong.empty();

@@ -52,8 +52,11 @@ public abstract class AnsweredStopping extends Stopping {
   }
 
   private Answer answer(Ending why, Optional<CommandException> failure) {
-    List<Pair> pairs = Round.pairs(measured(), new Contrast(0, 1));
-    return new Answer(why, terms(), new Answer.Course(pairs, most, elapsed()), forecast, decision, failure);
+    return new Answer(why, terms(), new Answer.Course(pairs(), most, elapsed()), forecast, decision, failure);
+  }
+
+  final List<Pair> pairs() {
+    return Round.pairs(measured(), new Contrast(0, 1));
   }
 
   /** Ends the trial; returns false, as the answer to whether it goes on. */

@@ -11,7 +11,6 @@ import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.statistics.TrimmedMean;
 import io.ycsbpack.core.trial.Answer.Ending;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -123,9 +122,5 @@ final class BlockStopping extends AnsweredStopping {
 
   private double[] means() {
     return Figure.means(terms().primary(), pairs());
-  }
-
-  private List<Pair> pairs() {
-    return Round.pairs(measured(), new Contrast(0, 1));
   }
 }

@@ -49,11 +49,19 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
      * @throws CommandException if a server did not stay the same since its start
      */
     public void requireUnchanged() {
-      servers.forEach(PlacedStarts::requireUnchanged);
+      servers.forEach(Server::requireUnchanged);
     }
   }
 
   public record Server(String condition, Map<String, String> properties, Reached reached) {
+    /** Changes that take a request, and so are only checked at both ends of a start. */
+    void requireUnchanged() {
+      reached.changes().get().ifPresent(changes -> {
+        throw new CommandException(ExitCode.NOT_VALID,
+            "the server of '" + condition + "' did not stay the same while it"
+                + " was measured: " + changes + "; the rounds of this restart are left out");
+      });
+    }
   }
 
   /**
@@ -99,14 +107,6 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
     opened.add(limit::close);
     return Optional.of(new Placed(conditions.stream().map(one -> server(arms.scenario(), one)).toList(),
         limit.weight(), isTogether(runs), turns(conditions)));
-  }
-
-  /** Changes that take a request, and so are only checked at both ends of a start. */
-  static void requireUnchanged(Server server) {
-    server.reached().changes().get().ifPresent(changes -> {
-      throw new CommandException(ExitCode.NOT_VALID, "the server of '" + server.condition() + "' did not stay the same"
-          + " while it was measured: " + changes + "; the rounds of this restart are left out");
-    });
   }
 
   /**

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -86,15 +87,9 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
         + (rounds.figure() == null ? "" : ", figure " + rounds.figure()) + (rounds.size() ? ", --precise" : "");
   }
 
-  /** By number of the scenario. */
-  Map<Integer, RoundCourse> courses() {
-    Map<Integer, RoundCourse> courses = new HashMap<>();
-    for (int number = 0; number < before.scenarios().size(); number++) {
-      if (before.scenarios().get(number).course() != null) {
-        courses.put(number, before.scenarios().get(number).course());
-      }
-    }
-    return courses;
+  /** Empty if the scenario has no whole round. */
+  Optional<RoundCourse> course(int scenario) {
+    return Optional.ofNullable(before.scenarios().get(scenario).course());
   }
 
   /**
@@ -158,8 +153,7 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
 
   private void requireSame(String whose, String now, String then) {
     if (!now.equals(then)) {
-      throw new UsageException("the rounds in " + folder + " were measured with " + then + " " + whose + " (now " + now
-          + "): undo the change to go on with them, or leave --resume out to begin");
+      throw refused("the rounds in ", then + " " + whose + " (now " + now + ")");
     }
   }
 

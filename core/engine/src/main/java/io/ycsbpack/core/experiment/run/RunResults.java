@@ -67,7 +67,7 @@ final class RunResults implements ExperimentDocument.Measured {
     document.resumed(scenarios.stream().map(this::planned).toList()).ifPresent(earlier -> {
       earlier.requireSameScenarios();
       asked.ifPresent(rounds -> earlier.requireAskedBy(margin, rounds));
-      courses.putAll(earlier.courses());
+      scenarios.forEach(arms -> earlier.course(arms.number()).ifPresent(known -> courses.put(arms.number(), known)));
       earlier.runs(rounds.trials()).forEach((trial, run) -> {
         files.record(run);
         entries.put(trial, run);

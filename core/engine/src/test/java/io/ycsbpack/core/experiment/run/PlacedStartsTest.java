@@ -52,7 +52,7 @@ class PlacedStartsTest {
   void aServerThatChangedDuringAStartMakesItNotValidAndIsNamed() {
     PlacedStarts.Server changed = server(Optional.of("pod db-0: memory limit 1Gi -> 2Gi, by kubectl"));
 
-    assertThatThrownBy(() -> PlacedStarts.requireUnchanged(changed))
+    assertThatThrownBy(changed::requireUnchanged)
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.NOT_VALID))
         .hasMessage("the server of 'kubernetes' did not stay the same while it was measured: pod db-0: memory limit 1Gi"
             + " -> 2Gi, by kubectl; the rounds of this restart are left out");
@@ -60,7 +60,7 @@ class PlacedStartsTest {
 
   @Test
   void aServerThatStayedTheSameIsNoReason() {
-    assertThatCode(() -> PlacedStarts.requireUnchanged(server(Optional.empty()))).doesNotThrowAnyException();
+    assertThatCode(server(Optional.empty())::requireUnchanged).doesNotThrowAnyException();
   }
 
   private static PlacedStarts.Server server(Optional<String> changes) {
