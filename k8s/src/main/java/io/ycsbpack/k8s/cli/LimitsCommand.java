@@ -3,7 +3,7 @@ package io.ycsbpack.k8s.cli;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.Memory;

@@ -16,7 +16,7 @@ import io.ycsbpack.core.experiment.condition.IsolationStep;
 import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.core.experiment.condition.Traits;
 import io.ycsbpack.core.experiment.step.Step;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;

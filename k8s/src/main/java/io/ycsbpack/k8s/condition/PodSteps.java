@@ -5,7 +5,7 @@ import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.IsolationStep;
 import io.ycsbpack.core.experiment.condition.LargerLimits;
 import io.ycsbpack.core.limit.LimitMechanism;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;

@@ -133,6 +133,12 @@ class ArchitectureTest {
       "io.ycsbpack.core.driver..", "io.ycsbpack.core.tenant..", "io.ycsbpack.core.binding..", "io.ycsbpack.core.run..",
       "io.ycsbpack.core.cli..", "io.ycsbpack.core.report..");
 
+  /** A limit is a value; parameters make it of what users write. */
+  @ArchTest
+  static final ArchRule THE_HOST_KNOWS_NO_OPTIONS = none(
+      resideInAnyPackage("io.ycsbpack.core.limit..", "io.ycsbpack.core.container..", "io.ycsbpack.core.probe.."),
+      "io.ycsbpack.core.property..", "io.ycsbpack.core.parameter..");
+
   /** Below whoever reads statements. */
   @ArchTest
   static final ArchRule WHAT_TAKES_SQL_APART_KNOWS_TEXT_ALONE = only("io.ycsbpack.core.sql..");

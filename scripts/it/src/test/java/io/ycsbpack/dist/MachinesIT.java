@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.ycsbpack.core.FreePort;
-import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.ycsbpack.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;

@@ -3,9 +3,7 @@ package io.ycsbpack.core.container;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.limit.LimitMechanism;
-import io.ycsbpack.core.limit.LimitParameters;
 import io.ycsbpack.core.limit.ResourceLimit;
-import io.ycsbpack.core.property.Property;
 import java.nio.file.Files;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -27,7 +25,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   /** @throws UsageException when calls are to be filtered that the engine does not have filtered */
   public ContainerTraits {
     if (container.filter(one -> one.filtered() && !one.engine().filtersCalls()).isPresent()) {
-      throw new UsageException(ContainerParameters.OWN_CALLS.name() + ": " + container.get().engine()
+      throw new UsageException("own-calls: " + container.get().engine()
           + " answers system calls by a kernel of its own, and has none filtered; leave it out");
     }
   }
@@ -53,7 +51,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
       case ALL -> isCpuLimitedByGroup(limit) || limit.memory().isPresent();
     };
     if (!fits) {
-      throw new UsageException(ContainerParameters.SEES_LIMITS.name() + " " + seesLimits
+      throw new UsageException("sees-limits " + seesLimits
           + ": there is no such limit to see; give cpu (by a quota) or memory too");
     }
   }
@@ -61,7 +59,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   /** A runtime sets quota and memory; all else would be of the process that it starts. */
   private static void requireOfContainers(ContainerEngine engine, ResourceLimit limit) {
     if (limit.sharedCpu().isPresent() && !engine.usesOurGroups()) {
-      throw new UsageException(LimitParameters.SHARED_CPU.name() + ": " + engine
+      throw new UsageException("shared-cpu: " + engine
           + " makes the control groups of its containers"
           + " by itself, with the usual CPU weight; leave it out (in an experiment cpu-weight), or give engine runc, crun or"
           + " runsc");
@@ -70,7 +68,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
         && limit.priority().isEmpty() && limit.softMemory().isEmpty() && limit.sharedMemory().isEmpty();
     if (!fits) {
       throw new UsageException(
-          ContainerParameters.ENGINE.name() + ": a container is limited by cpu (a quota) and memory"
+          "engine: a container is limited by cpu (a quota) and memory"
               + " alone; leave out mechanism, burst, priority, soft-memory and shared-memory");
     }
   }
@@ -90,11 +88,11 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
    * What keeps these from being put in place on this machine by this user; empty when nothing does. Changes nothing.
    */
   public Optional<String> impossible() {
-    return reason(seesLimits != SeenLimits.NONE, ContainerParameters.SEES_LIMITS,
+    return reason(seesLimits != SeenLimits.NONE, "sees-limits",
         () -> PrivateMounts.impossible(seesLimits))
-        .or(() -> reason(ownFiles, ContainerParameters.OWN_FILES, PrivateMounts::overlayImpossible))
-        .or(() -> reason(ownRights, ContainerParameters.OWN_RIGHTS, OwnRights::impossible))
-        .or(() -> reason(ownNetwork, ContainerParameters.OWN_NETWORK, OwnNetwork::impossible))
+        .or(() -> reason(ownFiles, "own-files", PrivateMounts::overlayImpossible))
+        .or(() -> reason(ownRights, "own-rights", OwnRights::impossible))
+        .or(() -> reason(ownNetwork, "own-network", OwnNetwork::impossible))
         .or(() -> container.flatMap(one -> ContainerTraits.impossible(one)));
   }
 
@@ -104,14 +102,13 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
         .or(() -> Files.exists(container.image())
             ? Optional.empty()
             : Optional.of("there is no image at " + UserFolders.ofThisUser().shown(container.image())
-                + "; make one with 'scripts/image container', or name one by "
-                + ContainerParameters.IMAGE.name()))
-        .map(reason -> ContainerParameters.ENGINE.name() + " " + container.engine() + ": " + reason);
+                + "; make one with 'scripts/image container', or name one by image"))
+        .map(reason -> "engine " + container.engine() + ": " + reason);
   }
 
-  private static Optional<String> reason(boolean wanted, Property<?> trait,
+  private static Optional<String> reason(boolean wanted, String trait,
       Supplier<Optional<String>> impossible) {
-    return wanted ? impossible.get().map(reason -> trait.name() + ": " + reason) : Optional.empty();
+    return wanted ? impossible.get().map(reason -> trait + ": " + reason) : Optional.empty();
   }
 
   boolean hasMounts() {

@@ -61,7 +61,7 @@ final class OwnRights {
       boolean readable = permissions.contains(PosixFilePermission.OTHERS_READ)
           && (!Files.isDirectory(program) || permissions.contains(PosixFilePermission.OTHERS_EXECUTE));
       if (!readable) {
-        throw new CommandException(ExitCode.CONDITION, ContainerParameters.OWN_RIGHTS.name() + ": other users may not"
+        throw new CommandException(ExitCode.CONDITION, "own-rights: other users may not"
             + " read " + program + ", which the server is started from; run chmod -R o+rX on it");
       }
     }

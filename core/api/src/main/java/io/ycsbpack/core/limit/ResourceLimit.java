@@ -1,8 +1,5 @@
 package io.ycsbpack.core.limit;
 
-import io.ycsbpack.core.parameter.Cores;
-import io.ycsbpack.core.parameter.Memory;
-import io.ycsbpack.core.property.Settings;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -40,15 +37,6 @@ public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<
 
   public Optional<SharedCpu> sharedCpu() {
     return shared.cpu;
-  }
-
-  public static ResourceLimit of(Settings given) {
-    return new ResourceLimit(Cores.optional(LimitParameters.CPU.find(given)),
-        Memory.optional(LimitParameters.MEMORY.find(given)), LimitParameters.MECHANISM.find(given))
-        .with(Cores.optional(LimitParameters.BURST.find(given)), LimitParameters.PRIORITY.find(given),
-            Memory.optional(LimitParameters.SOFT_MEMORY.find(given)))
-        .sharing(LimitParameters.SHARED_MEMORY.find(given).map(SharedMemory::named))
-        .within(LimitParameters.SHARED_CPU.find(given));
   }
 
   public ResourceLimit with(OptionalDouble newBurst, Optional<CpuPriority> newPriority, OptionalLong newSoftMemory) {

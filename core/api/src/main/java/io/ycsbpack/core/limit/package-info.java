@@ -1,8 +1,7 @@
 /**
  * Limits the CPU, memory and network of servers and clients that run on this machine.
  *
- * <p>A {@link ResourceLimit} says how much, and by which {@link LimitMechanism}; {@link LimitParameters} declares what
- * users write and reads it. {@link AppliedLimit} puts it in place for one folder, returns the command line that runs under
+ * <p>A {@link ResourceLimit} says how much, and by which {@link LimitMechanism}. {@link AppliedLimit} puts it in place for one folder, returns the command line that runs under
  * it, and removes it; a later command can remove it too. {@link ControlGroup} writes control groups of version 1 and 2,
  * whose {@link GroupFolders} are in the one that {@link GroupRoot} finds for this user and {@link DividedGroup} makes
  * ready, as far as {@link GroupAbilities} go; {@code OfflineCores} switches cores off, and {@link Link} makes a network

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
-/** Parameters that several commands, or commands and experiments, take; those that limit a program are with limits. */
+/** Parameters that several commands, or commands and experiments, take. */
 public final class CommonParameters {
   public static final Property<String> FILES = Property
       .optional("workload-file", PropertyType.text().labelled("FILE"),

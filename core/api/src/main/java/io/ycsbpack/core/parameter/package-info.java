@@ -7,7 +7,8 @@
  * read by {@link io.ycsbpack.core.property.Durations}.
  *
  * <p>{@link CommonParameters} declares, as a {@link io.ycsbpack.core.property.Property}, what is written in more than
- * one place. The command line makes options of it, condition types list it as parameters of experiments.
+ * one place; {@link LimitParameters} and {@link ContainerParameters} also make values of limits and traits of it. The
+ * command line makes options of it, condition types list it as parameters of experiments.
  *
  * <pre>{@code
  * Cores cores = Cores.parse("500m");

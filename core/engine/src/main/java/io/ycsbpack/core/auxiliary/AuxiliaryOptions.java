@@ -1,6 +1,6 @@
 package io.ycsbpack.core.auxiliary;
 
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.List;
 

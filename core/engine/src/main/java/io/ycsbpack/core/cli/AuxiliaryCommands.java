@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
@@ -85,7 +86,7 @@ final class AuxiliaryCommands {
       List<Property<?>> known = Stream.concat(kind.parameters().stream(), AuxiliaryOptions.ALL.stream()).toList();
       Settings settings = Settings.NONE.with(CommandOption.pairs(given), "-p");
       PropertyCheck.all(settings, known);
-      ResourceLimit limit = ResourceLimit.of(settings);
+      ResourceLimit limit = LimitParameters.limit(settings);
       Files.createDirectories(folder.get());
       AuxiliaryProgram.Launch launch = kind.launch(
           new AuxiliaryProgram.Site(folder.get().toAbsolutePath().normalize(), InstalledProgram.find(kind.needs()),

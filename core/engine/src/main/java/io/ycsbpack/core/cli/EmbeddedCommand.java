@@ -8,11 +8,11 @@ import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.container.AppliedTraits;
-import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.image.UnpackedImages;
 import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
@@ -56,7 +56,7 @@ final class EmbeddedCommand {
       TerminalConsole console = TerminalConsole.ofProcess(false);
       ContainerTraits ready = UnpackedImages.ofThisUser(console)
           .unpacked(ContainerParameters.traits(traits.settings()));
-      ResourceLimit limit = ResourceLimit.of(limits.settings());
+      ResourceLimit limit = LimitParameters.limit(limits.settings());
       ready.requireFitting(limit);
       Optional<EmbeddedServer.Running> running = server.running(settings);
       if (running.isPresent() && !(limit.isNone() && ready.isNone())) {

@@ -10,7 +10,7 @@ import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RoundLog;

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.parameter.ContainerParameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

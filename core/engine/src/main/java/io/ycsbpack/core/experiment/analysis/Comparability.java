@@ -6,7 +6,7 @@ import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.guard.RunRound;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;

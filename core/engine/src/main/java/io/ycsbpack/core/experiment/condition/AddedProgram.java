@@ -10,8 +10,7 @@ import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.experiment.step.FreezeProgram;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.limit.AppliedLimit;
-import io.ycsbpack.core.limit.LimitParameters;
-import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
@@ -44,7 +43,7 @@ final class AddedProgram implements Addition.Freezer {
 
   private Condition addTo(Condition condition, ConditionSite site, Settings parameters) {
     Settings given = LimitParameters.sharedAs(site.shareName(), parameters);
-    AppliedLimit.impossible(ResourceLimit.of(given)).ifPresent(reason -> {
+    AppliedLimit.impossible(LimitParameters.limit(given)).ifPresent(reason -> {
       throw new NotPossibleException(program.name() + ": " + reason);
     });
     Path folder = site.folder().toAbsolutePath();
@@ -62,7 +61,7 @@ final class AddedProgram implements Addition.Freezer {
    * @throws UsageException when a value is not of its parameter's type
    */
   static Step start(AuxiliaryProgram program, Path folder, Settings given, Optional<Front> front) {
-    ResourceLimit.of(given);
+    LimitParameters.limit(given);
     Step step = Step.of(command(program), "start", program.name()).option(CommonParameters.FOLDER, folder);
     for (Property<?> parameter : own(program).toList()) {
       parameter.find(given);

@@ -4,7 +4,7 @@ import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
-import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.ImageContainer;
 import io.ycsbpack.core.container.SeenLimits;
@@ -13,7 +13,7 @@ import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SplitCores;
@@ -73,7 +73,7 @@ final class BareMetal {
   }
 
   static Traits traits(Settings given) {
-    ResourceLimit limit = ResourceLimit.of(limits(given, "any"));
+    ResourceLimit limit = LimitParameters.limit(limits(given, "any"));
     boolean single = INSTANCES.get(given) == 1 && REPLICAS.get(given) == 1;
     boolean nextToOthers = single && LINK.find(given).isEmpty() && limit.sharedMemory().isEmpty()
         && limit.mechanism().filter(mechanism -> mechanism == LimitMechanism.OFFLINE).isEmpty();
@@ -108,7 +108,7 @@ final class BareMetal {
             () -> new UsageException("the binding '" + site.binding() + "' has no server that could be started"
                 + " on this machine; name one by properties, with type " + AsItIs.NAME));
     Settings limits = limits(parameters, site.shareName());
-    AppliedLimit.impossible(ResourceLimit.of(limits)).ifPresent(reason -> {
+    AppliedLimit.impossible(LimitParameters.limit(limits)).ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
     int replicas = REPLICAS.get(parameters);
@@ -127,7 +127,7 @@ final class BareMetal {
             .toList(),
         READY_AFTER.get(parameters),
         properties(server, servers, ports).map(reached -> new Condition.Run(Step.of("run", site.binding()), reached,
-            Cores.optional(CommonParameters.CLIENT_CPU.find(parameters)), ResourceLimit.of(limits).sharedCpu()))
+            Cores.optional(CommonParameters.CLIENT_CPU.find(parameters)), LimitParameters.limit(limits).sharedCpu()))
             .toList(),
         servers.stream()
             .map(data -> Step.of("embedded", "stop", site.binding())
@@ -155,7 +155,7 @@ final class BareMetal {
    * @throws UsageException if a burst has no quota to save from, or there is no limit for the server to see
    */
   static Step start(String binding, Path data, Settings limits, ContainerTraits traits) {
-    ResourceLimit limit = ResourceLimit.of(limits);
+    ResourceLimit limit = LimitParameters.limit(limits);
     if (limit.burst().isPresent() && limit.cores().isEmpty()) {
       throw new UsageException("burst " + limits.text(LimitParameters.BURST.name()).orElseThrow()
           + ": a burst needs a quota to save from: give cpu too");

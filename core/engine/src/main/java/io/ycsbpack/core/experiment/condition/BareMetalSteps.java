@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.limit.AppliedLimit;

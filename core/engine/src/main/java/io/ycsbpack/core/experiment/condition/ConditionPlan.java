@@ -1,7 +1,7 @@
 package io.ycsbpack.core.experiment.condition;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.container.ContainerParameters;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;

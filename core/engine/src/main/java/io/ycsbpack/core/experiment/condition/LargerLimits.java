@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.record.Environment;
 import java.util.ArrayList;

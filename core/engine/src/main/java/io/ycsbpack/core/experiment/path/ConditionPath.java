@@ -2,7 +2,7 @@ package io.ycsbpack.core.experiment.path;
 
 import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.condition.IsolationStep;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -17,7 +17,7 @@ import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.ClientCores;
-import io.ycsbpack.core.limit.LimitParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;

@@ -1,8 +1,11 @@
-package io.ycsbpack.core.container;
+package io.ycsbpack.core.parameter;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
-import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.container.ContainerEngine;
+import io.ycsbpack.core.container.ContainerTraits;
+import io.ycsbpack.core.container.ImageContainer;
+import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;

@@ -1,7 +1,11 @@
-package io.ycsbpack.core.limit;
+package io.ycsbpack.core.parameter;
 
-import io.ycsbpack.core.parameter.Cores;
-import io.ycsbpack.core.parameter.Memory;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.limit.CpuPriority;
+import io.ycsbpack.core.limit.LimitMechanism;
+import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.limit.SharedCpu;
+import io.ycsbpack.core.limit.SharedMemory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -27,10 +31,12 @@ public final class LimitParameters {
           + "group.");
   public static final Property<Memory> SOFT_MEMORY = Property.optional("soft-memory", Memory.TYPE,
       "Memory above this is taken from it first when the machine is short of it.");
-  public static final Property<SharedMemory> SHARED_MEMORY = Property.optional("shared-memory", SharedMemory.TYPE,
+  public static final Property<SharedMemory> SHARED_MEMORY = Property.optional("shared-memory",
+      PropertyType.of("a name and a size (small:2Gi)", "NAME:SIZE", LimitParameters::sharedMemory),
       "Memory, page cache included, that it shares with all that is started with the same name (small:2Gi), as if alone"
           + " on a machine with no more.");
-  public static final Property<SharedCpu> SHARED_CPU = Property.optional("shared-cpu", SharedCpu.TYPE,
+  public static final Property<SharedCpu> SHARED_CPU = Property.optional("shared-cpu",
+      PropertyType.of("a name and a weight (pair:16384)", "NAME:WEIGHT", LimitParameters::sharedCpu),
       "A control group of this CPU weight (cpu.shares on version 1, cpu.weight on 2) around all that is started with the"
           + " same name (pair:16384).");
 
@@ -38,7 +44,47 @@ public final class LimitParameters {
   public static final List<Property<?>> ALL = List.of(CPU, MEMORY, MECHANISM, BURST, PRIORITY, SOFT_MEMORY,
       SHARED_MEMORY, SHARED_CPU);
 
+  private static final String SHARE_NAME = "[a-zA-Z0-9-]{1,60}";
+  private static final long MOST_WEIGHT = 262_144;
+
   private LimitParameters() {
+  }
+
+  /**
+   * The limit that these parameters give.
+   *
+   * @throws UsageException if a value is not of its type, or shared memory has no name
+   */
+  public static ResourceLimit limit(Settings given) {
+    return new ResourceLimit(Cores.optional(CPU.find(given)), Memory.optional(MEMORY.find(given)), MECHANISM.find(given))
+        .with(Cores.optional(BURST.find(given)), PRIORITY.find(given), Memory.optional(SOFT_MEMORY.find(given)))
+        .sharing(SHARED_MEMORY.find(given).map(LimitParameters::named))
+        .within(SHARED_CPU.find(given));
+  }
+
+  private static SharedMemory named(SharedMemory memory) {
+    if (memory.name().isEmpty()) {
+      throw new UsageException("shared-memory has no name; write a name and a size, such as small:2Gi");
+    }
+    return memory;
+  }
+
+  /** {@code small:2Gi}, or a size without a name. */
+  private static SharedMemory sharedMemory(String text) {
+    int colon = text.indexOf(':');
+    if (colon >= 0 && !text.substring(0, colon).matches(SHARE_NAME)) {
+      throw new IllegalArgumentException("a name has letters, digits and dashes");
+    }
+    return new SharedMemory(text.substring(0, Math.max(0, colon)), Memory.parse(text.substring(colon + 1)).bytes());
+  }
+
+  private static SharedCpu sharedCpu(String text) {
+    String[] parts = text.split(":", 2);
+    if (parts.length != 2 || !parts[0].matches(SHARE_NAME) || !parts[1].matches("\\d{1,6}")
+        || Long.parseLong(parts[1]) < 1 || Long.parseLong(parts[1]) > MOST_WEIGHT) {
+      throw new IllegalArgumentException("write a name and a weight from 1 to " + MOST_WEIGHT + ", such as pair:16384");
+    }
+    return new SharedCpu(parts[0], Long.parseLong(parts[1]));
   }
 
   /** The same settings with a name for those that share memory, where only its size is given. */
