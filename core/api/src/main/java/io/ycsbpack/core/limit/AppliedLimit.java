@@ -46,7 +46,7 @@ public final class AppliedLimit {
   /** {@code folder} need not exist yet. */
   public static AppliedLimit of(Path folder) {
     GroupRoot root = GroupRoot.ofThisProcess();
-    return new AppliedLimit(new GroupAbilities(root), new ControlGroup(root, GroupFiles.KERNEL, nameFor(folder)),
+    return new AppliedLimit(new GroupAbilities(root), ControlGroup.of(root, GroupFiles.KERNEL, nameFor(folder)),
         new OfflineCores(folder.resolve("cores.offline")), new StartWords(folder.resolve("limit.words")));
   }
 

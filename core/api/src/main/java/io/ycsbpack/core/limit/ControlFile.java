@@ -1,7 +1,5 @@
 package io.ycsbpack.core.limit;
 
-import java.nio.file.Path;
-
 /** The files of a control group whose names differ between version 1 and 2, and whose values mean the same. */
 enum ControlFile {
   BURST("cpu.cfs_burst_us", "cpu.max.burst"),
@@ -19,11 +17,11 @@ enum ControlFile {
     this.second = second;
   }
 
-  String name(boolean unified) {
-    return unified ? second : first;
+  String ofVersion1() {
+    return first;
   }
 
-  Path in(Path group, boolean unified) {
-    return group.resolve(name(unified));
+  String ofVersion2() {
+    return second;
   }
 }

@@ -83,7 +83,7 @@ final class GroupAbilities {
 
   /** What this kernel lacks of the limit beyond quota and memory; empty if nothing. */
   Optional<String> lacks(ResourceLimit limit) {
-    String burst = ControlFile.BURST.name(isUnified());
+    String burst = isUnified() ? ControlFile.BURST.ofVersion2() : ControlFile.BURST.ofVersion1();
     if (limit.burst().isPresent() && !has(burst)) {
       return Optional.of("CFS burst (" + burst + ", Linux 5.14 on)");
     }

@@ -56,7 +56,8 @@ public final class LimitParameters {
    * @throws UsageException if a value is not of its type, or shared memory has no name
    */
   public static ResourceLimit limit(Settings given) {
-    return new ResourceLimit(Cores.optional(CPU.find(given)), Memory.optional(MEMORY.find(given)), MECHANISM.find(given))
+    return new ResourceLimit(Cores.optional(CPU.find(given)), Memory.optional(MEMORY.find(given)),
+        MECHANISM.find(given))
         .with(Cores.optional(BURST.find(given)), PRIORITY.find(given), Memory.optional(SOFT_MEMORY.find(given)))
         .sharing(SHARED_MEMORY.find(given).map(LimitParameters::named))
         .within(SHARED_CPU.find(given));

@@ -31,7 +31,7 @@ class ControlGroupTest {
 
   @BeforeEach
   void make() {
-    group = new ControlGroup(GroupRoot.at(mount), GroupFiles.KERNEL, "ours");
+    group = ControlGroup.of(GroupRoot.at(mount), GroupFiles.KERNEL, "ours");
     abilities = new GroupAbilities(GroupRoot.at(mount));
   }
 
@@ -42,6 +42,7 @@ class ControlGroupTest {
       Files.createDirectories(mount.resolve("cpu"));
       Files.createDirectories(mount.resolve("memory"));
     }
+    make();
   }
 
   @Test
@@ -182,7 +183,7 @@ class ControlGroupTest {
 
   @Test
   void aLimitOfMemoryOnVersionTwoIsNoneOfSwapOnTop() throws IOException {
-    Files.createFile(mount.resolve("cgroup.controllers"));
+    version(2);
     Path swap = Files.createFile(Files.createDirectories(mount.resolve("ours")).resolve("memory.swap.max"));
 
     group.memory(1 << 20);
@@ -208,7 +209,7 @@ class ControlGroupTest {
 
   @Test
   void groupsThatShareMemoryAreInOneAndTheLastOneTakesItAway() throws IOException {
-    ControlGroup other = new ControlGroup(GroupRoot.at(mount), GroupFiles.KERNEL, "other");
+    ControlGroup other = ControlGroup.of(GroupRoot.at(mount), GroupFiles.KERNEL, "other");
 
     group.within(new SharedMemory("small", 1 << 20));
     other.within(new SharedMemory("small", 1 << 20));

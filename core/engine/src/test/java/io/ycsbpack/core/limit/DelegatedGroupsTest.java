@@ -223,7 +223,7 @@ class DelegatedGroupsTest {
   }
 
   private ControlGroup group(String name) {
-    return new ControlGroup(GroupRoot.of(machine), kernel, name);
+    return ControlGroup.of(GroupRoot.of(machine), kernel, name);
   }
 
   private GroupAbilities abilities() {
