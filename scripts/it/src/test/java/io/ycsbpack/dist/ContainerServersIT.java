@@ -5,8 +5,8 @@ import static io.ycsbpack.dist.StartedServer.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.limit.AppliedLimit;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.probe.Cgroup;
 import io.ycsbpack.core.probe.CpuWeight;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package io.ycsbpack.dist;
 
-import io.ycsbpack.core.parameter.LimitParameters;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.binding.Binding;

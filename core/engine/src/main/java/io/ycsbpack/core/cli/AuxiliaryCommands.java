@@ -1,6 +1,5 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
@@ -10,6 +9,7 @@ import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.InstalledProgram;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Given;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;

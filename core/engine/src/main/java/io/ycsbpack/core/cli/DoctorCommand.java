@@ -2,8 +2,8 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.ContainerEngine;
-import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.limit.MachineAbilities;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.report.TextTable;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.ycsbpack.core.container;
 
-import io.ycsbpack.core.parameter.ContainerParameters;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,21 +4,20 @@ import io.ycsbpack.core.FreePort;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.EmbeddedServer;
-import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.container.ImageContainer;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.experiment.step.SwitchStep;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.LimitMechanism;
-import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.limit.Link;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.parameter.Cores;
+import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
@@ -115,14 +114,14 @@ final class BareMetal {
     if (replicas > 1 && INSTANCES.get(parameters) > 1) {
       throw new UsageException("bare-metal: give instances (a client each) or replicas (one client for all), not both");
     }
-    ContainerTraits traits = containerTraits(parameters);
+    requireTraits(parameters);
     List<Path> servers = IntStream.rangeClosed(1, Math.max(replicas, INSTANCES.get(parameters)))
         .mapToObj(number -> site.folder().resolve("server-" + number).toAbsolutePath())
         .toList();
     List<Integer> ports = servers.stream().filter(one -> replicas > 1).map(one -> FreePort.any()).toList();
     Condition condition = new Condition(
         IntStream.range(0, servers.size())
-            .mapToObj(i -> start(site.binding(), servers.get(i), limits, traits)
+            .mapToObj(i -> start(site.binding(), servers.get(i), limits)
                 .option(CommonParameters.PORT, ports.stream().skip(i).findFirst()))
             .toList(),
         READY_AFTER.get(parameters),
@@ -150,30 +149,21 @@ final class BareMetal {
   }
 
   /**
-   * @param data   folder of its data, which identifies the server
-   * @param limits values of the {@link LimitParameters}
+   * @param data  folder of its data, which identifies the server
+   * @param given values of the {@link LimitParameters} and the {@link ContainerParameters}; others are ignored
    * @throws UsageException if a burst has no quota to save from, or there is no limit for the server to see
    */
-  static Step start(String binding, Path data, Settings limits, ContainerTraits traits) {
-    ResourceLimit limit = LimitParameters.limit(limits);
+  static Step start(String binding, Path data, Settings given) {
+    ResourceLimit limit = LimitParameters.limit(given);
     if (limit.burst().isPresent() && limit.cores().isEmpty()) {
-      throw new UsageException("burst " + limits.text(LimitParameters.BURST.name()).orElseThrow()
+      throw new UsageException("burst " + given.text(LimitParameters.BURST.name()).orElseThrow()
           + ": a burst needs a quota to save from: give cpu too");
     }
-    traits.requireFitting(limit);
-    Step step = Step.of("embedded", "start", binding).option(CommonParameters.DATA, data);
-    for (Property<?> parameter : LimitParameters.ALL) {
-      step = step.option(parameter, limits.text(parameter.name()));
-    }
-    return step
-        .option(ContainerParameters.SEES_LIMITS,
-            Optional.of(traits.seesLimits()).filter(seen -> seen != SeenLimits.NONE))
-        .flag(ContainerParameters.OWN_FILES, traits.ownFiles())
-        .flag(ContainerParameters.OWN_RIGHTS, traits.ownRights())
-        .flag(ContainerParameters.OWN_NETWORK, traits.ownNetwork())
-        .option(ContainerParameters.ENGINE, traits.container().map(ImageContainer::engine))
-        .option(ContainerParameters.IMAGE, traits.container().map(ImageContainer::image))
-        .flag(ContainerParameters.OWN_CALLS, traits.container().filter(ImageContainer::filtered).isPresent());
+    ContainerParameters.traits(given).requireFitting(limit);
+    return Step.of("embedded", "start", binding)
+        .option(CommonParameters.DATA, data)
+        .options(given, LimitParameters.ALL)
+        .options(given, ContainerParameters.ALL);
   }
 
   private static Condition onLink(Condition condition, ConditionSite site, Settings given, int megabits) {
@@ -186,7 +176,7 @@ final class BareMetal {
     return condition.inside(new Link(site.shareName()), up, Step.of("link", "down", site.shareName()));
   }
 
-  private static ContainerTraits containerTraits(Settings parameters) {
+  private static void requireTraits(Settings parameters) {
     ContainerTraits traits = ContainerParameters.traits(parameters);
     if (traits.ownNetwork()) {
       ownNetworkImpossible(parameters).ifPresent(reason -> {
@@ -196,7 +186,6 @@ final class BareMetal {
     traits.impossible().ifPresent(reason -> {
       throw new NotPossibleException("bare-metal: " + reason);
     });
-    return traits;
   }
 
   private static Optional<String> ownNetworkImpossible(Settings parameters) {

@@ -1,10 +1,10 @@
 package io.ycsbpack.core.experiment.condition;
 
-import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.container.ContainerTraits;
 import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
+import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;

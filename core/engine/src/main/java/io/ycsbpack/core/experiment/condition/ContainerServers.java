@@ -1,9 +1,9 @@
 package io.ycsbpack.core.experiment.condition;
 
 import io.ycsbpack.core.container.ContainerEngine;
+import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.parameter.LimitParameters;
-import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.HashMap;

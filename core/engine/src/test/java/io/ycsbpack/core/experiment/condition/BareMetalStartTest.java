@@ -4,14 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.container.ContainerEngine;
-import io.ycsbpack.core.container.ContainerTraits;
-import io.ycsbpack.core.container.ImageContainer;
-import io.ycsbpack.core.container.SeenLimits;
 import io.ycsbpack.core.property.Settings;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BareMetalStartTest {
@@ -23,7 +18,7 @@ class BareMetalStartTest {
         Map.of("cpu", "0.50", "memory", "2048Mi", "mechanism", "quota", "burst", "250m", "priority",
             "qos-level", "soft-memory", "1G", "shared-memory", "pair-1:2Gi", "shared-cpu", "pair-1:300"));
 
-    assertThat(BareMetal.start("clickhouse", DATA, limits, ContainerTraits.NONE).arguments())
+    assertThat(BareMetal.start("clickhouse", DATA, limits).arguments())
         .containsExactly("embedded",
             "start", "clickhouse", "--data", "/results/server-1", "--cpu", "0.50", "--memory", "2048Mi", "--mechanism",
             "quota", "--burst", "250m", "--priority", "qos-level", "--soft-memory", "1G", "--shared-memory",
@@ -34,17 +29,16 @@ class BareMetalStartTest {
   @Test
   void aServerWithoutLimitsHasNoOptionsForThem() {
     assertThat(
-        BareMetal.start("clickhouse", DATA, Settings.NONE, ContainerTraits.NONE).arguments())
+        BareMetal.start("clickhouse", DATA, Settings.NONE).arguments())
         .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1");
   }
 
   @Test
   void traitsOfAContainerAreOptions() {
-    assertThat(BareMetal.start("clickhouse", DATA, limits(Map.of("cpu", "1")),
-        new ContainerTraits(SeenLimits.ALL, true, true, true, Optional.empty()))
-        .arguments()).endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network");
-    assertThatThrownBy(() -> BareMetal.start("clickhouse", DATA, Settings.NONE,
-        new ContainerTraits(SeenLimits.ALL, false, false, false, Optional.empty())))
+    assertThat(BareMetal.start("clickhouse", DATA, limits(Map.of("cpu", "1", "sees-limits", "all", "own-files", "true",
+        "own-rights", "true", "own-network", "true", "own-calls", "false"))).arguments())
+        .endsWith("--cpu", "1", "--sees-limits", "all", "--own-files", "--own-rights", "--own-network");
+    assertThatThrownBy(() -> BareMetal.start("clickhouse", DATA, limits(Map.of("sees-limits", "all"))))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("there is no such limit to see");
   }
@@ -53,7 +47,7 @@ class BareMetalStartTest {
   void aBurstWithoutAQuotaIsRefusedWhenItIsPlanned() {
     Settings limits = limits(Map.of("burst", "1"));
 
-    assertThatThrownBy(() -> BareMetal.start("clickhouse", DATA, limits, ContainerTraits.NONE))
+    assertThatThrownBy(() -> BareMetal.start("clickhouse", DATA, limits))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("give cpu too");
   }
@@ -64,15 +58,13 @@ class BareMetalStartTest {
 
   @Test
   void aContainerHasItsRuntimeItsImageAndItsFilter() {
-    ContainerTraits contained = ContainerTraits.NONE
-        .in(new ImageContainer(ContainerEngine.CRUN, Path.of("/images/a.tar"), true));
+    Map<String, String> contained = Map.of("engine", "crun", "image", "/images/a.tar", "own-calls", "true");
 
-    assertThat(BareMetal.start("clickhouse", DATA, Settings.NONE, contained).arguments())
+    assertThat(BareMetal.start("clickhouse", DATA, limits(contained)).arguments())
         .containsExactly("embedded", "start", "clickhouse", "--data", "/results/server-1", "--engine", "crun",
-            "--image",
-            "/images/a.tar", "--own-calls");
-    assertThatThrownBy(
-        () -> BareMetal.start("clickhouse", DATA, limits(Map.of("cpu", "1", "priority", "low")), contained))
+            "--image", "/images/a.tar", "--own-calls");
+    assertThatThrownBy(() -> BareMetal.start("clickhouse", DATA,
+        limits(contained).with(Map.of("cpu", "1", "priority", "low"), "test")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("a container is limited by cpu (a quota) and memory alone");
   }
