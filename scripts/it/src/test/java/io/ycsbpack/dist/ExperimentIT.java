@@ -148,12 +148,12 @@ class ExperimentIT {
 
     assertThat(page.complaints()).isEmpty();
     assertThat(page.dom()).doesNotContain("undefined", "NaN")
-        .contains("data-delta=\"" + document.at("/scenarios/0/comparisons/0/figures/0/delta").asDouble() + "\"");
+        .contains("data-value=\"" + document.at("/scenarios/0/comparisons/0/figures/0/delta").asDouble() + "\"");
     List<String> throughputs = new ArrayList<>();
     document.at("/scenarios/0/conditions")
         .forEach(condition -> throughputs.add(condition.at("/summary/throughput").asText()));
     assertThat(throughputs).hasSize(2)
-        .allSatisfy(value -> assertThat(page.dom()).contains("data-throughput=\"" + value + "\""));
+        .allSatisfy(value -> assertThat(page.dom()).contains("data-value=\"" + value + "\""));
     assertThat(page.count("<svg")).isGreaterThanOrEqualTo(5);
     assertThat(Files.readString(folder.resolve("page.html"))).doesNotContain("src=\"http", "href=\"http");
   }

@@ -9,7 +9,7 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.figure.FigureText;
+import io.ycsbpack.core.report.figure.FigureTables;
 import io.ycsbpack.core.report.headline.HeadlineText;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole co
     if (result.kind() != FigureKind.LADDER) {
       ExperimentText.lines(result).forEach(results::println);
     }
-    FigureText.lines(source).forEach(results::println);
+    FigureTables.lines(source).forEach(results::println);
     return end(results);
   }
 
@@ -39,7 +39,7 @@ record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole co
       results.println();
     }
     ExperimentText.explanations(result).forEach(results::println);
-    FigureText.lines(source).forEach(results::println);
+    FigureTables.lines(source).forEach(results::println);
     return end(results);
   }
 

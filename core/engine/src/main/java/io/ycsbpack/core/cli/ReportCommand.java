@@ -6,12 +6,10 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.report.CsvReport;
-import io.ycsbpack.core.report.MarkdownReport;
 import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.RunMarkdown;
 import io.ycsbpack.core.report.RunSource;
-import io.ycsbpack.core.report.page.RenderedPage;
-import io.ycsbpack.core.report.page.ReportPage;
+import io.ycsbpack.core.report.page.ExperimentPage;
+import io.ycsbpack.core.report.page.HtmlPage;
 import io.ycsbpack.core.report.page.RunPage;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +61,7 @@ final class ReportCommand extends ResultCommand implements Runnable {
       throw new UsageException(
           page + " is a page, which is made again by itself, into -o with a name that ends in .html");
     }
-    return RenderedPage.html(page);
+    return HtmlPage.again(page);
   }
 
   private static boolean isRecord(Path path) {
@@ -74,8 +72,8 @@ final class ReportCommand extends ResultCommand implements Runnable {
     List<ReportSource> sources = paths.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
     List<ExperimentResult> documents = sources.stream().map(ReportSource::result).toList();
     return switch (form(output)) {
-      case "html" -> ReportPage.html(sources);
-      case "md" -> MarkdownReport.text(sources);
+      case "html" -> ExperimentPage.html(sources);
+      case "md" -> ExperimentPage.report(sources).markdown();
       case "csv" -> CsvReport.text(documents);
       case "json" -> documents.stream().map(ExperimentFolder::text).collect(Collectors.joining(",", "[", "]\n"));
       default -> throw new UsageException("-o " + output + ": a report is .html, .md, .csv or .json");
@@ -86,7 +84,7 @@ final class ReportCommand extends ResultCommand implements Runnable {
     List<RunSource> sources = records.stream().map(RunSource::at).toList();
     return switch (form(output)) {
       case "html" -> RunPage.html(sources);
-      case "md" -> RunMarkdown.text(sources);
+      case "md" -> RunPage.report(sources).markdown();
       default -> throw new UsageException("-o " + output + ": a report of runs is .html or .md");
     };
   }

@@ -1,8 +1,7 @@
 package io.ycsbpack.core.export;
 
-import static org.apache.commons.text.StringEscapeUtils.escapeCsv;
-
 import io.ycsbpack.core.export.ExportedResult.Figure;
+import io.ycsbpack.core.report.Table;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,24 +25,22 @@ final class CsvFigures {
             result.figures().stream().map(Figure::labels)))
         .flatMap(labels -> labels.keySet().stream())
         .collect(Collectors.toCollection(TreeSet::new)));
-    List<String> lines = new ArrayList<>();
-    lines.add(line(Stream.concat(Stream.of("ended"), Stream.concat(columns.stream(),
-        Stream.of("trusted_figure", "figure", "value")))));
+    List<String> head = Stream.of(Stream.of("ended"), columns.stream(), Stream.of("trusted_figure", "figure", "value"))
+        .flatMap(names -> names)
+        .toList();
+    List<List<String>> rows = new ArrayList<>();
     for (ExportedResult result : results) {
       String ended = result.ended().map(Instant::toString).orElse("");
       for (Figure figure : result.figures()) {
         Map<String, String> labels = new TreeMap<>(result.details());
         labels.putAll(result.labels());
         labels.putAll(figure.labels());
-        lines.add(line(Stream.concat(Stream.of(ended), Stream.concat(
-            columns.stream().map(column -> labels.getOrDefault(column, "")),
-            Stream.of(figure.trusted() ? "1" : "0", figure.name(), figure.valueText())))));
+        rows.add(Stream.of(Stream.of(ended), columns.stream().map(column -> labels.getOrDefault(column, "")),
+            Stream.of(figure.trusted() ? "1" : "0", figure.name(), figure.valueText()))
+            .flatMap(cells -> cells)
+            .toList());
       }
     }
-    return String.join("", lines);
-  }
-
-  private static String line(Stream<String> cells) {
-    return cells.map(cell -> escapeCsv(cell)).collect(Collectors.joining(",", "", "\r\n"));
+    return Table.of("", head, rows, "").csv();
   }
 }

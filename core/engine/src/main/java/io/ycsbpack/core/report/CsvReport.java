@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * An experiment as comma-separated values (RFC 4180), a line for each condition of each scenario; shares from 0 to 1.
@@ -24,16 +23,12 @@ public final class CsvReport {
   }
 
   public static String text(List<ExperimentResult> results) {
-    List<String> lines = new ArrayList<>(List.of(String.join(",", HEAD)));
-    for (ExperimentResult result : results) {
-      for (TableRow row : TableRow.of(result)) {
-        lines.add(line(result, row));
-      }
-    }
-    return String.join("\r\n", lines) + "\r\n";
+    return Table.of("", HEAD,
+        results.stream().flatMap(result -> TableRow.of(result).stream().map(row -> cells(result, row))).toList(), "")
+        .csv();
   }
 
-  private static String line(ExperimentResult result, TableRow row) {
+  private static List<String> cells(ExperimentResult result, TableRow row) {
     Summary summary = row.condition().summary();
     List<Object> cells = new ArrayList<>(List.of(result.name(), row.scenario().name(), row.condition().name(),
         row.condition().runs().size()));
@@ -55,7 +50,7 @@ public final class CsvReport {
     cells.add(result.detect());
     cells.add(result.orderSeed());
     addFigure(cells, row.primary());
-    return cells.stream().map(CsvReport::cell).collect(Collectors.joining(","));
+    return cells.stream().map(cell -> Objects.toString(cell, "")).toList();
   }
 
   private static String primary(TableRow row) {
@@ -72,10 +67,5 @@ public final class CsvReport {
     cells.add(figure == null ? null : figure.high());
     cells.add(figure == null ? null : figure.verdict());
     cells.add(figure == null ? null : figure.words());
-  }
-
-  private static String cell(Object value) {
-    String text = Objects.toString(value, "");
-    return text.matches("(?s).*[\",\r\n].*") ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
   }
 }

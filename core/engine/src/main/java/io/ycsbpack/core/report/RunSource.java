@@ -4,8 +4,6 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,14 +48,5 @@ public record RunSource(Path file, RunRecord record) {
     if (value != null) {
       known.put(name, value);
     }
-  }
-
-  public String origin() {
-    var machine = record.environment();
-    return "ycsbpack " + record.tool().getOrDefault("ycsbpack", "") + ", " + record.target().description() + ", "
-        + machine.cores() + " cores (" + machine.cpuModel() + ")"
-        + (record.figures() == null ? ""
-            : ", " + Instant.parse(record.figures().started()).truncatedTo(ChronoUnit.SECONDS))
-        + ", record " + file.getFileName();
   }
 }

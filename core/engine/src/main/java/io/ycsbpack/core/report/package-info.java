@@ -2,8 +2,8 @@
  * Results as text for users and for programs: summaries, tables, Markdown and CSV.
  *
  * <p>{@link SummaryText} and {@link YcsbLines} show one run. A {@link ReportSource} is an experiment with the records
- * of its runs; {@link ExperimentText}, {@link MarkdownReport} and {@link CsvReport} show its {@link TableRow}s.
- * {@link Words} writes a figure the same way in every report. Further tables are in {@code figure}, the HTML page in
- * {@code page}.
+ * of its runs. A {@link Report} is the model of a page and of a paste: chapters of {@link Element}s, of which a
+ * {@link Table} is one. {@link Words} writes a figure the same way in every report. Tables of one kind of experiment are
+ * in {@code figure}; {@code page} makes the reports of runs and experiments, and the HTML page.
  */
 package io.ycsbpack.core.report;

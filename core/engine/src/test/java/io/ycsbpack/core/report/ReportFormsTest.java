@@ -14,8 +14,8 @@ import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.TestRecords;
 import io.ycsbpack.core.report.headline.HeadlineText;
-import io.ycsbpack.core.report.page.RenderedPage;
-import io.ycsbpack.core.report.page.ReportPage;
+import io.ycsbpack.core.report.page.ExperimentPage;
+import io.ycsbpack.core.report.page.HtmlPage;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,12 +82,12 @@ class ReportFormsTest {
     String answer = "No difference of 3 % or more";
     assertThat(HeadlineText.lines(sources.get(0))).startsWith("other: " + answer)
         .contains("  CPU per operation from 2.00 to 2.20 ms: worse by 10.0 %");
-    assertThat(MarkdownReport.text(sources)).contains("- **other: " + answer + "**. ", COST,
-        "detects 3 %, order of conditions drawn from seed 42",
+    assertThat(ExperimentPage.report(sources).markdown()).contains("- **other: " + answer + "**. ", COST,
+        "difference to detect 3 %, level 95 %, order seed 42",
         "| A/A control |");
     assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",no-difference,no difference of 3 % or more,throughput,2.20", ",worse,worse by 10.0 %,0.03,42");
-    assertThat(ReportPage.html(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
+    assertThat(ExperimentPage.html(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
         "base, other, base A/A", "<p class=\"big\">" + answer + "</p>")
         .doesNotContain("no difference seen", "noise floor");
   }
@@ -102,11 +102,12 @@ class ReportFormsTest {
     assertThat(DeltaText.table(result))
         .contains("  throughput: not judged: the load was offered")
         .anyMatch(line -> line.startsWith("  CPU per operation: +10.0 % (+") && line.endsWith("worse by 10.0 %"));
-    assertThat(MarkdownReport.text(sources)).contains(cost, "| - | - | not judged: the load was offered |");
+    assertThat(ExperimentPage.report(sources).markdown()).contains(cost,
+        "| - | - | not judged: the load was offered |");
     assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",,,,load-offered,not judged: the load was offered,cpu_per_operation,2.20")
         .endsWith(",worse,worse by 10.0 %");
-    assertThat(ReportPage.html(sources)).contains("<p class=\"big\">CPU per operation 10.0 % higher</p>",
+    assertThat(ExperimentPage.html(sources)).contains("<p class=\"big\">CPU per operation 10.0 % higher</p>",
         "<p>CPU per operation: base 2.00 ms, other 2.20 ms; between 10.0 and 10.0 % higher (95 % interval, 5 pairs)",
         "<p class=\"small\">Throughput is the offered load on both sides, and not judged</p>",
         "CPU per operation vs. the baseline");
@@ -123,24 +124,25 @@ class ReportFormsTest {
             "not checked: stalls (there is no timeline of 'base' in round 1), drift (9 rounds needed, there are 5)")
         .doesNotContain("worse by");
     assertThat(DeltaText.table(result)).contains("  throughput: " + brief);
-    assertThat(MarkdownReport.text(sources)).contains(brief, "No verdict: " + reason + ". Not checked: stalls (")
+    assertThat(ExperimentPage.report(sources).markdown())
+        .contains(brief, "- Guards: no verdict: " + reason + "; not checked: stalls (")
         .doesNotContain("worse by");
     assertThat(CsvReport.text(List.of(result))).contains(",refused," + brief + ",throughput,2.20");
-    assertThat(ReportPage.html(sources)).contains("<p class=\"big\">No verdict</p>",
-        "<p>Throughput: " + brief + "</p>", "guard\">no verdict: " + reason.replace("'", "&#39;"));
+    assertThat(ExperimentPage.html(sources)).contains("<p class=\"big\">No verdict</p>",
+        "<p>Throughput: " + brief + "</p>", "<td>no verdict: " + reason.replace("'", "&#39;"));
     theDocumentKeepsToItsSchema();
   }
 
   @Test
   void aPageIsSmallAndMadeAgainFromItself() throws IOException {
-    String page = ReportPage.html(sources);
+    String page = ExperimentPage.html(sources);
     assertThat(page).hasSizeLessThan(100_000);
     Path file = folder.resolve("page.html");
     Files.writeString(file, page.replaceAll("(?s)<style>.*?</style>", "<style>of an earlier version</style>"));
 
-    assertThat(RenderedPage.html(file)).isEqualTo(page);
+    assertThat(HtmlPage.again(file)).isEqualTo(page);
     Files.writeString(file, "<html></html>");
-    assertThatThrownBy(() -> RenderedPage.html(file)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> HtmlPage.again(file)).isInstanceOf(UsageException.class)
         .hasMessageContaining("page.html: it is no page of ycsb report");
   }
 

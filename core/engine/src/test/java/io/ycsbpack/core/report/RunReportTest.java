@@ -29,9 +29,10 @@ class RunReportTest {
   void aValidRunLeadsWithItsThroughputAndShowsEachOperationAndTheDatabasesCpu() throws IOException {
     RunSource run = source(null, new Verdict(0, ""));
 
-    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>", "<strong>Valid: ",
-        "data-plot=\"curve\" data-operation=\"READ\"", "<td>TIMEOUT</td><td>10</td>");
-    assertThat(RunMarkdown.text(List.of(run))).startsWith("### test run, w, 4 threads\n")
+    assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>",
+        "<p class=\"where\">VALID</p>",
+        "data-plot=\"curve\" data-experiment=\"0\" data-operation=\"READ\"", "<td>TIMEOUT<td>10");
+    assertThat(RunPage.report(List.of(run)).markdown()).startsWith("### test run, w, 4 threads\n")
         .contains("| READ | service | 990 | 99.0 | 10 | 495 | ", "- CPU of the database: 1.00 cores, 50 % of its limit",
             "throttled in 25 % of 100 periods", "- CPU per operation: 10.1 ms", "| READ | TIMEOUT | 10 |");
   }
@@ -41,9 +42,10 @@ class RunReportTest {
     RunSource run = source(null, new Verdict(4, "the client was <saturated>"));
 
     assertThat(RunPage.html(List.of(run))).doesNotContain("class=\"big\"")
-        .contains("Not to be trusted (exit code 4): the client was &lt;saturated&gt;.");
-    assertThat(RunMarkdown.text(List.of(run)))
-        .contains("**Not to be trusted (exit code 4): the client was <saturated>.**");
+        .contains("<article class=\"invalid\">",
+            "<strong>INVALID</strong> the client was &lt;saturated&gt; (exit code 4)</p><p>Remove the cause");
+    assertThat(RunPage.report(List.of(run)).markdown())
+        .contains("**INVALID: the client was <saturated> (exit code 4).** Remove the cause");
   }
 
   @Test
@@ -51,8 +53,8 @@ class RunReportTest {
     GateResult gate = new GateResult("p99 > 250ms", GateResult.FAILED, 981.0, "ms", "p99 981 ms > 250 ms");
     RunSource run = source(null, new Verdict(9, "1 gate failed: p99 981 ms > 250 ms").with(List.of(gate)));
     assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>",
-        "Valid, and judged by gates: 1 gate failed: p99 981 ms &gt; 250 ms.");
-    assertThat(RunMarkdown.text(List.of(run))).contains("- gate p99 > 250ms: p99 981 ms > 250 ms: failed");
+        "Judged by gates: 1 gate failed: p99 981 ms &gt; 250 ms");
+    assertThat(RunPage.report(List.of(run)).markdown()).contains("- gate p99 > 250ms: p99 981 ms > 250 ms: failed");
   }
 
   @Test
@@ -60,14 +62,14 @@ class RunReportTest {
     RunSource run = source(new Figures.Offered(100, 1000, 0, 0.99, true), new Verdict(0, ""));
 
     assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">p99 981 ms</p>");
-    assertThat(RunMarkdown.text(List.of(run))).contains("| READ | response | 990 |",
+    assertThat(RunPage.report(List.of(run)).markdown()).contains("| READ | response | 990 |",
         "- offered load: 100/s, sustained");
   }
 
   @Test
   void aRunWithoutFiguresSaysSo() throws IOException {
     assertThat(RunPage.html(List.of(new RunSource(folder.resolve("killed.json"), new MadeRun().unfinished()))))
-        .contains("The run did not end: there is no verdict.")
+        .contains("<strong>INVALID</strong> the run did not end: there is no verdict")
         .doesNotContain("class=\"plot\"");
   }
 

@@ -1,8 +1,6 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
@@ -10,8 +8,8 @@ import io.ycsbpack.core.record.Timeline;
 import io.ycsbpack.core.record.Timeline.Interval;
 import io.ycsbpack.core.record.TransferLog;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.report.figure.FigureTable.Cell;
 import io.ycsbpack.core.workload.StatementProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,24 +35,19 @@ final class BandwidthTables {
   record Transfer(double before, double during, double after, double megabits) {
   }
 
-  static List<FigureTable> tables(ReportSource source) {
-    List<List<Cell>> rows = new ArrayList<>();
+  static List<Table> tables(ReportSource source) {
     boolean areWaysKnown = source.result()
         .scenarios()
         .stream()
         .flatMap(scenario -> scenario.conditions().stream())
         .flatMap(condition -> condition.runs().stream())
         .anyMatch(run -> !source.record(run).target().transfers().isEmpty());
-    for (ScenarioResult scenario : source.result().scenarios()) {
-      for (ConditionResult condition : scenario.conditions()) {
-        condition.runs().forEach(run -> {
-          List<Cell> row = row(source, scenario, condition, run);
-          rows.add(areWaysKnown ? withWay(row, source.record(run)) : row);
-        });
-      }
-    }
-    return List.of(new FigureTable("Online operations and offline bandwidth",
-        areWaysKnown ? Stream.concat(COLUMNS.stream(), Stream.of("its way")).toList() : COLUMNS, rows,
+    return List.of(Table.of("Online operations and offline bandwidth",
+        areWaysKnown ? Stream.concat(COLUMNS.stream(), Stream.of("its way")).toList() : COLUMNS,
+        FigureTables.ofRuns(source, run -> {
+          List<String> row = row(source, run);
+          return areWaysKnown ? withWay(row, source.record(run)) : row;
+        }),
         "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. "
             + "Online: bytes of the answers, where each has a given size, during the transfer or without one. Where both "
             + "together come to the same in each condition, that is what their link carries. "
@@ -66,17 +59,14 @@ final class BandwidthTables {
                 : "")));
   }
 
-  private static List<Cell> withWay(List<Cell> row, RunRecord run) {
+  private static List<String> withWay(List<String> row, RunRecord run) {
     List<String> ways = run.target().transfers();
-    return Stream.concat(row.stream(), Stream.of(Cell.of(ways.isEmpty() ? "-" : String.join("; ", ways)))).toList();
+    return Stream.concat(row.stream(), Stream.of(ways.isEmpty() ? "-" : String.join("; ", ways))).toList();
   }
 
-  private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,
-      RunEntry entry) {
+  private static List<String> row(ReportSource source, RunEntry entry) {
     RunRecord run = source.record(entry);
-    List<String> cells = new ArrayList<>(
-        List.of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
-            Integer.toString(entry.round())));
+    List<String> cells = new ArrayList<>();
     Optional<Transfer> timed = transfer(source, entry);
     double during;
     double offline;
@@ -98,7 +88,7 @@ final class BandwidthTables {
     OptionalDouble online = answers(run, during);
     cells.add(online.isPresent() ? whole(online.getAsDouble()) : "-");
     cells.add(online.isPresent() ? whole(online.getAsDouble() + offline) : "-");
-    return cells.stream().map(Cell::of).toList();
+    return cells;
   }
 
   /** In Mbit, without headers; empty if the size of answers is not fixed. */

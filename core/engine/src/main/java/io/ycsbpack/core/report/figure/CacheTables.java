@@ -1,15 +1,11 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.report.figure.FigureTable.Cell;
-import java.util.ArrayList;
 import java.util.List;
 
 /** What a cache answered, and what that saved. */
@@ -18,24 +14,17 @@ final class CacheTables {
   private CacheTables() {
   }
 
-  static List<FigureTable> tables(ReportSource source) {
-    List<List<Cell>> rows = new ArrayList<>();
-    for (ScenarioResult scenario : source.result().scenarios()) {
-      for (ConditionResult condition : scenario.conditions()) {
-        condition.runs().forEach(run -> rows.add(row(source, scenario, condition, run)));
-      }
-    }
-    return List.of(new FigureTable("What the cache answered",
+  static List<Table> tables(ReportSource source) {
+    return List.of(Table.of("What the cache answered",
         List.of("condition", "round", "operations", "asked of the server", "hit share", "ops/s", "p50 ms", "p99 ms",
             "database cores"),
-        rows, "hit share: operations that the server was never asked, or answered from its own cache, of all; by the"
+        FigureTables.ofRuns(source, run -> row(source.record(run))),
+        "hit share: operations that the server was never asked, or answered from its own cache, of all; by the"
             + " server's count of its SELECTs, past the proxy. The published test: 15,000 requests in 100 s, Q3 on 120"
             + " million rows, 80 % of production queries repeat."));
   }
 
-  private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,
-      RunEntry entry) {
-    RunRecord run = source.record(entry);
+  private static List<String> row(RunRecord run) {
     Figures.Cache cache = run.figures().cache();
     boolean offered = run.figures().offered() != null;
     List<OperationFigures.Latency> times = run.figures()
@@ -44,15 +33,10 @@ final class CacheTables {
         .map(operation -> offered ? operation.response() : operation.service())
         .toList();
     return List
-        .of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
-            Integer.toString(entry.round()),
-            Long.toString(run.figures().ok()), cache == null ? "-" : Long.toString(cache.serverQueries()),
+        .of(Long.toString(run.figures().ok()), cache == null ? "-" : Long.toString(cache.serverQueries()),
             cache == null ? "not known" : Words.share(cache.hitShare()), Words.number(run.figures().throughput()),
             Words.number(times.stream().mapToLong(OperationFigures.Latency::p50).max().orElse(0) / 1e6),
             Words.number(times.stream().mapToLong(OperationFigures.Latency::p99).max().orElse(0) / 1e6),
-            run.figures().targetUse() == null ? "-" : Words.number(run.figures().targetUse().cpuCores()))
-        .stream()
-        .map(Cell::of)
-        .toList();
+            run.figures().targetUse() == null ? "-" : Words.number(run.figures().targetUse().cpuCores()));
   }
 }

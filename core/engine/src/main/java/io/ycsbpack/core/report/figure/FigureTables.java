@@ -1,7 +1,16 @@
 package io.ycsbpack.core.report.figure;
 
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
+import io.ycsbpack.core.report.WaterfallText;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Chooses the further tables of an experiment by its kind of figure. */
@@ -11,11 +20,50 @@ public final class FigureTables {
   }
 
   /** None for an experiment that has only deltas of which none was taken apart. */
-  public static List<FigureTable> tables(ReportSource source) {
-    return Stream.concat(ofKind(source).stream(), WaterfallTables.tables(source).stream()).toList();
+  public static List<Table> tables(ReportSource source) {
+    return Stream.concat(ofKind(source).stream(),
+        source.result()
+            .scenarios()
+            .stream()
+            .flatMap(scenario -> scenario.comparisons()
+                .stream()
+                .filter(comparison -> comparison.waterfall() != null)
+                .map(comparison -> waterfall(source, scenario, comparison))))
+        .toList();
   }
 
-  private static List<FigureTable> ofKind(ReportSource source) {
+  /** The steps into which a difference was taken apart. */
+  public static Table waterfall(ReportSource source, ScenarioResult scenario, ComparisonResult comparison) {
+    WaterfallResult waterfall = comparison.waterfall();
+    return Table.of(WaterfallText.title(scenario.name(), source.result().baseline(), comparison.candidate()),
+        WaterfallText.header(waterfall), WaterfallText.rows(waterfall), WaterfallText.note(waterfall));
+  }
+
+  /** For a terminal; an empty line follows each table. */
+  public static List<String> lines(ReportSource source) {
+    return tables(source).stream().flatMap(table -> Stream.concat(table.lines().stream(), Stream.of(""))).toList();
+  }
+
+  /** A row for each run: its condition, its round, and these cells. */
+  static List<List<String>> ofRuns(ReportSource source, Function<RunEntry, List<String>> cells) {
+    List<List<String>> rows = new ArrayList<>();
+    for (ScenarioResult scenario : source.result().scenarios()) {
+      for (ConditionResult condition : scenario.conditions()) {
+        condition.runs()
+            .forEach(run -> rows.add(Stream
+                .concat(Stream.of(name(scenario, condition), Integer.toString(run.round())), cells.apply(run).stream())
+                .toList()));
+      }
+    }
+    return rows;
+  }
+
+  static String name(ScenarioResult scenario, ConditionResult condition) {
+    return (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name();
+  }
+
+  /** None for an experiment that has only deltas. */
+  public static List<Table> ofKind(ReportSource source) {
     return switch (source.result().kind()) {
       case DELTA -> List.of();
       case LADDER -> LadderTables.tables(source);

@@ -4,8 +4,8 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.report.figure.FigureTable.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,12 +25,12 @@ final class InstanceTables {
     this.result = result;
   }
 
-  static List<FigureTable> tables(ReportSource source) {
+  static List<Table> tables(ReportSource source) {
     return new InstanceTables(source.result()).tables();
   }
 
-  private List<FigureTable> tables() {
-    List<FigureTable> tables = new ArrayList<>(List.of(
+  private List<Table> tables() {
+    List<Table> tables = new ArrayList<>(List.of(
         table("operations in the time of a run, all instances",
             condition -> String.format(Locale.ROOT, "%,.0f", condition.summary().operations())),
         table("operations per second, all instances", condition -> Words.number(condition.summary().throughput())),
@@ -46,20 +46,19 @@ final class InstanceTables {
     return tables;
   }
 
-  private FigureTable table(String title, Function<ConditionResult, String> cell) {
+  private Table table(String title, Function<ConditionResult, String> cell) {
     List<String> header = Stream.concat(Stream.of("condition"), result.scenarios().stream().map(InstanceTables::head))
         .toList();
-    List<List<Cell>> rows = result.scenarios()
+    List<List<String>> rows = result.scenarios()
         .get(0)
         .conditions()
         .stream()
         .map(condition -> Stream
             .concat(Stream.of(condition.name()),
                 result.scenarios().stream().map(scenario -> cell(scenario, condition.name(), cell)))
-            .map(Cell::of)
             .toList())
         .toList();
-    return new FigureTable(title, header, rows, "");
+    return Table.of(title, header, rows, "");
   }
 
   private static String cell(ScenarioResult scenario, String condition, Function<ConditionResult, String> cell) {

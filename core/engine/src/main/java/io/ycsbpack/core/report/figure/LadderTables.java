@@ -1,15 +1,19 @@
 package io.ycsbpack.core.report.figure;
 
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
+import io.ycsbpack.core.report.Table.Cell;
+import io.ycsbpack.core.report.Table.Column;
 import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.report.figure.FigureTable.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Scale by query: successful queries per second under an offered load, a table for each offered load and condition. A
@@ -20,8 +24,8 @@ final class LadderTables {
   private LadderTables() {
   }
 
-  static List<FigureTable> tables(ReportSource source) {
-    List<FigureTable> tables = new ArrayList<>();
+  static List<Table> tables(ReportSource source) {
+    List<Table> tables = new ArrayList<>();
     for (String offered : values(source, Ladder.OFFERED).stream()
         .sorted(Comparator.comparingDouble(Double::parseDouble).reversed())
         .toList()) {
@@ -37,7 +41,7 @@ final class LadderTables {
     return tables;
   }
 
-  private static FigureTable table(ReportSource source, String offered, String condition) {
+  private static Table table(ReportSource source, String offered, String condition) {
     List<String> queries = values(source, Ladder.QUERY);
     List<List<Cell>> rows = new ArrayList<>();
     for (String scale : values(source, Ladder.SCALE)) {
@@ -47,7 +51,7 @@ final class LadderTables {
       }
       rows.add(row);
     }
-    return new FigureTable("Queries per second at " + offered + "/s offered, " + condition, header(queries), rows,
+    return table("Queries per second at " + offered + "/s offered, " + condition, queries, rows,
         ">= marks a load that was sustained: the database may be able to do more. " + certainty(source, condition));
   }
 
@@ -78,11 +82,11 @@ final class LadderTables {
   private static Cell cell(ReportSource source, ConditionResult result, double offered) {
     double throughput = result.summary().throughput();
     String measured = Ladder.rate(throughput) + (result.runs().size() > 1 ? " (" + Words.trials(result) + ")" : "");
-    return new Cell(new Ladder(source).isSustained(result) ? ">=" + Ladder.rate(offered) : measured,
-        Math.min(1, throughput / offered));
+    return new Cell(new Ladder(source).isSustained(result) ? ">=" + Ladder.rate(offered) : measured, throughput,
+        Math.min(1, throughput / offered), null);
   }
 
-  private static FigureTable deltas(ReportSource source, String candidate) {
+  private static Table deltas(ReportSource source, String candidate) {
     List<String> queries = values(source, Ladder.QUERY);
     List<List<Cell>> rows = new ArrayList<>();
     for (String scale : values(source, Ladder.SCALE)) {
@@ -98,8 +102,8 @@ final class LadderTables {
       }
       rows.add(row);
     }
-    return new FigureTable(candidate + " vs. " + source.result().baseline() + ": throughput at the highest load",
-        header(queries), rows,
+    return table(candidate + " vs. " + source.result().baseline() + ": throughput at the highest load",
+        queries, rows,
         "Without a verdict, because at least one side did not reach the load; in brackets the 95 % interval, from three"
             + " trials on. capped: both sustained the load, so nothing can be told apart; -: one was not run, or had no"
             + " answer");
@@ -110,19 +114,24 @@ final class LadderTables {
     return scenario.comparisons()
         .stream()
         .filter(comparison -> comparison.candidate().equals(candidate))
-        .map(comparison -> capped ? "capped" : delta(comparison.throughput()))
+        .map(comparison -> capped ? "capped" : delta(comparison))
         .findFirst()
         .orElse("-");
   }
 
-  private static String delta(Figure figure) {
-    return Words.delta(figure.delta()) + (figure.low() == null ? "" : " (" + Words.interval(figure) + ")");
+  private static String delta(ComparisonResult comparison) {
+    Figure figure = comparison.throughput();
+    return Words.delta(figure.delta())
+        + (figure.low() == null ? comparison.pairs() == 1 ? " (1 trial)" : "" : " (" + Words.interval(figure) + ")");
   }
 
-  private static List<String> header(List<String> queries) {
-    List<String> header = new ArrayList<>(List.of(Ladder.SCALE));
-    queries.forEach(query -> header.add(query.toUpperCase(Locale.ROOT)));
-    return header;
+  /** Equal cells are one sentence. */
+  static Table table(String title, List<String> queries, List<List<Cell>> rows, String note) {
+    List<String> texts = rows.stream().flatMap(row -> row.stream().skip(1)).map(Cell::text).toList();
+    return texts.size() > 1 && texts.stream().distinct().count() == 1
+        ? new Table(title, List.of(), List.of(), "All " + texts.size() + " cells: " + texts.get(0) + ". " + note)
+        : new Table(title, Column.all(Stream.concat(Stream.of(Ladder.SCALE),
+            queries.stream().map(query -> query.toUpperCase(Locale.ROOT))).toList()), rows, note);
   }
 
   private static boolean is(ScenarioResult scenario, String name, String value) {

@@ -1,14 +1,12 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
 import io.ycsbpack.core.report.ReportSource;
-import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import io.ycsbpack.core.report.Table;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,33 +22,24 @@ final class OutageTables {
   private OutageTables() {
   }
 
-  static List<FigureTable> tables(ReportSource source) {
-    List<List<Cell>> rows = new ArrayList<>();
-    for (ScenarioResult scenario : source.result().scenarios()) {
-      for (ConditionResult condition : scenario.conditions()) {
-        condition.runs().forEach(run -> rows.add(row(source, scenario, condition, run)));
-      }
-    }
-    return List.of(new FigureTable("What the loss of a server cost",
+  static List<Table> tables(ReportSource source) {
+    return List.of(Table.of("What the loss of a server cost",
         List.of("condition", "round", "killed s", "back s", "first error s", "longest gap s", "back to 95 % s",
             "failed",
             "by status", "inserts", "failed", "acknowledged rows missing"),
-        rows,
+        FigureTables.ofRuns(source, run -> row(source, run)),
         "killed and back: since the measured phase began. First error, longest gap without a success and the time until"
             + " a second had 95 % of the goodput before: since the kill, as fine as the timeline's intervals. "
             + "Published: queries in flight when the replica was killed fail, service goes on."));
   }
 
-  private static List<Cell> row(ReportSource source, ScenarioResult scenario, ConditionResult condition,
-      RunEntry entry) {
+  private static List<String> row(ReportSource source, RunEntry entry) {
     RunRecord run = source.record(entry);
     Path file = source.file(entry);
     RunEvents events = RunEvents.in(file.getParent());
     OptionalDouble killed = events.secondsUntil("killed", run.figures());
     OptionalDouble back = events.secondsUntil("back", run.figures());
-    List<String> cells = new ArrayList<>(
-        List.of((scenario.name().isEmpty() ? "" : scenario.name() + ", ") + condition.name(),
-            Integer.toString(entry.round()), seconds(killed), seconds(back)));
+    List<String> cells = new ArrayList<>(List.of(seconds(killed), seconds(back)));
     Optional<Recovery> after = recovery(source, entry);
     if (after.isPresent()) {
       Recovery recovery = after.get();
@@ -65,7 +54,7 @@ final class OutageTables {
         ? List.of("-", "-", "-")
         : List.of(count(writers.inserts()), count(writers.failedInserts()),
             writers.missingRows() == null ? "not looked at" : count(writers.missingRows())));
-    return cells.stream().map(Cell::of).toList();
+    return cells;
   }
 
   /** Empty if nothing failed. */

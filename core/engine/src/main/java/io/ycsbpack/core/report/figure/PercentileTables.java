@@ -5,13 +5,11 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.report.figure.FigureTable.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 /** Throughput and percentiles of each condition in one row, each compared with the baseline's. */
 final class PercentileTables {
@@ -20,8 +18,8 @@ final class PercentileTables {
   private PercentileTables() {
   }
 
-  static List<FigureTable> tables(ReportSource source) {
-    List<FigureTable> tables = new ArrayList<>();
+  static List<Table> tables(ReportSource source) {
+    List<Table> tables = new ArrayList<>();
     source.result().scenarios().forEach(scenario -> tables.add(table(source, scenario)));
     boolean stressed = source.result()
         .scenarios()
@@ -34,7 +32,7 @@ final class PercentileTables {
     return tables;
   }
 
-  private static FigureTable table(ReportSource source, ScenarioResult scenario) {
+  private static Table table(ReportSource source, ScenarioResult scenario) {
     List<Figure> columns = scenario.comparisons()
         .stream()
         .max(Comparator.comparingInt(comparison -> comparison.figures().size()))
@@ -43,11 +41,11 @@ final class PercentileTables {
     List<String> header = new ArrayList<>(List.of("condition"));
     columns.forEach(figure -> header.add(shown(figure.name(), columns)));
     header.add(ADDITIONS);
-    List<List<Cell>> rows = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
     for (ConditionResult condition : scenario.conditions()) {
-      List<Cell> row = new ArrayList<>(List.of(Cell.of(condition.name())));
-      columns.forEach(column -> row.add(Cell.of(cell(source, scenario, condition, column))));
-      row.add(Cell.of(additions(condition)));
+      List<String> row = new ArrayList<>(List.of(condition.name()));
+      columns.forEach(column -> row.add(cell(source, scenario, condition, column)));
+      row.add(additions(condition));
       rows.add(row);
     }
     String skipped = source.result().skipped() == null
@@ -58,7 +56,7 @@ final class PercentileTables {
             .stream()
             .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
             .toList());
-    return new FigureTable("Next to the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
+    return Table.of("Next to the online database" + (scenario.name().isEmpty() ? "" : ", " + scenario.name()),
         header, rows,
         "geometric means of the runs, " + time(columns) + "; in brackets the delta to " + source.result().baseline()
             + skipped);
@@ -99,17 +97,14 @@ final class PercentileTables {
         .orElse("-");
   }
 
-  private static FigureTable published() {
-    Map<String, List<String>> rows = Map.of("online alone", List.of("1.885", "0.485", "0.633", "0.728", "0.874"),
-        "with stress", List.of("0.942 (-50.0 % worse)", "0.840 (+73.2 % worse)", "1.413 (+123.2 % worse)",
-            "1.430 (+96.4 % worse)", "1.556 (+78.0 % worse)"),
-        "with stress at qos level -1", List.of("1.883 (-0.1 %)", "0.486 (+0.2 %)", "0.636 (+0.5 %)",
-            "0.735 (+1.0 %)", "0.888 (+1.6 %)"));
-    return new FigureTable("Published: openEuler, cgroup v1, cpu.qos_level, 10 concurrent queries, stress --cpu 10",
+  private static Table published() {
+    return Table.of("Published: openEuler, cgroup v1, cpu.qos_level, 10 concurrent queries, stress --cpu 10",
         List.of("condition", "QPS", "P50 s", "P80 s", "P90 s", "P99 s"),
-        Stream.of("online alone", "with stress", "with stress at qos level -1")
-            .map(name -> Stream.concat(Stream.of(name), rows.get(name).stream()).map(Cell::of).toList())
-            .toList(),
+        List.of(List.of("online alone", "1.885", "0.485", "0.633", "0.728", "0.874"),
+            List.of("with stress", "0.942 (-50.0 % worse)", "0.840 (+73.2 % worse)", "1.413 (+123.2 % worse)",
+                "1.430 (+96.4 % worse)", "1.556 (+78.0 % worse)"),
+            List.of("with stress at qos level -1", "1.883 (-0.1 %)", "0.486 (+0.2 %)", "0.636 (+0.5 %)",
+                "0.735 (+1.0 %)", "0.888 (+1.6 %)")),
         "deltas are (condition - alone) / alone, as everywhere here; the source divides by the condition");
   }
 }

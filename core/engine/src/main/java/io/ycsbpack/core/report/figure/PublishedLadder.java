@@ -1,6 +1,7 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.report.figure.FigureTable.Cell;
+import io.ycsbpack.core.report.Table;
+import io.ycsbpack.core.report.Table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,17 +25,17 @@ final class PublishedLadder {
   }
 
   /** All scales if none of these was published. */
-  static FigureTable table(List<String> scales) {
+  static Table table(List<String> scales) {
     List<String> known = SCALES.stream().filter(scales::contains).toList();
     List<List<Cell>> rows = new ArrayList<>();
     for (String scale : known.isEmpty() ? SCALES : known) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(scale)));
       Optional.ofNullable(SLOW.get(scale))
           .orElse(List.of(">=150", ">=150", ">=150", ">=150"))
-          .forEach(text -> row.add(new Cell(text, heat(text))));
+          .forEach(text -> row.add(new Cell(text, null, heat(text), null)));
       rows.add(row);
     }
-    return new FigureTable("Published: queries per second at 150/s offered", List.of("scale", "Q1", "Q2", "Q3", "Q4"),
+    return LadderTables.table("Published: queries per second at 150/s offered", List.of("Q1", "Q2", "Q3", "Q4"),
         rows,
         "two replicas of 16 cores and 64 GiB shared with other services, chproxy in front; other hardware gives other"
             + " figures, the shape is what to compare");

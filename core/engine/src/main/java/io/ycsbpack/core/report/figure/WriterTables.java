@@ -6,8 +6,8 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
-import io.ycsbpack.core.report.figure.FigureTable.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,18 +20,18 @@ final class WriterTables {
   private WriterTables() {
   }
 
-  static List<FigureTable> tables(ReportSource source) {
-    List<List<Cell>> rows = new ArrayList<>();
+  static List<Table> tables(ReportSource source) {
+    List<List<String>> rows = new ArrayList<>();
     for (ScenarioResult scenario : source.result().scenarios()) {
       for (ConditionResult condition : scenario.conditions()) {
         if (!condition.runs().isEmpty()) {
-          rows.add(row(scenario.name(), condition.name(), source.records(condition)));
+          rows.add(row(FigureTables.name(scenario, condition), source.records(condition)));
         }
       }
     }
     return List.of(
-        new FigureTable("Background writers",
-            List.of("scenario", "condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
+        Table.of("Background writers",
+            List.of("condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
                 "read p99 ms"),
             rows,
             "rows and bytes that the database acknowledged; the peak is the best whole second; p99 is of the response"
@@ -39,12 +39,12 @@ final class WriterTables {
         published());
   }
 
-  private static List<Cell> row(String scenario, String condition, List<RunRecord> runs) {
+  private static List<String> row(String name, List<RunRecord> runs) {
     List<Figures.Writers> writers = runs.stream()
         .map(run -> run.figures().writers())
         .filter(Objects::nonNull)
         .toList();
-    List<String> cells = new ArrayList<>(List.of(scenario, condition));
+    List<String> cells = new ArrayList<>(List.of(name));
     if (writers.isEmpty()) {
       cells.addAll(List.of("-", "-", "-", "-", "-", "-"));
     } else {
@@ -57,7 +57,7 @@ final class WriterTables {
     }
     cells.add(Words.number(runs.stream().mapToDouble(run -> run.figures().throughput()).average().orElse(0)));
     cells.add(Words.number(runs.stream().mapToLong(WriterTables::p99).max().orElse(0) / 1e6));
-    return cells.stream().map(Cell::of).toList();
+    return cells;
   }
 
   static String averageRows(List<Figures.Writers> writers) {
@@ -79,17 +79,13 @@ final class WriterTables {
         .orElse(0);
   }
 
-  private static FigureTable published() {
-    return new FigureTable("Published", List.of("writers x batch", "rows/s", "peak", "what was seen"),
-        List.of(row("4 x 100000", "400,000", "800,000", "90 MB/s on average, 180 MiB/s at peak"),
-            row("8 x 200000", "-", "1,030,000", "230 MB/s at peak; unstable, some timeouts"),
-            row("20 x 200000", "-", "-", "timeouts after a while"),
-            row("40 x 200000", "-", "-", "timeouts after a while")),
+  private static Table published() {
+    return Table.of("Published", List.of("writers x batch", "rows/s", "peak", "what was seen"),
+        List.of(List.of("4 x 100000", "400,000", "800,000", "90 MB/s on average, 180 MiB/s at peak"),
+            List.of("8 x 200000", "-", "1,030,000", "230 MB/s at peak; unstable, some timeouts"),
+            List.of("20 x 200000", "-", "-", "timeouts after a while"),
+            List.of("40 x 200000", "-", "-", "timeouts after a while")),
         "two replicas of 16 cores and 64 GiB; best with 1 to 3 writers per node");
-  }
-
-  private static List<Cell> row(String... cells) {
-    return List.of(cells).stream().map(Cell::of).toList();
   }
 
   private static double mean(List<Figures.Writers> writers, ToDoubleFunction<Figures.Writers> figure) {

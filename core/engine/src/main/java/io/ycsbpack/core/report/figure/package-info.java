@@ -3,6 +3,6 @@
  *
  * <p>{@link FigureTables} chooses by the experiment's {@code FigureKind}: {@code LadderTables}, {@code WriterTables},
  * {@code PercentileTables}, {@code OutageTables}, {@code CacheTables} or {@code BandwidthTables}. Each reads the
- * records of a {@code ReportSource} and returns {@link FigureTable}s; {@link FigureText} writes them for a terminal.
+ * records of a {@code ReportSource} and returns {@code Table}s.
  */
 package io.ycsbpack.core.report.figure;

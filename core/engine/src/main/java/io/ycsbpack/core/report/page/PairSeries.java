@@ -6,6 +6,12 @@ import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.DesignText;
+import io.ycsbpack.core.report.Element;
+import io.ycsbpack.core.report.Element.Fact;
+import io.ycsbpack.core.report.Element.Facts;
+import io.ycsbpack.core.report.Element.Heading;
+import io.ycsbpack.core.report.Element.Plot;
+import io.ycsbpack.core.report.Element.Plots;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.slice.Slice;
@@ -41,23 +47,33 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
     return all;
   }
 
-  Map<String, Object> texts(double margin) {
+  /** @param places where its data are */
+  List<Element> elements(double margin, Map<String, String> places) {
     RoundLog.Header header = logged.header();
     int pairs = logged.resumed().rounds().size();
-    Map<String, Object> texts = new LinkedHashMap<>();
-    texts.put("candidate", candidate);
-    texts.put("baseline", header.baseline());
-    texts.put("design", design(header.design()));
-    texts.put("asked", "Asked for " + Margin.text(margin) + " in " + header.primary() + ", in at most "
-        + Figures.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
-        + Figures.seconds(Duration.ofNanos(header.sliceNanos())) + "; " + ending() + " after " + pairs
-        + (pairs == 1 ? " pair" : " pairs") + " in " + Figures.seconds(logged.resumed().spent()) + ", "
-        + looks(logged.looks().size()) + "; order from seed " + header.seed() + ".");
-    texts.put("primary", header.primary());
-    texts.put("margin", Margin.text(margin));
-    texts.put("secondary",
-        secondary().stream().filter(this::isKnown).map(Figure::label).findFirst().orElse(""));
-    return texts;
+    String title = candidate + " vs. " + header.baseline();
+    List<Plot> plots = new ArrayList<>();
+    plots.add(new Plot("pairs", "Difference in " + header.primary() + " of each pair over time (points), and what was"
+        + " known at each interim analysis (bars: the estimate with its interval); the grey band: differences below "
+        + Margin.text(margin), places));
+    plots.add(new Plot("looks", "The same intervals by the number of pairs; a question ends at the first that excludes"
+        + " zero or lies within the band", places));
+    secondary().stream()
+        .filter(this::isKnown)
+        .findFirst()
+        .ifPresent(figure -> plots
+            .add(new Plot("secondary", "Difference in " + figure.label() + " of each pair over time", places)));
+    plots.add(new Plot("slices", "Throughput of each pair's slices over time, operations per second; a line for each"
+        + " restart", places));
+    return List.of(new Heading(title),
+        new Facts("How " + title + " was measured", List.of(new Fact("Design", design(header.design())),
+            new Fact("Question", Margin.text(margin) + " in " + header.primary() + ", in at most "
+                + Figures.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
+                + Figures.seconds(Duration.ofNanos(header.sliceNanos()))),
+            new Fact("Course", pairs + (pairs == 1 ? " pair" : " pairs") + " in "
+                + Figures.seconds(logged.resumed().spent()) + ", " + looks(logged.looks().size()) + ", " + ending()),
+            new Fact("Seed", "" + header.seed()))),
+        new Plots(plots));
   }
 
   private String design(Design design) {
@@ -70,11 +86,11 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
   }
 
   private static String looks(int count) {
-    return count + (count == 1 ? " look" : " looks");
+    return count + (count == 1 ? " interim analysis" : " interim analyses");
   }
 
   private String ending() {
-    return logged.end().map(end -> end.ending().toString()).orElse("it did not end,");
+    return logged.end().map(end -> end.ending().toString()).orElse("not ended");
   }
 
   private Figure primary() {
@@ -89,7 +105,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
     return figure.differences(pairs()).isPresent();
   }
 
-  /** Times in seconds, differences as shares of the baseline. */
+  /** Times in seconds, differences as shares of the baseline; the third number of a line's point is the restart. */
   Map<String, Object> data() {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("color", PlotData.color(scenario, candidate));
@@ -123,7 +139,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
   private List<double[]> throughput(Function<Pair, List<Slice>> side) {
     return pairs().stream()
         .map(pair -> new double[]{seconds(pair.number()),
-          side.apply(pair).stream().mapToDouble(Slice::throughput).average().orElse(0)})
+          side.apply(pair).stream().mapToDouble(Slice::throughput).average().orElse(0), pair.block()})
         .toList();
   }
 }

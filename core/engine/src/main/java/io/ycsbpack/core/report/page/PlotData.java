@@ -1,7 +1,12 @@
 package io.ycsbpack.core.report.page;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
@@ -11,6 +16,8 @@ import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.report.Words;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +28,8 @@ import java.util.stream.IntStream;
 /** What the page's plots are drawn from, as JSON. */
 final class PlotData {
   private static final int COLORS = 8;
+  /** Significant digits; more can't be seen. */
+  private static final MathContext DIGITS = new MathContext(4);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private PlotData() {
@@ -33,10 +42,24 @@ final class PlotData {
   static String json(Map<String, Object> data) {
     try {
       // A "</script>" in a name would end the element that holds this.
-      return JSON.writeValueAsString(data).replace("<", "\\u003c");
+      return JSON.writeValueAsString(rounded(JSON.valueToTree(data))).replace("<", "\\u003c");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("the plots' data can't be written as JSON", e);
     }
+  }
+
+  private static JsonNode rounded(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      object.properties().forEach(entry -> entry.setValue(rounded(entry.getValue())));
+    } else if (node instanceof ArrayNode array) {
+      IntStream.range(0, array.size()).forEach(i -> array.set(i, rounded(array.get(i))));
+    } else if (node instanceof DoubleNode number && Double.isFinite(number.doubleValue())) {
+      BigDecimal value = number.decimalValue().round(DIGITS);
+      return value.stripTrailingZeros().scale() <= 0 && value.precision() - value.scale() < 18
+          ? LongNode.valueOf(value.longValue())
+          : DoubleNode.valueOf(value.doubleValue());
+    }
+    return node;
   }
 
   /** The same shape as for experiments: each run is an experiment with one condition. */

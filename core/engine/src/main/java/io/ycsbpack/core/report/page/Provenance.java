@@ -7,9 +7,7 @@ import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,7 +28,7 @@ final class Provenance {
     return facts;
   }
 
-  static List<Map<String, String>> facts(ReportSource source) {
+  static Map<String, String> facts(ReportSource source) {
     ExperimentResult result = source.result();
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("machine", machine(result.environment()));
@@ -46,9 +44,7 @@ final class Provenance {
           + (condition.properties().isEmpty() ? "" : ", properties " + condition.properties()));
       source.records(condition).stream().findFirst().ifPresent(run -> add(facts, condition.name(), run));
     }
-    List<Map<String, String>> rows = new ArrayList<>();
-    facts.forEach((name, value) -> rows.add(Map.of("name", name, "value", value)));
-    return rows;
+    return facts;
   }
 
   private static void addOrder(Map<String, String> facts, ScenarioResult scenario) {

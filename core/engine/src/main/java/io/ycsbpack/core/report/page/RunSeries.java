@@ -22,7 +22,7 @@ import java.util.Optional;
 record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Event> events,
     List<double[]> transfer) {
   /** More points than this can't be told apart in a plot. */
-  private static final int MOST_POINTS = 240;
+  private static final int MOST_POINTS = 160;
 
   /** @param at seconds after the measured phase began */
   record Event(double at, String what) {

@@ -1,8 +1,8 @@
 /**
  * The report as one HTML page that needs no network.
  *
- * <p>{@link ReportPage} fills {@code report.mustache}: {@code PageTables} provides the texts of the tables,
- * {@code PlotData} the JSON that {@code report.js} draws from, and {@code Provenance} where and with what the
- * experiment was measured.
+ * <p>{@link ExperimentPage} and {@link RunPage} make a {@code Report}, {@link HtmlPage} fills {@code page.mustache} with
+ * it, {@code PlotData} provides the JSON that {@code page.js} draws from, and {@code Provenance} where and with what was
+ * measured.
  */
 package io.ycsbpack.core.report.page;

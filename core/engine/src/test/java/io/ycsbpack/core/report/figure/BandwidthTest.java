@@ -9,6 +9,7 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.MadeExperiment;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,11 +41,11 @@ class BandwidthTest {
 
   private List<List<String>> cells(ConditionResult... conditions) {
     ScenarioResult scenario = MadeExperiment.scenario(List.of(conditions));
-    FigureTable table = BandwidthTables.tables(MadeExperiment.source(folder,
+    Table table = BandwidthTables.tables(MadeExperiment.source(folder,
         MadeExperiment.result(Design.WHOLE_RUNS, FigureKind.BANDWIDTH,
             List.of(MadeExperiment.judged(scenario, folder, FigureKind.BANDWIDTH)))))
         .get(0);
-    return table.rows().stream().map(row -> row.stream().map(FigureTable.Cell::text).toList()).toList();
+    return table.texts();
   }
 
   /** With 45 MB that arrive in each second where it has a transfer. */

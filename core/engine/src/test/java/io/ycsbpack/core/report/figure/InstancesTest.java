@@ -22,7 +22,7 @@ class InstancesTest {
   @Test
   void conditionsAreRowsAndSizesAreColumns() {
     ConditionResult missing = MadeExperiment.condition("pod");
-    List<String> lines = FigureText.lines(MadeExperiment.source(folder,
+    List<String> lines = FigureTables.lines(MadeExperiment.source(folder,
         MadeExperiment.result(Design.WHOLE_RUNS, FigureKind.INSTANCES,
             List.of(scenario("1", condition(100, 100, 110, 121), missing), scenario("3", condition(300, 300), missing),
                 scenario("4", condition(100, 100, 100, 0), missing)))));

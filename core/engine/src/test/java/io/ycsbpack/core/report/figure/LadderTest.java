@@ -9,8 +9,9 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.headline.HeadlineText;
-import io.ycsbpack.core.report.page.ReportPage;
+import io.ycsbpack.core.report.page.ExperimentPage;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,10 +72,10 @@ class LadderTest {
     assertThat(headlines())
         .contains("  At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has"
             + " no verdict;", "    in 1 of 2: sustained, where plain fell short");
-    FigureTable deltas = LadderTables.tables(source()).get(2);
+    Table deltas = LadderTables.tables(source()).get(2);
     assertThat(deltas.rows()).extracting(row -> row.get(1).text())
         .satisfiesExactly(text -> assertThat(text).matches("\\+50\\.0 % \\(\\+\\d\\d\\.\\d % to \\+\\d\\d\\.\\d %\\)"),
-            text -> assertThat(text).isEqualTo("+200.0 %"));
+            text -> assertThat(text).isEqualTo("+200.0 % (1 trial)"));
   }
 
   @Test
@@ -100,7 +101,7 @@ class LadderTest {
       cell(i + "k", "q1", 150, 1, 150, 150);
     }
 
-    assertThat(ReportPage.html(List.of(source())).split("<h2>Figures</h2>")[0])
+    assertThat(ExperimentPage.html(List.of(source())).split("<h2>Figures</h2>")[0])
         .contains("<p class=\"big\">Sustains 150/s with every query at every scale</p>")
         .doesNotContain("data-plot=\"deltas\"");
   }

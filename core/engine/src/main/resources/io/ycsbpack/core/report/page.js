@@ -43,7 +43,8 @@ function lines(div, series, options) {
     named.add(event.what);
   }
   const line = d3.line(p => x(p[0]), p => y(p[1])).curve(options.curve || d3.curveLinear);
-  for (const one of series) {
+  // The third number of a point is the restart: between two there is no line.
+  for (const one of series.flatMap(s => [...new Set(s.points.map(p => p[2]))].map(part => ({...s, points: s.points.filter(p => p[2] === part)})))) {
     svg.append('path').attr('class', `c${one.color}`).attr('fill', 'none').attr('stroke', 'currentColor')
       .attr('stroke-width', options.stroke || 1.3).attr('stroke-opacity', options.opacity || 1)
       .attr('d', line(one.points.filter(p => !options.logarithmic || p[1] > 0)))
@@ -211,8 +212,9 @@ const plots = {
   slices: (div, e, scenario, one) => lines(div, [{name: 'baseline', color: one.baselineColor, points: one.baselines},
     {name: 'candidate', color: one.color, points: one.candidates}], {opacity: .75, yFormat: '~s', nothing: 'no pairs'}),
   curve: (div, e, one) => {
-    const x = d3.scaleLog([1, 10000], [margin.left, width - margin.right]);
-    x.ticks = () => [1, 2, 10, 100, 1000, 10000];
+    const last = d3.max(one.conditions.flatMap(c => (c.curves[div.dataset.operation] || []).map(p => 1 / (1 - p[0])))) || 1;
+    const x = d3.scaleLog([1, Math.max(2, last)], [margin.left, width - margin.right]);
+    x.ticks = () => [1, 2, 10, 100, 1000, 10000].filter(n => n <= 1.001 * Math.max(2, last));
     lines(div, one.conditions.filter(c => c.curves[div.dataset.operation]).map(c =>
       ({name: c.name, color: c.color, points: c.curves[div.dataset.operation].map(p => [1 / (1 - p[0]), p[1]])})),
       {x, logarithmic: true, stroke: 1.8, yFormat: '~s', xFormat: n => `p${+(100 - 100 / n).toFixed(2)}`,
@@ -220,14 +222,53 @@ const plots = {
   }
 };
 
-for (const div of document.querySelectorAll('.plot')) {
+/** The plots' library is deflated, which makes a page a third smaller. */
+async function library() {
+  const bytes = Uint8Array.from(atob(document.getElementById('library').textContent), c => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
+}
+
+library().then(code => {
+  const script = document.head.appendChild(document.createElement('script'));
+  script.textContent = code;
+  script.remove();
+  document.querySelectorAll('.plot').forEach(draw);
+});
+
+function draw(div) {
   const experiment = data.experiments?.[+div.dataset.experiment];
   const scenario = experiment?.scenarios[+(div.dataset.scenario || 0)];
   plots[div.dataset.plot](div, experiment, scenario, scenario?.paired[+(div.dataset.pair || 0)]);
 }
 
+// Tables scroll by the keyboard; cells have the class of their header, and its name for narrow screens.
+for (const table of document.querySelectorAll('.wide table')) {
+  Object.entries({tabindex: '0', role: 'region', 'aria-label': table.caption.textContent})
+    .forEach(([name, value]) => table.parentElement.setAttribute(name, value));
+  const groups = [...table.querySelectorAll('.groups > *')].flatMap(group => Array(group.colSpan).fill(group.textContent));
+  const heads = [...table.querySelectorAll('thead tr:last-child th')];
+  heads.forEach((head, i) => {
+    if (['delta', '95 % interval'].includes(head.textContent)) {
+      head.classList.add(head.textContent === 'delta' ? 'delta' : 'range');
+    }
+    for (const row of table.tBodies[0].rows) {
+      row.cells[i].classList.add(...head.classList);
+      row.cells[i].dataset.label = groups[i] ? `${groups[i]}: ${head.textContent}` : head.textContent;
+    }
+  });
+}
+
+for (const button of document.querySelectorAll('[data-copy]')) {
+  button.addEventListener('click', async () => {
+    const code = button.previousElementSibling;
+    getSelection().selectAllChildren(code);
+    await navigator.clipboard?.writeText(code.textContent).catch(() => document.execCommand('copy'));
+    button.textContent = 'Copied';
+  });
+}
+
 // A number and its unit stay in one line.
-for (const text of [...document.querySelectorAll('.card p, .words, .range')].flatMap(p => [...p.childNodes]).filter(node => node.nodeType === Node.TEXT_NODE)) {
+for (const text of [...document.querySelectorAll('.card p, td')].flatMap(p => [...p.childNodes]).filter(node => node.nodeType === Node.TEXT_NODE)) {
   text.data = text.data.replace(/(\d) (?=(%|m?s|(ops|rows)\/s|Mbit\/s)(\W|$))/g, '$1\u00a0');
 }
 

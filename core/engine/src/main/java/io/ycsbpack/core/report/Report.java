@@ -1,0 +1,93 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.report.Element.Fact;
+import io.ycsbpack.core.report.headline.Headline;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a report says, in reading order, for a page and for Markdown.
+ *
+ * @param title   names what was compared, and under which conditions
+ * @param version of ycsbpack
+ */
+public record Report(String title, String version, List<Chapter> chapters) {
+
+  /**
+   * An experiment or a run.
+   *
+   * @param problems what speaks against it; empty for nothing
+   * @param lead     behind the cards
+   */
+  public record Chapter(String heading, Terms terms, List<Problem> problems, List<Card> cards, List<Element> lead,
+      List<Section> sections) {
+
+    public boolean isInvalid() {
+      return problems.stream().anyMatch(problem -> problem.word().equals(Problem.INVALID));
+    }
+
+    public String leadHtml() {
+      return Element.html(lead);
+    }
+
+    private List<String> markdown() {
+      List<String> lines = new ArrayList<>(List.of("### " + heading, ""));
+      if (!terms.question().isEmpty()) {
+        lines.addAll(List.of(terms.question(), ""));
+      }
+      problems.forEach(problem -> lines.add("**" + problem.word() + ": " + problem.reason() + ".** " + problem.fix()));
+      cards.forEach(card -> lines.add("- " + card.markdown()));
+      lines.add("");
+      lines.addAll(Element.markdown(lead));
+      sections.forEach(section -> lines.addAll(Element.markdown(section.elements())));
+      lines.addAll(new Element.Facts("", terms.facts()).markdown());
+      return lines;
+    }
+  }
+
+  /**
+   * What was asked, and how it was measured.
+   *
+   * @param question empty for a run
+   * @param commands that measured it; empty if it is not known
+   */
+  public record Terms(String question, List<Fact> facts, List<String> commands) {
+  }
+
+  public record Section(String heading, List<Element> elements) {
+    public String html() {
+      return Element.html(elements);
+    }
+  }
+
+  public record Problem(String word, String reason, String fix) {
+    public static final String INVALID = "INVALID";
+  }
+
+  /**
+   * The answer, in words that a reader can repeat.
+   *
+   * @param where    empty if there is only one place
+   * @param answer   a few words
+   * @param sentence what it is based on
+   */
+  public record Card(String where, String mood, String answer, String sentence, List<String> also) {
+
+    public static Card of(Headline headline) {
+      return new Card((headline.scenario().isEmpty() ? "" : headline.scenario() + ", ") + headline.candidate(),
+          headline.mood().toString(), headline.answer(), headline.sentence(), headline.also());
+    }
+
+    private String markdown() {
+      return "**" + (where.isEmpty() ? "" : where + ": ") + answer + "**. " + sentence + "."
+          + also.stream().map(line -> " " + line + ".").collect(Collectors.joining());
+    }
+  }
+
+  public String markdown() {
+    return chapters.stream()
+        .flatMap(chapter -> chapter.markdown().stream())
+        .collect(Collectors.joining("\n", "", "\nycsbpack " + version + "\n"));
+  }
+}

@@ -1,0 +1,205 @@
+package io.ycsbpack.core.report;
+
+import static org.apache.commons.text.StringEscapeUtils.escapeCsv;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.samskivert.mustache.Escapers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.text.WordUtils;
+
+/**
+ * A table as it is shown everywhere: in a terminal, in Markdown, on a page, as CSV.
+ *
+ * @param title empty for none
+ * @param rows  as many cells as there are columns; without any, the note says it all
+ * @param note  empty for none
+ */
+public record Table(String title, List<Column> columns, List<List<Cell>> rows, String note) implements Element {
+  private static final int WIDTH = 98;
+  /** With its unit or an interval; or that there is none. */
+  private static final String NUMBER = "-?|not (run|known)|never|[-+>=]*\\d.{0,30}";
+  private static final String INDENT = "    ";
+
+  /**
+   * @param group what neighbouring columns have in common; empty for none
+   * @param name  with the unit
+   */
+  public record Column(String group, String name, boolean numeric) {
+
+    public static Column words(String name) {
+      return new Column("", name, false);
+    }
+
+    public static Column number(String name) {
+      return new Column("", name, true);
+    }
+
+    /** The first column has words, the others numbers. */
+    public static List<Column> all(List<String> names) {
+      return IntStream.range(0, names.size())
+          .mapToObj(column -> new Column("", names.get(column), column > 0))
+          .toList();
+    }
+
+    String whole() {
+      return group.isEmpty() ? name : group + ", " + name;
+    }
+  }
+
+  /**
+   * @param value the number behind the text; null if there is none
+   * @param heat  from 0 to 1, relative to the best of its table; null if that says nothing
+   * @param color number of the condition's color; null for none
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Cell(String text, Double value, Double heat, Integer color) {
+
+    public static Cell of(String text) {
+      return new Cell(text, null, null, null);
+    }
+
+    public static Cell of(String text, Double value) {
+      return new Cell(text, value, null, null);
+    }
+  }
+
+  /** A column other than the first has numbers if each of its cells reads as one. */
+  public static Table of(String title, List<String> header, List<List<String>> rows, String note) {
+    List<Column> columns = IntStream.range(0, header.size())
+        .mapToObj(column -> new Column("", header.get(column),
+            column > 0 && rows.stream().allMatch(row -> row.get(column).matches(NUMBER))))
+        .toList();
+    return new Table(title, columns, cells(rows), note);
+  }
+
+  public static List<List<Cell>> cells(List<List<String>> rows) {
+    return rows.stream().map(row -> row.stream().map(Cell::of).toList()).toList();
+  }
+
+  public List<List<String>> texts() {
+    return rows.stream().map(row -> row.stream().map(Cell::text).toList()).toList();
+  }
+
+  /** For a terminal, at most 98 columns wide. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>(List.of(title));
+    List<List<String>> all = new ArrayList<>(List.of(columns.stream().map(Column::whole).toList()));
+    all.addAll(texts());
+    int[] widths = IntStream.range(0, columns.size())
+        .map(column -> all.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
+        .toArray();
+    if (!rows.isEmpty() && IntStream.of(widths).sum() + widths.length >= WIDTH) {
+      texts().forEach(row -> addWide(lines, row));
+    } else if (!rows.isEmpty()) {
+      all.forEach(row -> lines.add(line(row, widths)));
+    }
+    if (!note.isEmpty()) {
+      lines.addAll(WordUtils.wrap("  (" + note + ")", WIDTH, "\n  ", false).lines().toList());
+    }
+    return lines;
+  }
+
+  private static String line(List<String> row, int[] widths) {
+    return IntStream.range(0, widths.length)
+        .mapToObj(column -> String.format("%" + (column == 0 ? -1 : 1) * Math.max(1, widths[column]) + "s",
+            row.get(column)))
+        .collect(Collectors.joining(" ", "  ", ""))
+        .stripTrailing();
+  }
+
+  /** For columns that do not fit: the first cell of a row, and below it the others with their headers. */
+  private void addWide(List<String> lines, List<String> row) {
+    lines.add("  " + row.get(0));
+    String cells = IntStream.range(1, row.size())
+        .filter(column -> !row.get(column).equals("-"))
+        .mapToObj(column -> columns.get(column).whole() + " " + row.get(column))
+        .collect(Collectors.joining("; "));
+    lines.addAll(WordUtils.wrap(cells, WIDTH - INDENT.length(), "\n", false).lines().map(INDENT::concat).toList());
+  }
+
+  /** Without its title. */
+  @Override
+  public List<String> markdown() {
+    List<String> lines = new ArrayList<>();
+    if (!rows.isEmpty()) {
+      lines.add(markdown(columns.stream().map(Column::whole).toList()));
+      lines.add(columns.stream()
+          .map(column -> column.numeric() ? "--:" : "---")
+          .collect(Collectors.joining("|", "|", "|")));
+      texts().forEach(row -> lines.add(markdown(row)));
+      lines.add("");
+    }
+    if (!note.isEmpty()) {
+      lines.addAll(List.of(note, ""));
+    }
+    return lines;
+  }
+
+  private static String markdown(List<String> cells) {
+    return cells.stream().map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
+  }
+
+  /** RFC 4180, with a line for the names of the columns. */
+  public String csv() {
+    return Stream.concat(Stream.of(columns.stream().map(Column::name).toList()), texts().stream())
+        .map(row -> row.stream().map(cell -> escapeCsv(cell)).collect(Collectors.joining(",", "", "\r\n")))
+        .collect(Collectors.joining());
+  }
+
+  /** The title is the caption; the page's script lays out cells by the classes of their headers. */
+  @Override
+  public String html() {
+    String below = note.isEmpty() ? "" : "<p class=\"small\">" + escape(note) + "</p>\n";
+    if (rows.isEmpty()) {
+      return below;
+    }
+    return "<div class=\"wide\"><table><caption>" + escape(title)
+        + "</caption>\n<thead>" + groups() + "<tr>"
+        + columns.stream().map(Table::head).collect(Collectors.joining()) + "</tr></thead>\n<tbody>\n"
+        + rows.stream().map(Table::row).collect(Collectors.joining()) + "</tbody></table></div>\n" + below;
+  }
+
+  /** A line of headers that span the columns of a group. */
+  private String groups() {
+    if (columns.stream().allMatch(column -> column.group().isEmpty())) {
+      return "";
+    }
+    StringBuilder line = new StringBuilder("<tr class=\"groups\">");
+    for (int from = 0, to; from < columns.size(); from = to) {
+      String group = columns.get(from).group();
+      to = from;
+      while (to < columns.size() && columns.get(to).group().equals(group)) {
+        to++;
+      }
+      line.append(group.isEmpty()
+          ? "<td colspan=\"" + (to - from) + "\"></td>"
+          : "<th scope=\"colgroup\" colspan=\"" + (to - from) + "\">" + escape(group) + "</th>");
+    }
+    return line.append("</tr>").toString();
+  }
+
+  private static String head(Column column) {
+    return "<th scope=\"col\"" + (column.numeric() ? " class=\"n\"" : "") + ">" + escape(column.name()) + "</th>";
+  }
+
+  private static String row(List<Cell> cells) {
+    return IntStream.range(0, cells.size())
+        .mapToObj(column -> cell(cells.get(column), column == 0 ? "th scope=\"row\"" : "td"))
+        .collect(Collectors.joining("", "<tr>", "\n"));
+  }
+
+  /** HTML lets the next cell end one. */
+  private static String cell(Cell cell, String tag) {
+    return "<" + tag + (cell.value() == null ? "" : " data-value=\"" + cell.value() + "\"")
+        + (cell.heat() == null ? "" : " class=\"heat\" style=\"--heat:" + cell.heat() + "\"") + ">"
+        + (cell.color() == null ? "" : "<span class=\"key c" + cell.color() + "\"></span>") + escape(cell.text());
+  }
+
+  static String escape(String text) {
+    return Escapers.HTML.escape(text);
+  }
+}

@@ -1,0 +1,417 @@
+package io.ycsbpack.core.report.page;
+
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.analysis.CounterResult;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.experiment.analysis.ServerDifferences;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.record.Environment;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.Element;
+import io.ycsbpack.core.report.Element.Fact;
+import io.ycsbpack.core.report.Element.Facts;
+import io.ycsbpack.core.report.Element.Folded;
+import io.ycsbpack.core.report.Element.Heading;
+import io.ycsbpack.core.report.Element.Key;
+import io.ycsbpack.core.report.Element.Legend;
+import io.ycsbpack.core.report.Element.Paragraph;
+import io.ycsbpack.core.report.Element.Plot;
+import io.ycsbpack.core.report.Element.Plots;
+import io.ycsbpack.core.report.OperationText;
+import io.ycsbpack.core.report.Report;
+import io.ycsbpack.core.report.Report.Card;
+import io.ycsbpack.core.report.Report.Chapter;
+import io.ycsbpack.core.report.Report.Problem;
+import io.ycsbpack.core.report.Report.Section;
+import io.ycsbpack.core.report.Report.Terms;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.ServerText;
+import io.ycsbpack.core.report.Table;
+import io.ycsbpack.core.report.Table.Cell;
+import io.ycsbpack.core.report.Table.Column;
+import io.ycsbpack.core.report.TableRow;
+import io.ycsbpack.core.report.WaterfallCause;
+import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.report.figure.FigureTables;
+import io.ycsbpack.core.report.headline.Headline;
+import io.ycsbpack.core.report.headline.Headlines;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The report of experiments. */
+public final class ExperimentPage {
+  /** With more scenarios than this, tables tell more than a card and five plots for each. */
+  private static final int MOST_SCENARIOS_IN_FULL = 12;
+  /** Rows of counters that are not folded. */
+  private static final int MOST_NAMED = 8;
+  /** Conditions that a title names. */
+  private static final int MOST_CANDIDATES = 3;
+
+  private final int index;
+  private final ReportSource source;
+  private final ExperimentResult result;
+
+  private ExperimentPage(int index, ReportSource source) {
+    this.index = index;
+    this.source = source;
+    result = source.result();
+  }
+
+  public static String html(List<ReportSource> sources) {
+    return HtmlPage.html(report(sources), PlotData.json(sources));
+  }
+
+  public static Report report(List<ReportSource> sources) {
+    List<Chapter> chapters = IntStream.range(0, sources.size())
+        .mapToObj(index -> new ExperimentPage(index, sources.get(index)).chapter())
+        .toList();
+    return new Report(chapters.get(0).heading(), sources.get(0).result().tool().getOrDefault("ycsbpack", ""), chapters);
+  }
+
+  private Chapter chapter() {
+    boolean many = result.scenarios().size() > MOST_SCENARIOS_IN_FULL;
+    // A ladder has few answers, however many cells it has.
+    boolean answered = !many || result.kind() == FigureKind.LADDER;
+    List<Section> sections = new ArrayList<>(List.of(new Section("Figures", figures(many))));
+    if (!many) {
+      IntStream.range(0, result.scenarios().size()).forEach(number -> sections.add(scenario(number)));
+    }
+    sections.add(new Section("Details", List.of(new Folded("Machine, versions, seed, order, files",
+        List.of(Facts.of("Where and with what", Provenance.facts(source)))))));
+    return new Chapter(title(), new Terms(result.question(), facts(), List.of()), problems(),
+        answered ? cards() : List.of(), lead(many), sections);
+  }
+
+  /** {@code kubernetes vs. bare-metal: clickhouse, tenantq, cpu=1}. */
+  private String title() {
+    List<String> candidates = result.scenarios()
+        .stream()
+        .flatMap(scenario -> scenario.conditions().stream())
+        .filter(condition -> !condition.control() && !condition.name().equals(result.baseline()))
+        .map(ConditionResult::name)
+        .distinct()
+        .toList();
+    ScenarioResult first = result.scenarios().get(0);
+    String workload = first.workload().get(0);
+    String compared = candidates.isEmpty()
+        ? result.baseline()
+        : (candidates.size() > MOST_CANDIDATES ? candidates.size() + " conditions" : String.join(", ", candidates))
+            + " vs. " + result.baseline();
+    return compared + ": " + result.binding() + ", " + workload.substring(workload.lastIndexOf('/') + 1)
+        + (result.scenarios().size() > 1 || first.name().isEmpty() ? "" : ", " + first.name());
+  }
+
+  private List<Fact> facts() {
+    Environment machine = result.environment();
+    return List.of(
+        new Fact("Conditions", result.scenarios()
+            .get(0)
+            .conditions()
+            .stream()
+            .map(condition -> condition.name()
+                + (condition.name().equals(result.baseline()) ? " (baseline)" : condition.control() ? " (A/A)" : ""))
+            .collect(Collectors.joining(", "))),
+        new Fact("Measured", Words.schedule(result) + ", a difference of " + Margin.text(result.detect())
+            + " to be detected"),
+        new Fact("When", result.started() + " to " + Objects.requireNonNullElse(result.ended(), "-") + ", "
+            + result.state()),
+        new Fact("Machine", machine.cores() + " cores, " + (machine.memoryBytes() >> 30) + " GiB, "
+            + machine.cpuModel()));
+  }
+
+  private List<Problem> problems() {
+    RunRecord.Verdict verdict = result.verdict();
+    if (verdict == null) {
+      return List.of(new Problem(Problem.INVALID, "the experiment did not end", "Resume it, or run it again."));
+    }
+    return verdict.reason().isEmpty() ? List.of()
+        : List.of(switch (ExitCode.of(verdict.exitCode())
+            .orElse(ExitCode.INTERNAL)) {
+          case NOT_RESOLVED, NOT_RESOLVABLE -> new Problem("NOT RESOLVED", verdict.reason(),
+              "Resume it with a larger --budget.");
+          case OK, WORSE, GATE -> new Problem("NOTE", verdict.reason(), "");
+          default -> new Problem(Problem.INVALID, verdict.reason(), RunPage.FIX);
+        });
+  }
+
+  private List<Card> cards() {
+    return Headlines.all(source).stream().map(headline -> card(headline)).toList();
+  }
+
+  /** A difference that was taken apart has one total: the one that its steps add up to. */
+  private Card card(Headline headline) {
+    Card card = Card.of(headline);
+    Optional<ComparisonResult> comparison = result.scenarios()
+        .stream()
+        .filter(scenario -> scenario.name().equals(headline.scenario()))
+        .flatMap(scenario -> scenario.comparisons().stream())
+        .filter(one -> one.candidate().equals(headline.candidate()))
+        .findFirst();
+    List<String> also = new ArrayList<>(card.also());
+    if (comparison.filter(one -> one.pairs() == 1).isPresent()) {
+      also.add(0, "From one trial: how far another would differ is not known");
+    }
+    if (result.kind() == FigureKind.WRITERS && !also.isEmpty()) {
+      // The question is how many rows go in; the first fact answers it.
+      String fact = also.remove(0);
+      also.add(0, card.answer());
+      return new Card(card.where(), "", fact, card.sentence(), also);
+    }
+    return comparison.flatMap(one -> WaterfallCause.of(one, result.detect()))
+        .map(cause -> new Card(card.where(), card.mood(), cause.answer(), cause.sentence(),
+            Stream.concat(Stream.of(cause.advice()).filter(text -> !text.isEmpty()), also.stream()).toList()))
+        .orElseGet(() -> new Card(card.where(), card.mood(), card.answer(), card.sentence(), also));
+  }
+
+  /** What the experiment is about: its own tables, where its kind has some, then the deltas of the answers. */
+  private List<Element> lead(boolean many) {
+    List<Element> lead = new ArrayList<>();
+    FigureTables.ofKind(source).forEach(table -> lead.addAll(titled(table)));
+    List<Element> waterfalls = new ArrayList<>();
+    IntStream.range(0, result.scenarios().size()).forEach(number -> addWaterfalls(waterfalls, number));
+    lead.addAll(waterfalls);
+    if (!many && waterfalls.isEmpty()) {
+      lead.add(new Plots(List.of(new Plot("deltas", plotted() + " vs. the baseline: each dot is a delta, its line the"
+          + " 95 % interval, the grey band the differences below " + Margin.text(result.detect())
+          + "; pale: no verdict", Map.of("experiment", "" + index)))));
+    }
+    return lead;
+  }
+
+  private static List<Element> titled(Table table) {
+    return List.of(new Heading(table.title()), table);
+  }
+
+  private String plotted() {
+    List<String> names = result.scenarios()
+        .stream()
+        .flatMap(scenario -> scenario.comparisons().stream())
+        .flatMap(comparison -> comparison.lead(result.kind()).stream())
+        .map(Words::plainName)
+        .distinct()
+        .toList();
+    return switch (names.size()) {
+      case 0 -> "Nothing";
+      case 1 -> Words.capital(names.get(0));
+      default -> "The figure of each answer above";
+    };
+  }
+
+  private List<Element> figures(boolean many) {
+    List<Element> elements = new ArrayList<>();
+    elements.add(many ? new Folded("Each scenario and condition", List.of(conditions())) : conditions());
+    if (!many) {
+      for (ScenarioResult scenario : result.scenarios()) {
+        TableRow.comparisons(scenario).forEach(comparison -> elements.addAll(basis(scenario, comparison)));
+      }
+    }
+    return elements;
+  }
+
+  /** In the shape of the published tables. */
+  private Table conditions() {
+    boolean several = result.scenarios().size() > 1;
+    List<Column> columns = new ArrayList<>(List.of(Column.words("condition")));
+    if (several) {
+      columns.add(Column.words("scenario"));
+    }
+    columns.addAll(List.of(new Column("Throughput", "ops/s", true), new Column("Throughput", "delta", true),
+        new Column("Throughput", "95 % interval", true), new Column("Throughput", "verdict", false),
+        new Column("CPU per operation", "delta", true), new Column("CPU per operation", "95 % interval", true),
+        new Column("CPU per operation", "verdict", false), new Column("CPU of the database", "cores", true),
+        new Column("CPU of the database", "of its limit", true),
+        new Column("CPU of the database", "limited by", false), new Column("CPU of the database", "throttled", true)));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (TableRow row : TableRow.of(result)) {
+      Map<String, String> texts = row.texts();
+      Summary summary = row.condition().summary();
+      List<Cell> cells = new ArrayList<>(List.of(new Cell(texts.get("condition"), null, null,
+          PlotData.color(row.scenario(), row.condition().name()))));
+      if (several) {
+        cells.add(Cell.of(texts.get("scenario")));
+      }
+      cells.add(Cell.of(texts.get("throughput"), summary == null ? null : summary.throughput()));
+      cells.add(Cell.of(texts.get("delta"), row.figure() == null ? null : row.figure().delta()));
+      Stream.of("interval", "words", "cpuDelta", "cpuInterval", "cpuWords", "cores", "share", "limit", "throttled")
+          .forEach(name -> cells.add(Cell.of(texts.get(name))));
+      rows.add(cells);
+    }
+    return new Table("Figures of each condition", columns, rows, "");
+  }
+
+  /** What a verdict is based on, in four labelled rows. */
+  private static List<Element> basis(ScenarioResult scenario, ComparisonResult comparison) {
+    String name = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + comparison.candidate();
+    List<Fact> facts = new ArrayList<>(List.of(
+        new Fact("Verdict", clauses(comparison.candidate() + ": " + Words.verdict(comparison))),
+        new Fact("Basis", clauses(comparison.explanation()))));
+    if (!comparison.marks().isEmpty()) {
+      facts.add(new Fact("What else differs", comparison.marks()));
+    }
+    if (!Words.guards(comparison).isEmpty()) {
+      facts.add(new Fact("Guards", Words.guards(comparison)));
+    }
+    return List.of(new Heading(name), new Facts("The verdict on " + name, facts));
+  }
+
+  private static List<String> clauses(String text) {
+    return List.of(text.split("; (?![^(]*\\))"));
+  }
+
+  private Section scenario(int number) {
+    ScenarioResult scenario = result.scenarios().get(number);
+    String heading = scenario.name().isEmpty() ? "Over time" : scenario.name();
+    List<Element> elements = new ArrayList<>();
+    elements.add(new Legend(scenario.conditions()
+        .stream()
+        .map(condition -> new Key(condition.name(), PlotData.color(scenario, condition.name())))
+        .toList()));
+    List<PairSeries> series = PairSeries.of(source, number);
+    IntStream.range(0, series.size())
+        .forEach(
+            pair -> elements.addAll(series.get(pair).elements(result.detect(), places(number, "pair", "" + pair))));
+    if (!result.isBySlices()) {
+      addRuns(elements, number);
+    }
+    scenario.comparisons().forEach(comparison -> addComparison(elements, comparison, heading));
+    elements.add(new Folded("All figures of " + heading, List.of(new Table("All figures of " + heading,
+        Stream.concat(Stream.of(Column.words("figure"), Column.words("condition")), Stream
+            .concat(Stream.of("baseline", "condition", "delta", "95 % interval").map(Column::number),
+                Stream.of(Column.words("verdict"))))
+            .toList(),
+        Table.cells(figures(scenario)), ""))));
+    if (!result.isBySlices()) {
+      elements.add(new Folded("Runs and records of " + heading, List.of(new Table("Runs of " + heading,
+          List.of(Column.words("condition"), Column.number("round"), Column.number("ops/s"), Column.words("valid"),
+              Column.words("record")),
+          Table.cells(runs(scenario)), ""))));
+    }
+    return new Section(heading, elements);
+  }
+
+  private Map<String, String> places(int number, String name, String value) {
+    Map<String, String> places = new TreeMap<>(Map.of("experiment", "" + index, "scenario", "" + number));
+    places.put(name, value);
+    return places;
+  }
+
+  private void addWaterfalls(List<Element> elements, int number) {
+    ScenarioResult scenario = result.scenarios().get(number);
+    List<ComparisonResult> taken = scenario.comparisons().stream().filter(one -> one.waterfall() != null).toList();
+    for (int i = 0; i < taken.size(); i++) {
+      Table table = FigureTables.waterfall(source, scenario, taken.get(i));
+      elements.add(new Heading(table.title()));
+      elements.add(new Plots(List.of(new Plot("waterfall", "Change of " + taken.get(i).waterfall().figure()
+          + " vs. the baseline by each step, on top of those before it; lines are intervals that hold together at 95 %,"
+          + " pale bars steps that are small or not resolved", places(number, "waterfall", "" + i)))));
+      elements.add(table);
+    }
+  }
+
+  private void addRuns(List<Element> elements, int number) {
+    ScenarioResult scenario = result.scenarios().get(number);
+    List<RunRecord> runs = scenario.conditions()
+        .stream()
+        .flatMap(condition -> source.records(condition).stream())
+        .toList();
+    String time = runs.stream().anyMatch(run -> run.figures().offered() != null) ? "response time" : "service time";
+    Map<String, String> places = Map.of("experiment", "" + index, "scenario", "" + number);
+    elements.add(new Plots(RunPage.plots(time, runs.stream().anyMatch(run -> run.figures().failures() > 0),
+        result.kind() == FigureKind.BANDWIDTH, true, true, places)));
+    elements.add(new Heading("Distribution of the " + time + ", all runs of a condition together"));
+    elements.add(new Plots(runs.stream()
+        .flatMap(run -> run.figures().operations().stream())
+        .map(OperationFigures::name)
+        .distinct()
+        .map(name -> new Plot("curve", name + ": ms at each percentile", places(number, "operation", name)))
+        .toList()));
+  }
+
+  private void addComparison(List<Element> elements, ComparisonResult comparison, String where) {
+    String candidate = comparison.candidate();
+    if (!comparison.operations().isEmpty()) {
+      elements.add(new Folded("Operations of " + candidate + " by themselves: " + comparison.operations().size(),
+          List.of(counters("Operations of " + candidate + ", " + where,
+              OperationText.header(result.baseline(), candidate), comparison.operations(), OperationText.note()))));
+    }
+    if (!comparison.counters().isEmpty()) {
+      List<CounterResult> named = comparison.counters().stream().filter(CounterResult::isNamed).toList();
+      List<String> header = CounterText.header(result.baseline(), candidate);
+      elements.add(new Heading("What " + candidate + " did differently per operation"));
+      elements.add(named.isEmpty()
+          ? new Paragraph(
+              "None of the " + comparison.counters().size() + " counters of the server differs by 1 % or more.",
+              false)
+          : counters("Counters that differ most, " + candidate + ", " + where, header,
+              named.stream().limit(MOST_NAMED).toList(), CounterText.note()));
+      elements.add(new Folded("All " + comparison.counters().size() + " counters of " + candidate + " vs. "
+          + result.baseline(),
+          List.of(counters("All counters, " + candidate + ", " + where, header, comparison.counters(), ""))));
+    }
+    if (comparison.servers() != null) {
+      addServers(elements, comparison.servers(), candidate, where);
+    }
+  }
+
+  /** Only if the two servers are not the same. */
+  private void addServers(List<Element> elements, ServerDifferences servers, String candidate, String where) {
+    if (ServerText.isMemoryKnown(servers)) {
+      elements.add(new Paragraph(candidate + ": " + ServerText.memory(servers) + ".", true));
+    }
+    if (!servers.settings().isEmpty()) {
+      elements.add(new Folded("Settings in which the server of " + candidate + " differs: " + servers.settings().size(),
+          List.of(new Table("Settings that differ, " + candidate + ", " + where,
+              ServerText.header(result.baseline(), candidate).stream().map(Column::words).toList(),
+              Table.cells(servers.settings().stream().map(ServerText::cells).toList()), ""))));
+    }
+  }
+
+  private static Table counters(String title, List<String> header, List<CounterResult> counters, String note) {
+    return Table.of(title, header, counters.stream().map(CounterText::cells).toList(), note);
+  }
+
+  private static List<List<String>> figures(ScenarioResult scenario) {
+    List<List<String>> rows = new ArrayList<>();
+    for (ComparisonResult comparison : scenario.comparisons()) {
+      for (Figure figure : comparison.figures()) {
+        rows.add(List.of(figure.name(), comparison.candidate(), Words.number(figure.baseline()),
+            Words.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
+            (figure.primary() ? "primary figure: " : "")
+                + (figure.verdict() == DeltaVerdict.REFUSED ? Words.briefly(figure) : figure.words())));
+      }
+    }
+    return rows;
+  }
+
+  private static List<List<String>> runs(ScenarioResult scenario) {
+    List<List<String>> rows = new ArrayList<>();
+    for (ConditionResult condition : scenario.conditions()) {
+      condition.runs()
+          .forEach(run -> rows.add(List.of(condition.name(), "" + run.round(), Words.number(run.throughput()),
+              validity(run), run.record())));
+    }
+    return rows;
+  }
+
+  private static String validity(RunEntry run) {
+    String warnings = run.warnings().isEmpty() ? "" : "; warnings: " + String.join("; ", run.warnings());
+    return (run.exitCode() == 0 ? "valid" : "invalid: " + run.reason()) + warnings;
+  }
+}

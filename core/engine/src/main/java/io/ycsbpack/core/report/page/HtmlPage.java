@@ -1,0 +1,103 @@
+package io.ycsbpack.core.report.page;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.samskivert.mustache.Mustache;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.report.Report;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+
+/**
+ * A report as one file that needs no network: style, script and the plots' library are in it. It also keeps the report
+ * that it was made of, deflated, so that a later version can make it again when the records are gone.
+ */
+public final class HtmlPage {
+  private static final ObjectMapper JSON = JsonMapper.builder()
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+      .build();
+  private static final Pattern REPORT = Pattern.compile("<script type=\"text/plain\" id=\"report\">([^<]*)</script>");
+  private static final Pattern DATA = Pattern.compile("<script type=\"application/json\" id=\"data\">([^<]*)</script>");
+
+  private HtmlPage() {
+  }
+
+  /** @param data that its plots are drawn from, as JSON */
+  static String html(Report report, String data) {
+    return Mustache.compiler()
+        .defaultValue("")
+        .emptyStringIsFalse(true)
+        .compile(resource("page.mustache"))
+        .execute(Map.of("report", report, "css", resource("page.css"), "script", resource("page.js"), "library",
+            deflated(resource("d3.js").getBytes(StandardCharsets.UTF_8)), "data", data, "packed", packed(report)));
+  }
+
+  /**
+   * Makes a page of an earlier version in the form of this one: same texts, same data, no records needed.
+   *
+   * @throws UsageException if the file can't be read, or is no page that keeps its report
+   */
+  public static String again(Path file) {
+    try {
+      String html = Files.readString(file);
+      Matcher report = REPORT.matcher(html);
+      Matcher data = DATA.matcher(html);
+      if (!report.find() || !data.find()) {
+        throw new UsageException(file
+            + ": it is no page of ycsb report that can be made again; make one from the records");
+      }
+      return html(unpacked(report.group(1)), data.group(1));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UsageException(file + " can't be read: " + e, e);
+    }
+  }
+
+  private static String packed(Report report) {
+    try {
+      return deflated(JSON.writeValueAsBytes(report));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the report can't be written as JSON", e);
+    }
+  }
+
+  private static String deflated(byte[] bytes) {
+    ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+    try (DeflaterOutputStream out = new DeflaterOutputStream(deflated, new Deflater(Deflater.BEST_COMPRESSION))) {
+      out.write(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Base64.getEncoder().encodeToString(deflated.toByteArray());
+  }
+
+  private static Report unpacked(String text) throws IOException {
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
+      return JSON.readValue(in, Report.class);
+    }
+  }
+
+  private static String resource(String name) {
+    String path = "/io/ycsbpack/core/report/" + name;
+    try (InputStream in = HtmlPage.class.getResourceAsStream(path)) {
+      return new String(Objects.requireNonNull(in, path).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("a part of the page can't be read: " + path, e);
+    }
+  }
+}
