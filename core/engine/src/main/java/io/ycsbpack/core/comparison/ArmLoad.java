@@ -30,8 +30,8 @@ final class ArmLoad implements Load {
 
   /**
    * @param switches   of the servers themselves, and of what is next to them, for each turn
-   * @param steady     servers whose CPU limits have to stay the same, as the client's has to; those with a limit that is
-   *                   too slow to be read after each round are left out
+   * @param steady     servers whose CPU limits have to stay the same, as the client's has to; a limit that is too slow to
+   *                   read after each round is not watched
    * @param abortAfter how long operations may end without a single success; zero for no end
    */
   ArmLoad(List<Turn> turns, List<ServerClients> servers, ServerSwitches switches, List<UsageProbe> steady,

@@ -6,8 +6,6 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
-import io.ycsbpack.core.driver.Verdict.Doubt;
-import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.plan.Arms;
@@ -16,9 +14,6 @@ import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.report.CounterText;
-import io.ycsbpack.core.report.OperationText;
-import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Signals;
@@ -34,7 +29,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares one candidate with the baseline, and keeps what is found. */
@@ -124,42 +118,12 @@ final class CandidateComparison {
   }
 
   private Verdict judged(Answer answer, Settings settings, Settings thresholds, List<String> notes) {
-    Verdict verdict = new TrialJudgement(candidate,
-        complete -> observations.guards().refusal(complete).or(observations::doubt), stop,
-        DriverProperties.ERROR_BUDGET.get(settings)).verdict(answer)
-        .with(observations.warnings(thresholds))
-        .with(observations.isAny() ? doubts(answer) : List.of());
-    verdict.warnings().forEach(console::warn);
+    Verdict verdict = new Conclusion(arms, candidate, observations, results, stop, console).conclude(answer,
+        settings, thresholds, notes);
     if (observations.isAny()) {
-      take(answer, verdict, notes);
       log.ifPresent(journal -> journal.end(answer, verdict));
     }
     return verdict;
-  }
-
-  private List<Doubt> doubts(Answer answer) {
-    return observations.guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList();
-  }
-
-  private void take(Answer answer, Verdict verdict, List<String> notes) {
-    List<CounterResult> counters = CounterResult.of(answer, observations.counters());
-    String basis = Stream.concat(Stream.of(TrialText.basis(answer)), notes.stream()).collect(Collectors.joining("; "));
-    boolean ownServers = answer.terms().design() == Design.RESTARTED;
-    PairedResults.Server ofBaseline = ownServers ? observations.ofArm(0) : observations.described(0);
-    PairedResults.Server ofCandidate = ownServers ? observations.ofArm(1) : observations.described(1);
-    boolean refused = verdict.exitCode() == ExitCode.NOT_VALID || verdict.exitCode() == ExitCode.ERRORS;
-    results.add(new PairedResults.Compared(arms, candidate, answer,
-        figure -> refused ? "no verdict: " + verdict.reason() : TrialText.verdict(figure, answer), !refused, basis,
-        counters), ofBaseline, ofCandidate);
-    results.document().save();
-    TrialText.findings(answer).forEach(console::say);
-    OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
-    CounterText.lines(counters).forEach(console::say);
-    observations.guards().notChecked(answer).forEach(line -> console.say("  " + line));
-    if (ownServers) {
-      PairedResults.differences(ofBaseline, ofCandidate)
-          .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
-    }
   }
 
   private void requireNotAborted(Answer answer, Verdict verdict) {

@@ -29,7 +29,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What a user asks of each candidate of an experiment, and the design that answers it.
+ * The question of a user about each candidate of an experiment, and the design that answers it.
  *
  * @param design empty for the best that the experiment can have
  * @param load   empty for at once if there is room

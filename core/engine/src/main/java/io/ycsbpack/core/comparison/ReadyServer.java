@@ -162,7 +162,7 @@ public final class ReadyServer implements AutoCloseable {
     return drive(plan).closedLoop(workload);
   }
 
-  /** Starts client threads with connections of their own, in a closed loop with the properties of a plan. */
+  /** Starts client threads in a closed loop, each with its connection and the properties of a plan. */
   OngoingLoad start(Plan of, Workload workload) throws InterruptedException {
     return OngoingLoad.start(drive(of).closedLoop(workload), signals.stopSignal());
   }

@@ -51,9 +51,4 @@ public final class RestartedMeasurement extends SlicedMeasurement {
   void compare(Arms arms, List<String> candidates) {
     compare(arms, candidates, comparison -> comparison.restarted(starts));
   }
-
-  @Override
-  public String kept() {
-    return "complete starts";
-  }
 }

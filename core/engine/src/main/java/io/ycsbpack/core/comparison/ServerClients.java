@@ -40,7 +40,7 @@ final class ServerClients implements Counters {
     this.alone = alone;
   }
 
-  /** The client threads of one arm, with connections of their own. They are held until they are released. */
+  /** The client threads of one arm and their connections. They are held until they are released. */
   private final class Client {
     private final Plan plan;
     private SteeredWorkload steered;
@@ -51,7 +51,7 @@ final class ServerClients implements Counters {
       this.plan = plan;
     }
 
-    /** Closes those that were open before. */
+    /** Closes the threads that were open before. */
     void open() throws InterruptedException {
       close();
       steered = new SteeredWorkload(workload);

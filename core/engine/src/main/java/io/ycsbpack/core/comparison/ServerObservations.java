@@ -75,8 +75,8 @@ final class ServerObservations {
   }
 
   /**
-   * Takes the CPU weights of the servers of one start, of which some may not be known. Starts with equal weights do not
-   * make up for one with unequal weights: its pairs are judged as well.
+   * Takes the CPU weights of the servers of one start; ignores unknown ones. Starts with equal weights do not make up
+   * for one with unequal weights: its pairs are judged as well.
    *
    * @return why nothing can be concluded any more, unless an earlier start returned that
    */

@@ -64,9 +64,4 @@ public final class SwitchedMeasurement extends SlicedMeasurement {
       }
     }
   }
-
-  @Override
-  public String kept() {
-    return "pairs";
-  }
 }

@@ -5,12 +5,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a user asks of each candidate of an experiment, by slices or in rounds of whole runs, and what the answer may
- * cost.
+ * The question of a user about each candidate of an experiment, for slices and for rounds of whole runs, and the cost
+ * that its answer may have.
  *
  * @param size   whether to go on after a difference is found until its size is known
  * @param figure empty if it depends on what is known of the servers, or of the runs
- * @param budget of each candidate; those of a scenario that are measured in the same rounds may take the sum
+ * @param budget of each candidate; candidates that are measured in the same rounds may take the sum
  * @param slice  the shortest length of a slice
  * @param anyway whether to go on if the budget is known to be too short
  */

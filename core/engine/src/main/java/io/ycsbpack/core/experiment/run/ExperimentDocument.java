@@ -55,6 +55,10 @@ public final class ExperimentDocument {
     started = preparation.before().map(ExperimentResult::started).orElseGet(ExperimentDocument::now);
   }
 
+  Design design() {
+    return measured.design();
+  }
+
   public void save() {
     save(State.RUNNING, null);
   }
@@ -77,7 +81,7 @@ public final class ExperimentDocument {
   /**
    * Empty unless the experiment is resumed.
    *
-   * @param today scenarios as they are now, of which nothing is measured
+   * @param today the scenarios of this process, without results
    */
   Optional<ResumedExperiment> resumed(List<ScenarioResult> today) {
     return preparation.before().map(before -> new ResumedExperiment(before, preparation.folder().path(), today));

@@ -11,6 +11,7 @@ import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.placement.Undoing;
 import io.ycsbpack.core.experiment.placement.YcsbLauncher;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.trial.Design;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
@@ -69,8 +70,18 @@ public record ExperimentRun(int scenarios, Measurement measurement, ConditionRun
     return stop.isRequested()
         ? measurement.document()
             .save(State.INTERRUPTED, new RunRecord.Verdict(stop.reason().exitCode().code(), stop.reason().reason()
-                + ": the experiment is not complete; --resume goes on with its " + measurement.kept()))
+                + ": the experiment is not complete; --resume goes on with its "
+                + kept(measurement.document().design())))
         : measurement.document().save(State.COMPLETE, measurement.verdict());
+  }
+
+  /** The part that a resumed experiment goes on with. */
+  private static String kept(Design design) {
+    return switch (design) {
+      case SWITCHED -> "pairs";
+      case RESTARTED -> "complete starts";
+      case WHOLE_RUNS -> "whole rounds";
+    };
   }
 
   /**

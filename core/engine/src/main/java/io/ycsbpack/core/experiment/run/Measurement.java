@@ -45,7 +45,4 @@ public interface Measurement {
    * @throws CommandException if it was refused before anything was measured; its folder is removed
    */
   RunRecord.Verdict verdict();
-
-  /** The part that a resumed experiment goes on with, such as complete starts. */
-  String kept();
 }

@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * An experiment that is resumed, by its document. What was measured counts only for the conditions, and the content of
- * the workload files, that it began with.
+ * An experiment that is resumed, by its document. Its results count only for the conditions, and the content of the
+ * workload files, that it began with.
  *
  * @param folder for messages
- * @param today  scenarios as they are now, of which nothing is measured
+ * @param today  the scenarios of this process, without results
  */
 record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResult> today) {
   /** Digits of a SHA-256 that tell two contents apart for a reader. */

@@ -201,11 +201,6 @@ public final class WholeRuns implements Measurement {
         : time.left(rounds.trials().stream().filter(trial -> !results.has(trial)).toList());
   }
 
-  @Override
-  public String kept() {
-    return "whole rounds";
-  }
-
   /** Not valid if one of its runs, or a comparison, is not. */
   @Override
   public RunRecord.Verdict verdict() {
