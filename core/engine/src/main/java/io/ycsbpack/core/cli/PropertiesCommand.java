@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @MeasuresNothing
@@ -21,9 +20,6 @@ final class PropertiesCommand extends ResultCommand implements Runnable {
   @Parameters(arity = "0..1", paramLabel = "GROUP", description = "A binding, 'tenantq', 'core', 'driver' or 'stock';"
       + " without it, all.")
   private String group;
-
-  @Option(names = "--markdown", description = "Print Markdown tables.")
-  private boolean markdown;
 
   @Override
   public void run() {
@@ -53,16 +49,9 @@ final class PropertiesCommand extends ResultCommand implements Runnable {
   }
 
   private void print(String name, List<Property<?>> properties) {
-    if (markdown) {
-      results.printf("### %s%n%n| property | default | values | what it does |%n|---|---|---|---|%n", name);
-    } else {
-      results.printf("%s%n", name);
-    }
-    for (Property<?> property : properties) {
-      String format = markdown ? "| `%1$s` | %2$s | %3$s | %4$s |%n" : "  %1$s (%3$s; default %2$s)%n      %4$s%n";
-      String standard = property.defaultText().map(text -> markdown ? "`" + text + "`" : text).orElse("none");
-      results.printf(format, property.name(), standard, property.type().description(), property.doc());
-    }
+    results.printf("%s%n", name);
+    properties.forEach(property -> results.printf("  %s (%s; default %s)%n      %s%n", property.name(),
+        property.type().description(), property.defaultText().orElse("none"), property.doc()));
     results.println();
   }
 }

@@ -33,7 +33,7 @@ class AnyArgumentsTest {
     Arbitrary<String> words = Arbitraries.oneOf(
         Arbitraries.of("-P", "-p", "--json", "-o", "--scenario", "--workload", "workloads/tenantq", "a=b", "=", "--",
             "-",
-            "--results", "/dev/null", "/nowhere/x.json", "--markdown", "1e99", "-threads", "''"),
+            "--results", "/dev/null", "/nowhere/x.json", "1e99", "-threads", "''"),
         Arbitraries.strings().ofMaxLength(12).excludeChars('\u0000', '@'));
     return Arbitraries.of(COMMANDS)
         .flatMap(command -> words.list().ofMaxSize(5).map(rest -> {
