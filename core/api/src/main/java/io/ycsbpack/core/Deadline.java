@@ -2,7 +2,6 @@ package io.ycsbpack.core;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 
 /** Waits until a condition holds, the deadline passes, or the user interrupts. */
 public final class Deadline {
@@ -96,9 +95,9 @@ public final class Deadline {
   }
 
   /** As {@link #await}, for threads that are never interrupted. */
-  public boolean until(BooleanSupplier condition) {
+  public <E extends Exception> boolean until(Condition<E> condition) throws E {
     try {
-      return await(condition::getAsBoolean);
+      return await(condition);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("the thread that waits was interrupted", e);

@@ -115,8 +115,8 @@ public final class KubernetesCondition implements ConditionType.Remote {
   }
 
   /**
-   * One server that is deployed for each start, and serves clients under any of its names, waits for its turn: those of a
-   * database that an operator runs are told to connect to names of the cluster.
+   * A single server that is deployed for each start can wait for its turn. Clients of a database that an operator runs
+   * are told to connect to names of the cluster.
    */
   private static Traits traits(Settings given) {
     return new Traits(

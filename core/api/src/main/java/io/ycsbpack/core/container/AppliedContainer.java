@@ -202,7 +202,7 @@ final class AppliedContainer {
    */
   private void end(Duration grace) throws IOException {
     if (!grace.isZero()) {
-      awaits(grace, () -> starters().isEmpty());
+      Deadline.after(grace).every(PAUSE).until(() -> starters().isEmpty());
     }
     await(() -> {
       List<ProcessHandle> starting = starters();
@@ -214,19 +214,9 @@ final class AppliedContainer {
   }
 
   private void await(Deadline.Condition<IOException> gone, String otherwise) throws IOException {
-    if (!awaits(TIMEOUT, gone)) {
+    if (!Deadline.after(TIMEOUT).every(PAUSE).until(gone)) {
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " " + otherwise
           + "; its control groups are " + place.name() + ", the processes in them " + groups.processes());
-    }
-  }
-
-  private boolean awaits(Duration limit, Deadline.Condition<IOException> condition) throws IOException {
-    try {
-      return Deadline.after(limit).every(PAUSE).await(condition);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CommandException(ExitCode.CONDITION, "interrupted while the container of the server on " + data
-          + " was removed", e);
     }
   }
 

@@ -364,7 +364,7 @@ public final class AppliedLimit {
       words.remove();
       // The kernel lets a group go a moment after its last process.
       AtomicReference<IOException> refusal = new AtomicReference<>();
-      boolean removed = Deadline.after(TIMEOUT).every(PAUSE).await(() -> {
+      boolean removed = Deadline.after(TIMEOUT).every(PAUSE).until(() -> {
         try {
           group.remove();
           return true;
@@ -378,9 +378,6 @@ public final class AppliedLimit {
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the limit can't be removed: " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CommandException(ExitCode.CONDITION, "interrupted while the limit was removed", e);
     }
   }
 

@@ -9,10 +9,10 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * A control group of our own, and what it limits: {@link SeparateGroups} of version 1, or the {@link UnifiedGroup} of
- * version 2. What it writes is what <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">the kernel</a> names;
- * {@link GroupAbilities} knows whether that is possible. It may be in a group that shares memory or a CPU weight among
- * several; which one is looked for each time, because a later process has to find it too.
+ * A control group of our own and its limits: {@link SeparateGroups} of version 1, or the {@link UnifiedGroup} of version
+ * 2. <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">The kernel</a> documents the files; {@link
+ * GroupAbilities} knows whether they can be written. The group may be in one that shares memory or a CPU weight among
+ * several. It is searched each time, because a later process has to find it too.
  */
 abstract class ControlGroup {
   static final String CPU = "cpu";
@@ -60,9 +60,7 @@ abstract class ControlGroup {
   /** The folders that are there or would be made. */
   abstract List<Path> folders();
 
-  /**
-   * The group in which processes are frozen; it need not be there yet. Empty where this user can't freeze any.
-   */
+  /** The group in which processes are frozen; it need not exist yet. Empty if this user can't freeze any. */
   abstract Optional<Path> freezable();
 
   abstract void writePeriod(Path folder) throws IOException;
@@ -75,7 +73,7 @@ abstract class ControlGroup {
   /** Quota and period of the group, as the kernel has them: {@code 50000 100000}. */
   abstract String quotaInPlace() throws IOException;
 
-  /** What BestEffort pods have. */
+  /** The weight of BestEffort pods. */
   abstract String lowestWeight();
 
   /** Makes the group, or changes it, so that it limits the CPU time of its processes. */
@@ -184,7 +182,7 @@ abstract class ControlGroup {
         .toList();
   }
 
-  /** Makes the group where it is missing, with a controller. */
+  /** Makes the group, if it is missing, with a controller. */
   private Path with(String controller) throws IOException {
     return new DividedGroup(root.folder(), files).exclusively(() -> {
       passOnFromRoot(controller);
@@ -220,7 +218,7 @@ abstract class ControlGroup {
     });
   }
 
-  /** The root first sends its processes away where it is not that of the tree. */
+  /** The root first sends its processes away, unless it is the root of the tree. */
   private void passOnFromRoot(String controller) throws IOException {
     if (DividedGroup.isNeeded(root.folder())) {
       new DividedGroup(root.folder(), files).divide();

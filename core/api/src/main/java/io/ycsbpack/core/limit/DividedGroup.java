@@ -145,13 +145,8 @@ final class DividedGroup {
   /** A process that starts another one while it is moved leaves that behind, which the next look finds. */
   private void await(Step step) throws IOException {
     AtomicReference<IOException> refusal = new AtomicReference<>();
-    try {
-      if (!Deadline.after(TIMEOUT).every(PAUSE).await(() -> isTaken(step, refusal))) {
-        throw refusal.get();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while processes were moved out of " + group, e);
+    if (!Deadline.after(TIMEOUT).every(PAUSE).until(() -> isTaken(step, refusal))) {
+      throw refusal.get();
     }
   }
 

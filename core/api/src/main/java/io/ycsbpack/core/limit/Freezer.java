@@ -37,14 +37,11 @@ public final class Freezer {
    */
   public void turn(boolean frozen) {
     try {
-      if (!Deadline.after(TIMEOUT).every(PAUSE).await(() -> isTurned(frozen))) {
+      if (!Deadline.after(TIMEOUT).every(PAUSE).until(() -> isTurned(frozen))) {
         throw failed(frozen, "the kernel has not done it within " + TIMEOUT.toSeconds() + " s", null);
       }
     } catch (IOException e) {
       throw failed(frozen, e.toString(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failed(frozen, "interrupted", e);
     }
   }
 

@@ -43,7 +43,7 @@ final class SeparateGroups extends ControlGroup {
     return folders;
   }
 
-  /** One of the freezer alone, which changes nothing else. */
+  /** A group of only the freezer, which changes nothing else. */
   @Override
   Optional<Path> freezable() {
     Path freezer = hierarchy(FREEZER);

@@ -41,7 +41,7 @@ final class UnifiedGroup extends ControlGroup {
     return there.isEmpty() ? List.of(root().folder().resolve(name())) : there;
   }
 
-  /** The group itself, where there is one. */
+  /** The group itself, if there is one. */
   @Override
   Optional<Path> freezable() {
     return folders().stream().filter(folder -> Files.isWritable(folder.resolve("cgroup.freeze"))).findFirst();

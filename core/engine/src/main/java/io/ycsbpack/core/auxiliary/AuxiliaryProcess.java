@@ -154,12 +154,7 @@ public final class AuxiliaryProcess {
   }
 
   private static <E extends Exception> boolean held(Duration timeout, Deadline.Condition<E> condition) throws E {
-    try {
-      return Deadline.after(timeout).every(PAUSE).await(condition);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failed("interrupted", e);
-    }
+    return Deadline.after(timeout).every(PAUSE).until(condition);
   }
 
   private boolean isMarked(long pid) {

@@ -47,15 +47,12 @@ public final class FrozenProcess {
     try {
       Files.createDirectories(group.get());
       // One that is started meanwhile by one that is not moved yet is found by the next look.
-      if (!Deadline.after(TIMEOUT).every(PAUSE).await(() -> isGathered(group.get()))) {
+      if (!Deadline.after(TIMEOUT).every(PAUSE).until(() -> isGathered(group.get()))) {
         throw failed("its processes can't be gathered in " + group.get() + " within " + TIMEOUT.toSeconds() + " s",
             null);
       }
     } catch (IOException e) {
       throw failed("its processes can't be moved into " + group.get() + ": " + e, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failed("interrupted", e);
     }
   }
 

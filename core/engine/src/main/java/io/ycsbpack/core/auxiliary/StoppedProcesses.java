@@ -28,7 +28,7 @@ final class StoppedProcesses {
    */
   static void turn(Supplier<List<ProcessHandle>> processes, boolean stopped) {
     try {
-      boolean done = Deadline.after(TIMEOUT).every(PAUSE).await(() -> {
+      boolean done = Deadline.after(TIMEOUT).every(PAUSE).until(() -> {
         List<ProcessHandle> now = processes.get();
         if (is(now, stopped)) {
           return true;
@@ -41,9 +41,6 @@ final class StoppedProcesses {
       }
     } catch (IOException e) {
       throw failed(stopped, e.toString(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw failed(stopped, "interrupted", e);
     }
   }
 

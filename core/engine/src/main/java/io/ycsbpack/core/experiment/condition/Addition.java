@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * data and does nothing itself: it adds commands to a condition. A {@link ConditionProvider} adds one.
  *
  * @param parameters options of its commands, by the same names
- * @param freezer    switches it off and on while all else stays in place; empty if it can't be frozen
+ * @param freezer    switches it off and on in place; empty if it can't be frozen
  */
 public record Addition(Role role, String name, String summary, List<Property<?>> parameters, Commands commands,
     Probe probe, Optional<Freezer> freezer) {

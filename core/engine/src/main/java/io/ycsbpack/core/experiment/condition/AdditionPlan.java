@@ -14,7 +14,7 @@ public record AdditionPlan(Addition.Role role, String type, Map<String, String> 
     return Addition.named(role, type);
   }
 
-  /** Why it can't be switched off and on while all else stays in place; empty if it can. */
+  /** Why it can't be switched off and on in place; empty if it can. */
   public Optional<String> notFrozen() {
     return kind().freezer()
         .map(freezer -> freezer.impossible(Settings.NONE.with(parameters, role.key())))

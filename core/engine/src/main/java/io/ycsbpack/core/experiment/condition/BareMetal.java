@@ -86,7 +86,7 @@ final class BareMetal {
         other -> BareMetalSteps.isolationSteps(given, limit, ownNetworkImpossible(given), other));
   }
 
-  /** Only a quota: a burst, and a limit that the server sees, are those of its start. */
+  /** Only a quota: a burst, and a limit that the server sees, are fixed at its start. */
   private static Map<String, Function<Path, SwitchStep>> switches(Settings given, ResourceLimit limit) {
     return limit.cores().isPresent() && limit.burst().isEmpty() && ContainerParameters.ENGINE.find(given).isEmpty()
         && ContainerParameters.SEES_LIMITS.get(given) == SeenLimits.NONE

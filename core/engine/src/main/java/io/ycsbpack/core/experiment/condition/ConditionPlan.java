@@ -119,7 +119,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return kind().isStallMeasured(parameters);
   }
 
-  /** Sets the CPU weight of what the condition starts, if it can have one and gives none itself. */
+  /** Sets the servers' CPU weight, if they can have one and the condition gives none itself. */
   public ConditionPlan competing(long weight) {
     return traits().weight()
         .filter(name -> !parameters.containsKey(name))

@@ -71,8 +71,8 @@ public record ConditionType(String name, String summary, List<Property<?>> param
     }
 
     /**
-     * For servers that are there before the condition, so that a client can check before the first run whether they have
-     * what the workload needs; empty if the condition starts them.
+     * For servers that are there before the condition: a client checks the needs of the workload before the first run.
+     * Empty if the condition starts them.
      *
      * @throws NotReachedException if a client in this process can't reach them
      */
@@ -81,15 +81,15 @@ public record ConditionType(String name, String summary, List<Property<?>> param
     }
 
     /**
-     * The CPU weight, on this machine, of the topmost control group into which another program, such as the kubelet, puts
-     * the condition's servers; empty if that is not on this machine, or can't be read.
+     * The CPU weight of the topmost control group on this machine into which another program, such as the kubelet, puts
+     * the condition's servers. Empty if they are not on this machine, or the weight can't be read.
      */
     default OptionalLong givenWeight() {
       return OptionalLong.empty();
     }
 
     /**
-     * Why only whole runs with clients of its own can measure the condition; empty if a client in this process measures
+     * Why only whole runs with separate clients can measure the condition; empty if a client in this process measures
      * the same.
      */
     default Optional<String> ownClients(Settings given) {

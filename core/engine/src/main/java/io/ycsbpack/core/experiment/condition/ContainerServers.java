@@ -117,7 +117,7 @@ final class ContainerServers {
         : List.of();
   }
 
-  /** A container's quota is that of its start. */
+  /** A container's quota is fixed at its start. */
   private static Traits traits(Settings given) {
     Traits process = BareMetal.traits(onBareMetal(given));
     return new Traits(process.nextToOthers(), process.twice(), Map.of(), process.memory(), process.grouped(),

@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What the scheduler of an experiment has to know of a condition's servers.
+ * Tells the scheduler of an experiment about a condition's servers.
  *
- * @param nextToOthers whether the condition starts servers of this binding that can wait for their turn while those of
- *                     another condition are under load
+ * @param nextToOthers whether the condition starts servers of this binding that can wait for their turn while another
+ *                     condition's are under load
  * @param twice        whether two of the servers can run on this machine at once on the same cores, within their limits
  * @param switches     parameters that can be changed on a running server, each with the step that does so for the server
  *                     of a folder of data
