@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,7 +57,9 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     }
     Optional<String> fixed = first(scenarios, arms -> fixed(arms, switched));
     Optional<String> standing = first(scenarios,
-        arms -> standing(arms).or(() -> otherWork(arms, switched, layout)).or(() -> memory(arms)));
+        arms -> first(arms, (name, plan) -> standing(arms.binding(), name, plan))
+            .or(() -> otherWork(arms, switched, layout))
+            .or(() -> memory(arms)));
     Set<Design> possible = EnumSet.of(Design.WHOLE_RUNS);
     if (standing.isEmpty()) {
       possible.add(Design.RESTARTED);
@@ -137,26 +140,21 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
             && isRoom(memory(plan) + memory(plan)));
   }
 
-  private static Optional<String> ownClients(Arms arms) {
+  /** The first reason that one of the conditions gives; empty if none does. */
+  private static Optional<String> first(Arms arms, BiFunction<String, ConditionPlan, Optional<String>> doubt) {
     return arms.alternating()
         .entrySet()
         .stream()
-        .flatMap(entry -> entry.getValue()
-            .ownClients()
-            .map(why -> "'" + entry.getKey() + "' is measured by clients of its own: " + why)
-            .stream())
+        .flatMap(entry -> doubt.apply(entry.getKey(), entry.getValue()).stream())
         .findFirst();
+  }
+
+  private static Optional<String> ownClients(Arms arms) {
+    return first(arms, (name, plan) -> plan.ownClients()
+        .map(why -> "'" + name + "' is measured by clients of its own: " + why));
   }
 
   /** Why a condition can't be started next to another, as often as needed. */
-  private static Optional<String> standing(Arms arms) {
-    return arms.alternating()
-        .entrySet()
-        .stream()
-        .flatMap(entry -> standing(arms.binding(), entry.getKey(), entry.getValue()).stream())
-        .findFirst();
-  }
-
   private static Optional<String> standing(String binding, String name, ConditionPlan plan) {
     if (!plan.traits().nextToOthers().test(binding)) {
       return Optional.of("'" + name + "' is not one server of its own that can be started next to another");
@@ -198,16 +196,12 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   private static Optional<String> memory(Arms arms) {
-    Map<String, ConditionPlan> conditions = arms.alternating();
-    String baseline = arms.baseline();
-    return conditions.entrySet()
-        .stream()
-        .filter(entry -> !entry.getKey().equals(baseline))
-        .filter(entry -> !isRoom(memory(conditions.get(baseline)) + memory(entry.getValue())))
-        .findFirst()
-        .map(entry -> String.format(Locale.ROOT,
-            "'%s' and '%s' may take %.1f GiB of memory at once, and this machine has %.1f", baseline, entry.getKey(),
-            (memory(conditions.get(baseline)) + memory(entry.getValue())) / 0x1p30, MEMORY / 0x1p30));
+    long baseline = memory(arms.all().get(arms.baseline()));
+    return first(arms, (name, plan) -> name.equals(arms.baseline()) || isRoom(baseline + memory(plan))
+        ? Optional.empty()
+        : Optional.of(String.format(Locale.ROOT,
+            "'%s' and '%s' may take %.1f GiB of memory at once, and this machine has %.1f", arms.baseline(), name,
+            (baseline + memory(plan)) / 0x1p30, MEMORY / 0x1p30)));
   }
 
   private static long memory(ConditionPlan plan) {
@@ -225,9 +219,8 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
   }
 
   private static Optional<String> fixed(Arms arms, Set<String> switched) {
-    Map<String, ConditionPlan> conditions = arms.alternating();
     String name = arms.baseline();
-    ConditionPlan baseline = conditions.get(name);
+    ConditionPlan baseline = arms.all().get(name);
     SwitchedNeighbors neighbors = arms.neighbors();
     if (!isReached(arms.binding(), baseline, neighbors)) {
       return Optional.of("a condition of type " + baseline.type() + " has a client of its own");
@@ -241,13 +234,9 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     if (placed.runs().size() != 1 || placed.link().isPresent() || !placed.during().isEmpty()) {
       return Optional.of("'" + name + "' has several clients, a link of its own, or a fault");
     }
-    return conditions.entrySet()
-        .stream()
-        .flatMap(entry -> fixed(baseline, entry.getValue(), switched)
-            .map(what -> "'" + entry.getKey() + "' differs from '" + name + "' in " + what
-                + ", which can't be switched while a server runs")
-            .stream())
-        .findFirst();
+    return first(arms, (other, plan) -> fixed(baseline, plan, switched)
+        .map(what -> "'" + other + "' differs from '" + name + "' in " + what
+            + ", which can't be switched while a server runs"));
   }
 
   /** A server that is started next to others is reached as those are; neighbors are the reason to do without others. */
