@@ -40,7 +40,7 @@ final class BurstCommand extends KubernetesCommand {
             "there is no pod of " + known + " in namespace " + cluster.namespace() + "; deploy it first");
       }
       int groups = pods.stream().mapToInt(LocalBurst::allow).sum();
-      context.results().println(known + " may save CPU quota for bursts, in " + groups + " control groups");
+      context().results().println(known + " may save CPU quota for bursts, in " + groups + " control groups");
     });
   }
 }

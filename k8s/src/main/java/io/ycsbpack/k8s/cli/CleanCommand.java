@@ -32,14 +32,14 @@ final class CleanCommand extends KubernetesCommand {
 
   @Override
   public Integer call() {
-    Console console = context.console(false);
+    Console console = context().console(false);
     try (Cluster cluster = options.connect()) {
       List<KnownRun> known = KnownRun.all(cluster);
       runs.stream().filter(run -> known.stream().noneMatch(one -> one.id().equals(run))).findFirst().ifPresent(run -> {
         throw new UsageException("there is no run " + run + " in namespace " + cluster.namespace()
             + "; 'ycsb k8s clean' lists those that are there");
       });
-      Deadline deadline = new Deadline(Duration.ZERO, context.stopOnSignals(console));
+      Deadline deadline = new Deadline(Duration.ZERO, context().stopOnSignals(console));
       return (clean(known, new RunRemoval(cluster, deadline, console), console) ? ExitCode.OK : ExitCode.TARGET).code();
     } catch (KubernetesClientException e) {
       throw ApiErrors.toException(e, "remove runs");

@@ -40,8 +40,8 @@ final class DeployCommand extends KubernetesCommand {
         .orElseThrow(() -> new UsageException("the binding '" + bindingName + "' does not say how it is deployed"));
     Settings given = cpu.addTo(others.settings());
     String known = given.text(KubernetesParameters.NAME.name()).orElse(bindingName);
-    Console console = context.console(waiting.isQuiet());
-    Deadline deadline = waiting.deadline(context.stopOnSignals(console));
+    Console console = context().console(waiting.isQuiet());
+    Deadline deadline = waiting.deadline(context().stopOnSignals(console));
     return options.on("deploy " + known, cluster -> {
       DeployRequest request = DeployRequest.of(cluster, bindingName, known, given, deployment);
       console.say(cluster.description());

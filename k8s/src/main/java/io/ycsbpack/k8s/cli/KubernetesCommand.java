@@ -2,8 +2,21 @@ package io.ycsbpack.k8s.cli;
 
 import io.ycsbpack.core.cli.CommandContext;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
-/** A command of {@code ycsb k8s}; {@link KubernetesCommands} sets its context when it makes the command. */
+/** A command of {@code ycsb k8s}, which takes its context from there. */
 abstract class KubernetesCommand implements Callable<Integer> {
-  CommandContext context;
+  @Spec
+  private CommandSpec spec;
+
+  final CommandContext context() {
+    CommandSpec above = spec;
+    while (true) {
+      if (above.userObject() instanceof KubernetesCommands.K8s k8s) {
+        return k8s.context();
+      }
+      above = above.parent();
+    }
+  }
 }

@@ -12,18 +12,7 @@ public final class KubernetesCommands implements CommandProvider {
 
   @Override
   public List<Object> commands(CommandContext context) {
-    return List.of(new CommandLine(new K8s(), new Factory(context)));
-  }
-
-  private record Factory(CommandContext context) implements CommandLine.IFactory {
-    @Override
-    public <K> K create(Class<K> type) throws Exception {
-      K made = CommandLine.defaultFactory().create(type);
-      if (made instanceof KubernetesCommand command) {
-        command.context = context;
-      }
-      return made;
-    }
+    return List.of(new CommandLine(new K8s(context)));
   }
 
   @MeasuresNothing
@@ -38,6 +27,6 @@ public final class KubernetesCommands implements CommandProvider {
         "  ycsb k8s limits apply --target statefulset/clickhouse --cpu 1",
         "  ycsb k8s run clickhouse -P workloads/tenantq", "  ycsb k8s limits undo --target statefulset/clickhouse",
         "  ycsb k8s undeploy clickhouse"})
-  static final class K8s {
+  record K8s(CommandContext context) {
   }
 }

@@ -31,14 +31,14 @@ final class LimitsCommand {
 
     @Override
     public Integer call() {
-      return options.on(context, (change, console) -> {
+      return options.on(context(), (change, console) -> {
         TextTable table = new TextTable(0, -28, -1);
-        context.results().println(table.row("container", change.container()));
-        context.results().println(table.row("new pods get", change.described()));
+        context().results().println(table.row("container", change.container()));
+        context().results().println(table.row("new pods get", change.described()));
         change.reported()
-            .forEach(pod -> context.results().println(table.row("pod/" + pod.pod() + " has", pod.limits())));
+            .forEach(pod -> context().results().println(table.row("pod/" + pod.pod() + " has", pod.limits())));
         change.remembered()
-            .ifPresent(before -> context.results()
+            .ifPresent(before -> context().results()
                 .println(table.row("undo gives back", change.rememberedContainer()
                     .filter(other -> !other.equals(change.container()))
                     .map(other -> other + ": ")
@@ -82,7 +82,7 @@ final class LimitsCommand {
       if (inPlace && rollout) {
         throw new UsageException("--in-place and --rollout exclude each other");
       }
-      return options.on(context, this::apply);
+      return options.on(context(), this::apply);
     }
 
     private void apply(LimitChange change, Console console) {
@@ -127,7 +127,7 @@ final class LimitsCommand {
 
     @Override
     public Integer call() {
-      return ifAny ? options.onKeeper(context, this::undo) : options.on(context, this::undo);
+      return ifAny ? options.onKeeper(context(), this::undo) : options.on(context(), this::undo);
     }
 
     private void undo(LimitChange change, Console console) {

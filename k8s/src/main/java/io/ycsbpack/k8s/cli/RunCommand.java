@@ -62,8 +62,8 @@ final class RunCommand extends KubernetesCommand {
   @Override
   public Integer call() {
     Plan plan = workload.plan(RunPlan.Mode.RUN);
-    Console console = context.console(workload.quiet());
-    StopSignal stop = context.stopOnSignals(console, workload.timeout());
+    Console console = context().console(workload.quiet());
+    StopSignal stop = context().stopOnSignals(console, workload.timeout());
     Deadline deadline = new Deadline(Duration.ZERO, stop);
     try (Cluster connected = options.connect()) {
       Cluster cluster = connected.through(new ApiCalls(deadline.upTo(apiDeadline.get()), console));
@@ -73,7 +73,7 @@ final class RunCommand extends KubernetesCommand {
           new WorkloadJob.Clients(losePod.addTo(clients.settings()), Optional.ofNullable(jobDeadline)),
           options.words());
       ExitCode code = job.run(name.text().orElse(plan.binding().name()), !noLoad,
-          context.results());
+          context().results());
       return own(code, stop).code();
     }
   }

@@ -41,13 +41,13 @@ final class StressCommand {
 
     @Override
     public Integer call() throws IOException {
-      return load.act(context, "start", this::start);
+      return load.act(context(), "start", this::start);
     }
 
     private String start(Cluster cluster, String name) {
       int threads = workers.get();
       Settings given = offline.settings();
-      new OfflinePods(cluster, waiting.deadline(context)).start(name, name,
+      new OfflinePods(cluster, waiting.deadline(context())).start(name, name,
           new OfflinePods.Work(given, DefaultImages.client(cluster, given),
               List.of("burn", "--workers", Integer.toString(threads)), OfflinePods.Place.of(given),
               new PodMetadata(Map.of(), Map.of(Labels.PART, "stress"))));
@@ -68,7 +68,7 @@ final class StressCommand {
 
     @Override
     public Integer call() throws IOException {
-      return load.act(context, "freeze", (cluster, name) -> {
+      return load.act(context(), "freeze", (cluster, name) -> {
         PodFreezer.of(cluster, name).turn(true);
         return "froze the load " + name;
       });
@@ -83,7 +83,7 @@ final class StressCommand {
 
     @Override
     public Integer call() throws IOException {
-      return load.act(context, "thaw", (cluster, name) -> {
+      return load.act(context(), "thaw", (cluster, name) -> {
         PodFreezer.of(cluster, name).turn(false);
         return "thawed the load " + name;
       });
@@ -101,8 +101,8 @@ final class StressCommand {
 
     @Override
     public Integer call() throws IOException {
-      return load.act(context, "stop",
-          (cluster, name) -> new OfflinePods(cluster, waiting.deadline(context)).stop(name)
+      return load.act(context(), "stop",
+          (cluster, name) -> new OfflinePods(cluster, waiting.deadline(context())).stop(name)
               ? "stopped the load " + name
               : "there is no load " + name);
     }

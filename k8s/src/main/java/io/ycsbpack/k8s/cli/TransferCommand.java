@@ -35,12 +35,12 @@ final class TransferCommand {
 
     @Override
     public Integer call() throws IOException {
-      return load.act(context, "start", this::start);
+      return load.act(context(), "start", this::start);
     }
 
     private String start(Cluster cluster, String name) {
       Settings given = transfer.settings();
-      PodTransfer.Started started = new PodTransfer(cluster, waiting.deadline(context)).start(name,
+      PodTransfer.Started started = new PodTransfer(cluster, waiting.deadline(context())).start(name,
           new PodTransfer.Load(given, DefaultImages.client(cluster, given), TransferNodes.of(cluster, given)));
       return String.format(Locale.ROOT, "the transfer %s moves %.0f Mbit/s, ", name, started.megabits())
           + (started.sender().equals(started.receiver())
@@ -63,8 +63,8 @@ final class TransferCommand {
 
     @Override
     public Integer call() throws IOException {
-      return load.act(context, "stop",
-          (cluster, name) -> new PodTransfer(cluster, waiting.deadline(context)).stop(name, run.find())
+      return load.act(context(), "stop",
+          (cluster, name) -> new PodTransfer(cluster, waiting.deadline(context())).stop(name, run.find())
               ? "stopped the transfer " + name
               : "there is no transfer " + name);
     }

@@ -30,8 +30,8 @@ final class UndeployCommand extends KubernetesCommand {
   public Integer call() {
     Binding.named(bindingName);
     String known = name.text().orElse(bindingName);
-    Console console = context.console(waiting.isQuiet());
-    Deadline deadline = waiting.deadline(context.stopOnSignals(console));
+    Console console = context().console(waiting.isQuiet());
+    Deadline deadline = waiting.deadline(context().stopOnSignals(console));
     return options.on("undeploy " + known, cluster -> {
       if (!new Undeployer(cluster, deadline, console).undeploy(bindingName, known)) {
         console.say("there is no " + known + " of ycsbpack in namespace " + cluster.namespace());

@@ -47,7 +47,7 @@ final class UseCommand extends KubernetesCommand {
     hosts.stream().filter(host -> !host.matches("[\\w.-]+:\\d{1,5}")).findFirst().ifPresent(host -> {
       throw new UsageException("--host " + host + ": write name:port, such as db.prod.svc:8123");
     });
-    return options.on(context, (cluster, change, console, deadline) -> {
+    return options.on(context(), (cluster, change, console, deadline) -> {
       TargetNote note = note(cluster, known, change);
       note.save(cluster);
       console.say(known + " is " + note.owner() + " at " + String.join(", ", hosts));
