@@ -14,9 +14,9 @@ import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.usage.UseText;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,6 +47,14 @@ final class ReturnedRecords {
 
   /** Prints, and returns what the command ends with: the worst of the verdicts. */
   ExitCode print(List<ClientResult> clients, boolean json, PrintStream out) {
+    try {
+      return put(clients, json, out);
+    } catch (IOException e) {
+      throw new UsageException("the clients' files can't be put into " + results + ": " + e, e);
+    }
+  }
+
+  private ExitCode put(List<ClientResult> clients, boolean json, PrintStream out) throws IOException {
     ExitCode worst = ExitCode.OK;
     for (ClientResult client : clients) {
       if (!client.trouble().isEmpty()) {
@@ -75,50 +83,46 @@ final class ReturnedRecords {
         : record.judged(record.verdict().with(ExitCode.NOT_VALID.code(), trouble)));
   }
 
-  private Optional<Path> one(ClientResult client, boolean json, PrintStream out) {
-    List<Path> files = moveUp(client.files(), results);
-    if (!client.files().isEmpty() && !files.equals(client.files())) {
-      removeEmpty(folder.resolve(String.valueOf(client.index())));
-      removeEmpty(folder);
-    }
-    ClientResult moved = new ClientResult(client.index(), client.pod(), client.exitCode(), client.trouble(), files);
+  private Optional<Path> one(ClientResult client, boolean json, PrintStream out) throws IOException {
+    Optional<Path> lines = client.files().stream().filter(file -> file.endsWith(ClientPod.LINES_FILE)).findFirst();
+    List<Path> kept = new ArrayList<>(client.files());
+    lines.ifPresent(kept::remove);
+    ClientResult moved = new ClientResult(client.index(), client.pod(), client.exitCode(), client.trouble(),
+        moveUp(kept));
     Optional<Path> record = moved.record();
     record.ifPresent(file -> complete(file, List.of(moved)));
-    Optional<Path> lines = files.stream().filter(file -> file.endsWith(ClientPod.LINES_FILE)).findFirst();
-    (json ? record : lines).ifPresent(file -> print(file, out));
-    lines.ifPresent(ReturnedRecords::delete);
+    Optional<Path> printed = json ? record : lines;
+    if (printed.isPresent()) {
+      print(printed.get(), out);
+    }
+    if (lines.isPresent()) {
+      Files.delete(lines.get());
+    }
+    removeEmpty(folder.resolve(String.valueOf(client.index())));
+    removeEmpty(folder);
     return record;
   }
 
-  /** Moves the files up into {@code folder}; they stay where they are when one of their names is taken there. */
-  private static List<Path> moveUp(List<Path> files, Path folder) {
-    if (files.stream().anyMatch(file -> Files.exists(folder.resolve(file.getFileName())))) {
+  /** Moves the files up into the results; they stay if one of their names is taken there. */
+  private List<Path> moveUp(List<Path> files) throws IOException {
+    if (files.stream().anyMatch(file -> Files.exists(results.resolve(file.getFileName())))) {
       return files;
     }
-    return files.stream().map(file -> move(file, folder.resolve(file.getFileName()))).toList();
+    List<Path> moved = new ArrayList<>();
+    for (Path file : files) {
+      moved.add(Files.move(file, results.resolve(file.getFileName())));
+    }
+    return moved;
   }
 
-  private static Path move(Path file, Path to) {
-    try {
-      return Files.move(file, to);
-    } catch (FileAlreadyExistsException e) {
-      return file;
-    } catch (IOException e) {
-      throw new UsageException("can't write " + to + ": " + e, e);
+  private static void removeEmpty(Path folder) throws IOException {
+    String[] names = folder.toFile().list();
+    if (names != null && names.length == 0) {
+      Files.delete(folder);
     }
   }
 
-  private static void removeEmpty(Path folder) {
-    try (var entries = Files.list(folder)) {
-      if (entries.findAny().isEmpty()) {
-        Files.delete(folder);
-      }
-    } catch (IOException e) {
-      throw new UsageException("the folder " + folder + " can't be removed: " + e, e);
-    }
-  }
-
-  private Path merged(List<ClientResult> clients, boolean json, PrintStream out) {
+  private Path merged(List<ClientResult> clients, boolean json, PrintStream out) throws IOException {
     List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
     MergedRun merged = MergedRun.of(records);
     Path file = results.resolve(records.get(0).getFileName().toString().replaceFirst("\\.json$", "-merged.json"));
@@ -175,19 +179,7 @@ final class ReturnedRecords {
         : ExitCode.of(other).orElse(one);
   }
 
-  private static void print(Path file, PrintStream out) {
-    try {
-      Files.readAllLines(file).forEach(out::println);
-    } catch (IOException e) {
-      throw new UsageException("can't read " + file + ": " + e, e);
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.delete(file);
-    } catch (IOException e) {
-      throw new UsageException("can't delete " + file + ": " + e, e);
-    }
+  private static void print(Path file, PrintStream out) throws IOException {
+    Files.readAllLines(file).forEach(out::println);
   }
 }

@@ -28,10 +28,6 @@ public record Limits(Quantity cpu, Quantity memory) {
         KubernetesParameters.amount(LimitParameters.MEMORY, given).orElse(null));
   }
 
-  public boolean isNone() {
-    return cpu == null && memory == null;
-  }
-
   static Limits of(ResourceRequirements resources) {
     Map<String, Quantity> limits = amounts(resources == null ? null : resources.getLimits());
     return new Limits(limits.get("cpu"), limits.get("memory"));

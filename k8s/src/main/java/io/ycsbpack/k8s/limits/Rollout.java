@@ -10,7 +10,6 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodWatch;
-import java.util.function.Predicate;
 
 /** Changes the object that makes the pods, and waits until all are recreated and the kubelet reports the new limits. */
 final class Rollout {
@@ -60,34 +59,22 @@ final class Rollout {
     });
   }
 
+  /** Waits until all pods of an object are recreated, and have these limits. */
   private void await(Limited object, String container, Limits limits) {
-    await(object, limits, () -> refuseSetBack(object, container, limits),
-        pod -> InPlace.reports(pod, object.podContainer(container), limits),
-        () -> new Holding(cluster, deadline).check(object, object.podContainer(container), limits));
-  }
-
-  /**
-   * Waits until all pods of an object are recreated.
-   *
-   * @param setBack  throws when the object was set back
-   * @param isSo     whether a pod has what it was given
-   * @param holdsOn  throws when it does not stay so
-   * @throws CommandException when the new pods do not become ready
-   */
-  void await(Limited object, Object given, Runnable setBack, Predicate<Pod> isSo, Runnable holdsOn) {
     PodWatch watch = new PodWatch(cluster, deadline, console, object.selector(), object.title());
     try {
       watch.until(object::wanted, pods -> {
-        setBack.run();
-        return object.isRolledOut() && pods.stream().allMatch(isSo);
+        refuseSetBack(object, container, limits);
+        return object.isRolledOut()
+            && pods.stream().allMatch(pod -> InPlace.reports(pod, object.podContainer(container), limits));
       });
-      holdsOn.run();
-      setBack.run();
+      new Holding(cluster, deadline).check(object, object.podContainer(container), limits);
+      refuseSetBack(object, container, limits);
     } catch (CommandException e) {
       if (e.exitCode() != ExitCode.TARGET) {
         throw e;
       }
-      throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + given + ": "
+      throw new CommandException(ExitCode.CONDITION, object.title() + " can't be given " + limits + ": "
           + e.getMessage(), e);
     }
   }

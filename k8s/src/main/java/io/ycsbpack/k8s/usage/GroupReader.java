@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * Reads the control group of a container whenever it is asked, by one command that waits inside of it: a reading is not
@@ -23,7 +24,7 @@ final class GroupReader implements PodUsage.Reader {
   private static final String SERVE = "while read -r ask; do " + GroupReading.SCRIPT + "; done";
 
   private final String pod;
-  private final Answers answers = new Answers();
+  private final List<String> lines = new CopyOnWriteArrayList<>();
   private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
   private Optional<ExecWatch> exec = Optional.empty();
   private String failure = "";
@@ -35,7 +36,7 @@ final class GroupReader implements PodUsage.Reader {
     try {
       exec = Optional.of(cluster.container(pod, container)
           .redirectingInput()
-          .writingOutput(new LineOutput(answers::add))
+          .writingOutput(new LineOutput(lines::add))
           .writingError(errors)
           .exec("sh", "-c", SERVE));
     } catch (KubernetesClientException e) {
@@ -58,11 +59,11 @@ final class GroupReader implements PodUsage.Reader {
 
   @Override
   public List<GroupReading> readings() {
-    Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> answers.all().size() >= asked || hasEnded());
+    Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> answers().size() >= asked || hasEnded());
     // What did not come by now is not waited for again.
-    asked = Math.min(asked, answers.all().size());
+    asked = Math.min(asked, answers().size());
     List<GroupReading> readings = new ArrayList<>();
-    answers.all().forEach(text -> GroupReading.parse(text).ifPresent(readings::add));
+    answers().forEach(text -> GroupReading.parse(text).ifPresent(readings::add));
     return readings;
   }
 
@@ -85,22 +86,18 @@ final class GroupReader implements PodUsage.Reader {
     exec.ifPresent(ExecWatch::close);
   }
 
-  /** Keeps whole answers, which are read from another thread. */
-  private static final class Answers {
-    private final List<List<String>> texts = new ArrayList<>();
-    private List<String> text = new ArrayList<>();
-
-    synchronized void add(String line) {
+  /** The whole answers, whose lines are added by another thread. */
+  private List<List<String>> answers() {
+    List<List<String>> answers = new ArrayList<>();
+    List<String> answer = new ArrayList<>();
+    for (String line : lines) {
       if (GroupReading.isEnd(line)) {
-        texts.add(text);
-        text = new ArrayList<>();
+        answers.add(answer);
+        answer = new ArrayList<>();
       } else {
-        text.add(line);
+        answer.add(line);
       }
     }
-
-    synchronized List<List<String>> all() {
-      return List.copyOf(texts);
-    }
+    return answers;
   }
 }
