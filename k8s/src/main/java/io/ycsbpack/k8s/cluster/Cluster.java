@@ -144,7 +144,7 @@ public final class Cluster implements AutoCloseable {
     return calls.call(() -> client.pods().inNamespace(namespace).withLabels(labels).list().getItems());
   }
 
-  /** Events of pods that an owner may not make (quota, limit range, admission): they show in these alone. */
+  /** Lists why pods of an owner may not be made (quota, limit range, admission): only events tell. */
   public List<Event> refusedPods(String ownerKind, String ownerName) {
     return calls.call(() -> client.v1()
         .events()

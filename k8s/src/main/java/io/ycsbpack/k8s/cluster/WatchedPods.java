@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The pods of the namespace with some labels, as they are now. An informer watches them: a look takes no call of the API
- * server, however many pods there are. While nothing is watched, as when the API server is away, each look lists them.
+ * The current pods of the namespace with some labels. An informer watches them: a look takes no call of the API server,
+ * however many pods there are. While nothing is watched, as when the API server is away, each look lists them.
  */
 public final class WatchedPods implements AutoCloseable {
   /** An API server sends a bookmark each minute; a connection that was lost without a word sends nothing. */
@@ -21,7 +21,7 @@ public final class WatchedPods implements AutoCloseable {
   private String lastVersion = "";
   private long lastHeard = System.nanoTime();
 
-  /** Begins to watch those with these labels. */
+  /** Begins to watch pods with these labels. */
   public WatchedPods(Cluster cluster, Map<String, String> labels) {
     this.cluster = cluster;
     this.labels = labels;
@@ -30,7 +30,7 @@ public final class WatchedPods implements AutoCloseable {
   }
 
   /**
-   * Those that there are.
+   * The pods that exist now.
    *
    * @throws io.fabric8.kubernetes.client.KubernetesClientException when they have to be listed, and the API server does
    *                                                                not give them

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What a cluster tells of pods before they are made. If no cluster can be asked, pods are tried. */
+/** Questions about pods before they are made. If no cluster can answer them, pods are tried. */
 interface PodQuestions {
 
   /** How many pods of this size the nodes have room for; empty if it is not known. */
@@ -30,7 +30,7 @@ interface PodQuestions {
     return Optional.empty();
   }
 
-  /** Why pods of whole cores have none of their own; empty if they may have some. */
+  /** Why pods of whole cores share them with others; empty if they may have them exclusively. */
   default Optional<String> withoutOwnCores() {
     return Optional.of("no cluster could be asked for the CPU managers of its nodes");
   }

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * An object whose pods can be limited. Every call asks the cluster again. If it is a custom resource with groups of
- * servers, a group is what a container is elsewhere.
+ * An object whose pods can be limited. Every call reads it again. A custom resource may have groups of servers: then a
+ * group is meant by a container.
  */
 final class Limited {
   private final Cluster cluster;
@@ -37,11 +37,11 @@ final class Limited {
   private final Map<String, String> inPods = new HashMap<>();
 
   /**
-   * What an object has at the path to the resources of a container.
+   * The resources of a container exactly as an object had them.
    *
-   * @param depth number of parts of the path that are there
-   * @param value as JSON has it; null if there is none
-   * @param pods  number of pods of the object then
+   * @param depth number of existing parts of the path to them
+   * @param value their JSON value; null if there was none
+   * @param pods  number of the object's pods at that time
    */
   record Written(int depth, Object value, int pods) {
   }
@@ -85,7 +85,7 @@ final class Limited {
     return resource().get() != null;
   }
 
-  /** What controls it, such as an operator, which may set its description back; empty if nothing does. */
+  /** Its controller, such as an operator, which may set its description back. */
   Optional<OwnerReference> controller() {
     return isOperated() ? Optional.empty() : Owner.controller(get());
   }
@@ -122,19 +122,19 @@ final class Limited {
     return !isOperated() && PodContainers.endsBeforeReady(podSpec(get()), container);
   }
 
-  /** What it gives a container. */
+  /** Resources that its new pods give a container. */
   ResourceRequirements resources(String container) {
     GenericKubernetesResource now = get();
     return as(path(now, container).find(now.getAdditionalProperties()).orElseGet(Map::of), ResourceRequirements.class);
   }
 
-  /** Changes what it gives a container, so that pods made from now on have it. */
+  /** Changes the resources of a container in all pods that it makes from now on. */
   void change(String container, ResourceRequirements resources) {
     Object changed = as(resources, Map.class);
     edit(now -> path(now, container).set(now.getAdditionalProperties(), changed));
   }
 
-  /** The same as {@link #resources} as it is written. */
+  /** The same as {@link #resources}, unparsed. */
   Written written(String container) {
     GenericKubernetesResource now = get();
     FieldPath path = path(now, container);
@@ -142,7 +142,7 @@ final class Limited {
         path.find(now.getAdditionalProperties()).orElse(null), wanted());
   }
 
-  /** Puts back what was there as it was written, and removes what was missing above it. */
+  /** Restores the resources exactly, and removes parents that {@link #change} created. */
   void putBack(OriginalResources original) {
     edit(now -> {
       FieldPath path = path(now, original.container());
@@ -205,12 +205,12 @@ final class Limited {
     return wanted.get();
   }
 
-  /** Operators report it each in their own way: then only the kubelet's word on each pod counts. */
+  /** Always true for a custom resource: operators report it differently, so that only the kubelet's report counts. */
   boolean isRolledOut() {
     return isOperated() || builtIn.get().isRolledOut(get());
   }
 
-  /** Name of the container within its pods. As long as there are no pods it can't be told, and is asked again. */
+  /** Name of the container within its pods. Without pods it is a guess, which the next call repeats. */
   String podContainer(String container) {
     if (!isOperated()) {
       return container;

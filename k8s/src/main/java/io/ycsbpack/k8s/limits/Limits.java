@@ -3,10 +3,8 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import java.util.HashMap;
@@ -20,8 +18,6 @@ import java.util.Objects;
  * @param memory null for none, or to leave what is there
  */
 public record Limits(Quantity cpu, Quantity memory) {
-  private static final System.Logger LOG = System.getLogger(Limits.class.getName());
-
   /** Those that are given by the parameters cpu and memory. */
   public static Limits of(Settings given) {
     return new Limits(KubernetesParameters.amount(LimitParameters.CPU, given).orElse(null),
@@ -33,22 +29,18 @@ public record Limits(Quantity cpu, Quantity memory) {
     return new Limits(limits.get("cpu"), limits.get("memory"));
   }
 
-  /** Those that LimitRanges of the namespace give to containers without any; none if this user may not list these. */
+  /** Limits that LimitRanges of the namespace give to containers without any. */
   static Limits defaults(Cluster cluster) {
     Map<String, Quantity> defaults = new HashMap<>();
-    try {
-      cluster.client()
-          .limitRanges()
-          .inNamespace(cluster.namespace())
-          .list()
-          .getItems()
-          .stream()
-          .flatMap(range -> range.getSpec().getLimits().stream())
-          .filter(item -> "Container".equals(item.getType()) && item.getDefault() != null)
-          .forEach(item -> defaults.putAll(item.getDefault()));
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "LimitRanges can''t be listed: {0}", ApiErrors.reason(e));
-    }
+    cluster.client()
+        .limitRanges()
+        .inNamespace(cluster.namespace())
+        .list()
+        .getItems()
+        .stream()
+        .flatMap(range -> range.getSpec().getLimits().stream())
+        .filter(item -> "Container".equals(item.getType()) && item.getDefault() != null)
+        .forEach(item -> defaults.putAll(item.getDefault()));
     return new Limits(defaults.get("cpu"), defaults.get("memory"));
   }
 

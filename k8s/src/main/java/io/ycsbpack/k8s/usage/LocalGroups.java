@@ -103,7 +103,7 @@ public final class LocalGroups {
   }
 
   /**
-   * The group of a pod, then those below it, such as its containers'; empty where it does not run on this machine.
+   * The group of a pod, then those below it, such as its containers'; empty if it does not run on this machine.
    *
    * @throws IOException when the groups of this machine can't be listed
    */
@@ -116,8 +116,8 @@ public final class LocalGroups {
   }
 
   /**
-   * The groups in which the containers of a pod are frozen: each one's own rather than the pod's, because what ends a
-   * container thaws that one alone. Empty where it does not run on this machine, or this user may not freeze it.
+   * The groups by which a pod is frozen: one for each container rather than the pod's, because ending a container thaws
+   * only its group. Empty if the pod does not run on this machine, or this user may not freeze it.
    *
    * @throws IOException when the groups of this machine can't be listed
    */
@@ -143,7 +143,7 @@ public final class LocalGroups {
     }
   }
 
-  /** Of version 1 a hierarchy next to that of the CPU, of version 2 the only one. */
+  /** In version 1 a hierarchy next to the CPU's; in version 2 the only one. */
   private static Path freezers() {
     Path own = Cgroup.cpuMount().resolveSibling("freezer");
     return Files.isDirectory(own) ? own : Cgroup.cpuMount();
