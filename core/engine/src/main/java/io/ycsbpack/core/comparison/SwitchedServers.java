@@ -32,33 +32,19 @@ import java.util.stream.Stream;
 /**
  * The servers of one scenario, which stay up for all of its conditions: one, or two between which baseline and candidate
  * are swapped.
+ *
+ * @param isNeighborSwitched whether neighbors are frozen between slices, in any scenario
  */
-final class SwitchedServers {
+record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServer> servers, Console console,
+    StopSignal stop) {
   private static final int BASELINE = 0;
   private static final int CANDIDATE = 1;
 
-  private final Placed placed;
-  private final boolean isNeighborSwitched;
-  private final List<ReadyServer> servers = new ArrayList<>();
-  private final List<String> names;
-  private final Console console;
-  private final StopSignal stop;
-
-  private SwitchedServers(Placed placed, boolean isNeighborSwitched, Console console, StopSignal stop) {
-    this.placed = placed;
-    this.isNeighborSwitched = isNeighborSwitched;
-    this.console = console;
-    this.stop = stop;
-    names = List.copyOf(placed.servers().get(0).properties().keySet());
-  }
-
-  /**
-   * @param isNeighborSwitched whether neighbors are frozen between slices, in any scenario
-   * @throws CommandException if one of the candidates can't be measured: none is measured then
-   */
+  /** @throws CommandException if one of the candidates can't be measured: none is measured then */
   static SwitchedServers open(Placed placed, boolean isNeighborSwitched, List<String> candidates, Console console,
       Signals signals, Closer opened) throws InterruptedException {
-    SwitchedServers all = new SwitchedServers(placed, isNeighborSwitched, console, signals.stopSignal());
+    SwitchedServers all = new SwitchedServers(placed, isNeighborSwitched, new ArrayList<>(), console,
+        signals.stopSignal());
     placed.weight()
         .ifPresent(weight -> console.say(
             isNeighborSwitched ? TrialText.clientWeight(weight) : TrialText.commonWeight(weight)));
@@ -66,7 +52,7 @@ final class SwitchedServers {
       console.say(TrialText.apart(placed.cores()));
     }
     for (Server server : placed.servers()) {
-      ReadyServer ready = ReadyServer.open(all.plan(server, all.names.get(0)), server.probe(), console,
+      ReadyServer ready = ReadyServer.open(all.plan(server, all.names().get(0)), server.probe(), console,
           signals);
       opened.add(ready::close);
       all.servers.add(ready);
@@ -83,6 +69,11 @@ final class SwitchedServers {
     return all;
   }
 
+  /** The baseline first. */
+  private List<String> names() {
+    return List.copyOf(placed.servers().get(0).properties().keySet());
+  }
+
   private Plan plan(Server server, String condition) {
     return ReadyServer.plan(placed.arms().binding(), placed.arms().scenario(), server.properties().get(condition));
   }
@@ -92,12 +83,12 @@ final class SwitchedServers {
       Server server = placed.servers().get(i);
       ReadyServer ready = servers.get(i);
       Map<String, AnswerDigest> answers = ready.answers(ready.plan());
-      for (String name : names.subList(1, names.size())) {
-        boolean differs = !server.properties().get(name).equals(server.properties().get(names.get(0)));
+      for (String name : names().subList(1, names().size())) {
+        boolean differs = !server.properties().get(name).equals(server.properties().get(names().get(0)));
         if (differs && candidates.contains(name) && !stop.isRequested()) {
           try {
             ready.verify(plan(server, name));
-            ReadyServer.requireSameAnswers("'" + names.get(0) + "'", answers, "'" + name + "'",
+            ReadyServer.requireSameAnswers("'" + names().get(0) + "'", answers, "'" + name + "'",
                 ready.answers(plan(server, name)));
           } catch (CommandException e) {
             throw new CommandException(e.exitCode(), "nothing is measured, because the condition '" + name
@@ -125,7 +116,7 @@ final class SwitchedServers {
     return number -> {
       Optional<String> missingCpu = servers.get(0).cpu().missing();
       missingCpu.ifPresent(why -> console.say(TrialText.missingCpu(why)));
-      console.enter("comparing '" + candidate + "' with '" + names.get(0) + "'");
+      console.enter("comparing '" + candidate + "' with '" + names().get(0) + "'");
       try (Closer opened = new Closer()) {
         List<Turn> turns = servers.size() > 1 ? Turn.swapped() : Turn.onOneServer();
         ServerSwitches switches = new ServerSwitches(turns.stream().map(turn -> steps(turn, candidate)).toList());
@@ -191,7 +182,7 @@ final class SwitchedServers {
     return turn.places()
         .stream()
         .flatMap(place -> {
-          String condition = place.arm() == CANDIDATE ? candidate : names.get(0);
+          String condition = place.arm() == CANDIDATE ? candidate : names().get(0);
           return Stream.concat(
               placed.servers().get(place.server()).switches().getOrDefault(condition, List.of()).stream(),
               placed.neighbors().getOrDefault(condition, List.of()).stream());

@@ -12,25 +12,16 @@ import java.util.Optional;
  * How much of a difference is the client's own: threads that wait for a CPU on their way to send, or to read an answer,
  * make operations longer and throughput smaller, whatever the server does. They take from the throughput what the server
  * has left of its cores at most: one that has used all of them could not have served more.
+ *
+ * @param cores that the servers may use; empty if they are not known, or change
  */
-final class ClientWaits {
+record ClientWaits(List<Pair> pairs, Terms terms, Optional<ServerCores> cores) {
   /** From this part of the difference of throughput on, and from the difference to detect on, nothing is concluded. */
   static final double PART = 0.25;
   /** One of a thousand trials in which the client waits alike is refused. */
   static final double ERROR = 0.001;
   /** A share of 1 would leave no throughput. */
   private static final double MOST = 0.95;
-
-  private final List<Pair> pairs;
-  private final Terms terms;
-  private final Optional<ServerCores> cores;
-
-  /** @param cores that the servers may use; empty where they are not known, or change */
-  ClientWaits(List<Pair> pairs, Terms terms, Optional<ServerCores> cores) {
-    this.pairs = pairs;
-    this.terms = terms;
-    this.cores = cores;
-  }
 
   /** Whether the wait can be attributed to one side: not if one process loads two servers at once. */
   static boolean isTold(List<Pair> pairs) {

@@ -9,25 +9,14 @@ import java.util.stream.Stream;
 /**
  * Statements that others sent to the servers while they were measured: one server that another client loads, too, is
  * slower for that alone. Of two servers under load at once each is looked at under both conditions.
+ *
+ * @param counter name of the counter of statements that the server receives
+ * @param warned  foreign statements, as a share of this client's, from which on there is a warning
+ * @param most    the same share from which on nothing can be concluded
  */
-final class ForeignStatements {
+record ForeignStatements(String counter, double warned, double most) {
   /** Fewer statements of others, as of a monitoring system, disturb nothing. */
   private static final double FEW = 100;
-
-  private final String counter;
-  private final double warned;
-  private final double most;
-
-  /**
-   * @param counter name of the counter of what the server is sent
-   * @param warned  statements of others, as a share of this client's own, from which on they are warned of
-   * @param most    the same share from which on nothing can be concluded
-   */
-  ForeignStatements(String counter, double warned, double most) {
-    this.counter = counter;
-    this.warned = warned;
-    this.most = most;
-  }
 
   /** Why nothing can be concluded; empty if others sent few, or it is not known. */
   Optional<String> refusal(List<Pair> pairs) {

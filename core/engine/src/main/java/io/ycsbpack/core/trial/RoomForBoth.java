@@ -11,19 +11,11 @@ import java.util.function.Function;
  * Whether the cores that two limited servers share had room for both while they were under load at once. If they had
  * not, one server took from the other what its limit allows, and the cost of a limit would not be seen.
  */
-final class RoomForBoth {
+record RoomForBoth(ServerCores limits, int shared) {
   /** From this part of the shared cores on they are taken. */
   static final double TAKEN = 0.95;
   /** A server that got at least this part of its limit was held back by that. */
   static final double OWN = 0.9;
-
-  private final ServerCores limits;
-  private final int shared;
-
-  RoomForBoth(ServerCores limits, int shared) {
-    this.limits = limits;
-    this.shared = shared;
-  }
 
   /** Why nothing can be concluded; empty if there was room, and if the limits are more than the shared cores. */
   Optional<String> refusal(List<Pair> pairs) {

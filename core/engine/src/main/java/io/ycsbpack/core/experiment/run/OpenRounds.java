@@ -28,26 +28,13 @@ import java.util.function.Function;
  * Decides whether whole runs go on in another round: until each candidate is answered or the budget is spent. A candidate
  * that is answered, or to which no further round can bring an answer, is left out of the rounds that follow. Only the
  * clock decides when the budget ends.
+ *
+ * @param length how long a run of a scenario measures and warms up; empty if that is not known before
  */
-final class OpenRounds {
+record OpenRounds(List<Arms> scenarios, RunResults results, AskedTerms asked, double margin,
+    Function<Scenario, Optional<Duration>> length) {
   /** A pilot of few rounds overlooks noise more often than it makes it up: a refusal has to be certain at 95 %. */
   private static final double DOUBT = 0.05;
-
-  private final List<Arms> scenarios;
-  private final RunResults results;
-  private final AskedTerms asked;
-  private final Question question;
-  private final Function<Scenario, Optional<Duration>> length;
-
-  /** @param length how long a run of a scenario measures and warms up; empty if that is not known before */
-  OpenRounds(List<Arms> scenarios, RunResults results, AskedTerms asked, double margin,
-      Function<Scenario, Optional<Duration>> length) {
-    this.scenarios = scenarios;
-    this.results = results;
-    this.asked = asked;
-    this.length = length;
-    question = asked.question(margin);
-  }
 
   /**
    * Refuses a budget that is too short for the fewest rounds, by the declared length of their runs.
@@ -130,7 +117,7 @@ final class OpenRounds {
   private Optional<String> forecast(int number, String candidate) {
     return results.rounds(number) == RoundLooks.FIRST_LOOK
         ? results.decision(number, candidate).map(decision -> {
-          Forecast forecast = Forecast.of(decision.estimate(), question, round(number));
+          Forecast forecast = Forecast.of(decision.estimate(), question(), round(number));
           return String.format(Locale.ROOT,
               "  forecast for '%s': %s takes about %s (standard deviation of a round %.1f %%)",
               candidate, Margin.text(forecast), text(forecast.time()), 100 * forecast.spread());
@@ -145,15 +132,15 @@ final class OpenRounds {
           ? ""
           : String.format(Locale.ROOT, ", which at a standard deviation of 5 %% between rounds detect %.1f %%",
               100 * Math.expm1(
-                  new Forecast(0.05, question.logMargin(), round).detectable(rounds))));
+                  new Forecast(0.05, question().logMargin(), round).detectable(rounds))));
     }).orElse("");
     return List.of(
-        "  asks for " + Margin.text(question.margin()) + " in "
+        "  asks for " + Margin.text(question().margin()) + " in "
             + asked.figure()
                 .map(io.ycsbpack.core.trial.Figure::label)
                 .orElse("the figure that says most under the runs' limits")
             + ", " + text(asked.budget()) + " for each candidate"
-            + (question.size() ? ", and goes on for the size of a difference" : "") + fitting,
+            + (question().size() ? ", and goes on for the size of a difference" : "") + fitting,
         "  looks at " + RoundLooks.FIRST_LOOK + ", 6, 9, ... rounds, and ends with the answer or the budget; a forecast"
             + " follows " + RoundLooks.FIRST_LOOK + " rounds");
   }
@@ -174,7 +161,7 @@ final class OpenRounds {
 
   private Optional<String> noise(int number, String candidate) {
     return results.decision(number, candidate).flatMap(decision -> {
-      Forecast least = Forecast.of(decision.estimate(), decision.estimate().leastSpread(DOUBT), question,
+      Forecast least = Forecast.of(decision.estimate(), decision.estimate().leastSpread(DOUBT), question(),
           round(number));
       return least.refusal(allowed(number))
           .map(over -> String.format(Locale.ROOT, "%s of '%s' needs %s or more (standard deviation of a round at least"
@@ -183,6 +170,10 @@ final class OpenRounds {
               100 * least.spread(), text(asked.budget()),
               100 * Math.expm1(least.detectable(Math.max(1, least.pairsIn(budget(number)))))));
     });
+  }
+
+  private Question question() {
+    return asked.question(margin);
   }
 
   private String tooShort(int number, Duration round, String source) {
