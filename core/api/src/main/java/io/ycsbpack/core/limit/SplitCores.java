@@ -8,17 +8,31 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The cores of this process, split between servers and their client: servers that share cores are disturbed alike by
- * whatever else happens on the machine. Closing it gives this process all of its cores back; what is pinned otherwise
- * stays so until it ends.
+ * The cores of this process, split between servers and their client in this process. Servers that share cores are
+ * disturbed alike by the rest of the machine. A client without cores to itself waits for its CPU behind the neighbors of
+ * the servers, and the figures would contain that wait. Closing gives this process all of its cores back; others stay
+ * pinned until they end.
  */
 public final class SplitCores implements AutoCloseable {
+  /** One core of these many is the client's next to servers with neighbors. */
+  private static final int OF_CORES = 4;
+
   private final List<Integer> all;
   private final List<Integer> shared;
 
-  private SplitCores(List<Integer> all, List<Integer> shared) {
+  private SplitCores(List<Integer> all, int ofServers) {
     this.all = all;
-    this.shared = shared;
+    shared = all.subList(0, ofServers);
+  }
+
+  private static SplitCores halves() {
+    List<Integer> all = CorePins.own();
+    return new SplitCores(all, all.size() / 2);
+  }
+
+  private static SplitCores quarters() {
+    List<Integer> all = CorePins.own();
+    return new SplitCores(all, all.size() - Math.max(1, all.size() / OF_CORES));
   }
 
   public static Optional<String> impossible() {
@@ -32,22 +46,24 @@ public final class SplitCores implements AutoCloseable {
 
   /** The cores that the servers share: the first half. */
   public static List<Integer> ofServers() {
-    List<Integer> all = CorePins.own();
-    return all.subList(0, all.size() / 2);
+    return halves().shared;
+  }
+
+  /** The number of cores that a client leaves to servers with neighbors; 0 if cores can't be split here. */
+  public static int leftByClient() {
+    return impossible().isPresent() ? 0 : quarters().shared.size();
   }
 
   /**
-   * Pins servers to their cores, and this process to the others.
+   * Pins servers to the first half, and this process to the others.
    *
    * @throws CommandException with exit code 5 when they can't be
    */
   public static SplitCores between(List<Long> servers) {
-    List<Integer> all = CorePins.own();
-    List<Integer> ofServers = ofServers();
-    SplitCores split = new SplitCores(all, ofServers);
+    SplitCores split = halves();
     try {
-      servers.forEach(pid -> pinUnlessGone(pid, ofServers));
-      CorePins.pinSelf(all.subList(ofServers.size(), all.size()));
+      servers.forEach(pid -> pinUnlessGone(pid, split.shared));
+      split.take();
     } catch (CommandException e) {
       split.close();
       throw e;
@@ -55,6 +71,28 @@ public final class SplitCores implements AutoCloseable {
     return split;
   }
 
+  /**
+   * Keeps this process off a quarter of the cores, at least one, until {@link #take()}: programs that it starts before
+   * inherit the others.
+   *
+   * @throws CommandException with exit code 5 when it can't be pinned
+   */
+  public static SplitCores beforeServers() {
+    SplitCores split = quarters();
+    CorePins.pinSelf(split.shared);
+    return split;
+  }
+
+  /**
+   * Pins this process, which is the client, to its cores.
+   *
+   * @throws CommandException with exit code 5 when it can't be
+   */
+  public void take() {
+    CorePins.pinSelf(all.subList(shared.size(), all.size()));
+  }
+
+  /** The cores of the servers. */
   public List<Integer> shared() {
     return shared;
   }

@@ -25,4 +25,27 @@ class SplitCoresTest {
     }
     assertThat(CpuLimit.coreNumbersOf(self)).isEqualTo(before);
   }
+
+  @Test
+  void whatIsStartedBeforeTheClientTakesItsCoresHasTheOthers() throws IOException {
+    assumeThat(SplitCores.impossible()).isEmpty();
+    long self = ProcessHandle.current().pid();
+    List<Integer> before = CpuLimit.coreNumbersOf(self);
+    int left = SplitCores.leftByClient();
+    Process server = null;
+    try (SplitCores kept = SplitCores.beforeServers()) {
+      server = new ProcessBuilder("sleep", "600").start();
+      kept.take();
+
+      assertThat(CpuLimit.coreNumbersOf(server.pid())).isEqualTo(kept.shared())
+          .hasSize(left)
+          .doesNotContainAnyElementsOf(CpuLimit.coreNumbersOf(self));
+      assertThat(CpuLimit.coreNumbersOf(self)).isNotEmpty();
+    } finally {
+      if (server != null) {
+        server.destroyForcibly();
+      }
+    }
+    assertThat(CpuLimit.coreNumbersOf(self)).isEqualTo(before);
+  }
 }

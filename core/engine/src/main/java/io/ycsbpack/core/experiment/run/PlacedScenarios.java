@@ -16,7 +16,7 @@ import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.step.SwitchStep;
-import io.ycsbpack.core.limit.ClientCores;
+import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -97,18 +97,18 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     Planned planned = planned(arms);
     Condition condition = planned.condition();
     Condition.Run run = condition.runs().get(0);
-    Optional<ClientCores> kept = isClientApart(planned) ? Optional.of(ClientCores.keep()) : Optional.empty();
+    Optional<SplitCores> kept = isClientApart(planned) ? Optional.of(SplitCores.beforeServers()) : Optional.empty();
     kept.ifPresent(cores -> opened.add(cores::close));
     ConditionRunner.Placed put = runner.put(condition, planned.trial().commands(condition), planned.trial().folder());
     opened.add(put::close);
     if (stop.isRequested()) {
       return Optional.empty();
     }
-    kept.ifPresent(ClientCores::take);
+    kept.ifPresent(SplitCores::take);
     ClientLimit limit = ClientLimit.take(run, run.sharedCpu(), put.client(), console);
     opened.add(limit::close);
     return Optional.of(new Placed(arms, servers(planned), freezing(planned.trial()), limit.weight(),
-        kept.map(ClientCores::others).orElse(List.of())));
+        kept.map(SplitCores::shared).orElse(List.of())));
   }
 
   Planned planned(Arms arms) {
@@ -144,8 +144,8 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
   private boolean isClientApart(Planned planned) {
     Settings parameters = Settings.NONE.with(planned.trial().plan().parameters(), planned.trial().plan().type());
     return Arms.isNeighborSwitched(scenarios) && planned.condition().servers().size() == 1
-        && LimitParameters.MECHANISM.find(parameters).isEmpty() && ClientCores.left() > 0
-        && LimitParameters.CPU.find(parameters).map(Cores::cores).orElse(0.0) <= ClientCores.left();
+        && LimitParameters.MECHANISM.find(parameters).isEmpty() && SplitCores.leftByClient() > 0
+        && LimitParameters.CPU.find(parameters).map(Cores::cores).orElse(0.0) <= SplitCores.leftByClient();
   }
 
   /** Call once the servers are there: only then is it known how to reach them. */

@@ -174,12 +174,8 @@ public final class ExperimentFile {
 
   private ConditionPlan plan(String name, YamlNode condition) {
     String type = condition.find(TYPE).map(YamlNode::text).orElse(AsItIs.NAME);
-    Optional<List<Property<?>>> declaredByType = ConditionType.all()
-        .stream()
-        .filter(kind -> kind.name().equals(type))
-        .map(ConditionType::parameters)
-        .findFirst();
-    List<Property<?>> known = known(condition, "a condition of type " + type, CONDITION_KEYS, declaredByType);
+    List<Property<?>> known = known(condition, "a condition of type " + type, CONDITION_KEYS,
+        ConditionType.all().stream().filter(kind -> kind.name().equals(type)).map(ConditionType::parameters));
     Map<String, String> parameters = new LinkedHashMap<>();
     List<AdditionPlan> additions = new ArrayList<>();
     condition.keys().forEach((key, value) -> {
@@ -220,21 +216,20 @@ public final class ExperimentFile {
     }
     Map<String, String> parameters = addition.texts();
     String type = parameters.remove(TYPE);
-    Optional<List<Property<?>>> declaredByType = Addition.all()
+    check(addition, parameters, known(addition, role.key() + " of type " + type, List.of(TYPE), Addition.all()
         .stream()
         .filter(kind -> kind.role() == role && kind.name().equals(type))
-        .map(Addition::parameters)
-        .findFirst();
-    check(addition, parameters, known(addition, role.key() + " of type " + type, List.of(TYPE), declaredByType));
+        .map(Addition::parameters)));
     return new AdditionPlan(role, type, parameters);
   }
 
   /** Refuses other keys than these and the parameters of the type. An unknown type is refused when it is planned. */
   private static List<Property<?>> known(YamlNode object, String what, List<String> keys,
-      Optional<List<Property<?>>> parameters) {
-    parameters.ifPresent(known -> object.refuseOthers(what,
+      Stream<List<Property<?>>> parameters) {
+    Optional<List<Property<?>>> declared = parameters.findFirst();
+    declared.ifPresent(known -> object.refuseOthers(what,
         Stream.concat(keys.stream(), known.stream().map(Property::name)).toList()));
-    return parameters.orElseGet(List::of);
+    return declared.orElseGet(List::of);
   }
 
   /** The properties of an experiment or a condition, checked, with the files that they name. */
