@@ -30,7 +30,7 @@ final class PodDoubts {
         .stream()
         .filter(doubt -> !verdict.reason().contains(doubt.text()))
         .toList();
-    Optional<Doubt> deciding = verdict.isTrusted()
+    Optional<Doubt> deciding = verdict.isValid()
         ? further.stream().filter(Doubt::invalid).findFirst()
         : Optional.empty();
     // Of several clients, a warning names the file that it is from.

@@ -25,7 +25,7 @@ final class CsvFigures {
             result.figures().stream().map(Figure::labels)))
         .flatMap(labels -> labels.keySet().stream())
         .collect(Collectors.toCollection(TreeSet::new)));
-    List<String> head = Stream.of(Stream.of("ended"), columns.stream(), Stream.of("trusted_figure", "figure", "value"))
+    List<String> head = Stream.of(Stream.of("ended"), columns.stream(), Stream.of("valid_figure", "figure", "value"))
         .flatMap(names -> names)
         .toList();
     List<List<String>> rows = new ArrayList<>();
@@ -36,7 +36,7 @@ final class CsvFigures {
         labels.putAll(result.labels());
         labels.putAll(figure.labels());
         rows.add(Stream.of(Stream.of(ended), columns.stream().map(column -> labels.getOrDefault(column, "")),
-            Stream.of(figure.trusted() ? "1" : "0", figure.name(), figure.valueText()))
+            Stream.of(figure.valid() ? "1" : "0", figure.name(), figure.valueText()))
             .flatMap(cells -> cells)
             .toList());
       }

@@ -24,13 +24,13 @@ import java.util.stream.Collectors;
 /** What is exported of one experiment: each condition's level and each comparison's delta with its interval. */
 public final class ExperimentExport {
   private final ExperimentResult experiment;
-  private final boolean trusted;
+  private final boolean valid;
   private final List<ExportedResult.Figure> figures = new ArrayList<>();
   private final List<Check> checks = new ArrayList<>();
 
   private ExperimentExport(ExperimentResult experiment) {
     this.experiment = experiment;
-    this.trusted = verdict().outcome() != Outcome.ERROR;
+    this.valid = verdict().outcome() != Outcome.ERROR;
   }
 
   public static ExportedResult result(ExperimentResult experiment, String folder) {
@@ -39,7 +39,7 @@ public final class ExperimentExport {
 
   private ExportedResult made(String folder) {
     FigureList whole = new FigureList(true);
-    whole.add("trusted", trusted ? 1 : 0);
+    whole.add("valid", valid ? 1 : 0);
     whole.add("exit_code", experiment.verdict() == null ? null : experiment.verdict().exitCode());
     figures.addAll(whole.figures());
     checks.add(verdict());
@@ -78,7 +78,7 @@ public final class ExperimentExport {
     if (condition.summary() == null) {
       return;
     }
-    FigureList list = new FigureList(trusted && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
+    FigureList list = new FigureList(valid && condition.runs().stream().allMatch(run -> run.exitCode() == 0));
     Map<String, String> labels = labels(scenario, condition.name());
     list.add("condition_throughput_operations_per_second", labels, condition.summary().throughput());
     list.add("condition_server_cpu_cores", labels, condition.summary().cpuCores());
@@ -88,7 +88,7 @@ public final class ExperimentExport {
   }
 
   private void addDeltas(ScenarioResult scenario, ComparisonResult comparison) {
-    FigureList list = new FigureList(trusted && comparison.refused().isEmpty());
+    FigureList list = new FigureList(valid && comparison.refused().isEmpty());
     for (Figure figure : comparison.figures()) {
       // The ratio of two loads that were offered would be read as a result.
       if (figure.verdict() != DeltaVerdict.LOAD_OFFERED) {
@@ -119,11 +119,11 @@ public final class ExperimentExport {
     }
     Optional<MaxLoss.Finding> bounded = experiment.bound().map(most -> most.judge(comparison));
     if (bounded.isPresent()) {
-      return new Check(name, trusted ? outcome(bounded.get()) : Outcome.SKIPPED, bounded.get().words());
+      return new Check(name, valid ? outcome(bounded.get()) : Outcome.SKIPPED, bounded.get().words());
     }
     Optional<Figure> primary = comparison.primary();
     // Worse than the baseline is an answer; without a bound it breaks nothing, as in the exit code.
-    return primary.map(figure -> new Check(name, trusted ? Outcome.PASSED : Outcome.SKIPPED,
+    return primary.map(figure -> new Check(name, valid ? Outcome.PASSED : Outcome.SKIPPED,
         figure.name() + ": " + figure.words()))
         .orElseGet(() -> new Check(name, Outcome.SKIPPED, "there is no primary figure"));
   }

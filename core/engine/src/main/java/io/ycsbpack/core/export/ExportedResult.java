@@ -29,8 +29,8 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
     warnings = List.copyOf(warnings);
   }
 
-  public List<Figure> trustedFigures() {
-    return figures.stream().filter(Figure::trusted).toList();
+  public List<Figure> validFigures() {
+    return figures.stream().filter(Figure::valid).toList();
   }
 
   public long count(Outcome outcome) {
@@ -62,7 +62,7 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
    * @param labels what it is of, such as the operation
    * @param value  finite
    */
-  public record Figure(String name, Map<String, String> labels, double value, boolean trusted) {
+  public record Figure(String name, Map<String, String> labels, double value, boolean valid) {
 
     public Figure {
       Objects.requireNonNull(name, "name");

@@ -8,10 +8,10 @@ import java.util.Map;
 /** Collects figures; leaves out what is not known and what is not a finite number. */
 final class FigureList {
   private final List<Figure> figures = new ArrayList<>();
-  private final boolean trusted;
+  private final boolean valid;
 
-  FigureList(boolean trusted) {
-    this.trusted = trusted;
+  FigureList(boolean valid) {
+    this.valid = valid;
   }
 
   void add(String name, Number value) {
@@ -21,7 +21,7 @@ final class FigureList {
   /** @param value null when it is not known */
   void add(String name, Map<String, String> labels, Number value) {
     if (value != null && Double.isFinite(value.doubleValue())) {
-      figures.add(new Figure(name, labels, value.doubleValue(), trusted));
+      figures.add(new Figure(name, labels, value.doubleValue(), valid));
     }
   }
 

@@ -10,7 +10,7 @@ public final class GitHub {
   private GitHub() {
   }
 
-  /** A section in Markdown for each result: checks, warnings, and only the trusted figures. */
+  /** A section in Markdown for each result: checks, warnings, and only the valid figures. */
   static String summary(List<ExportedResult> results) {
     return results.stream().map(GitHub::section).collect(Collectors.joining("\n"));
   }
@@ -26,7 +26,7 @@ public final class GitHub {
       result.warnings().forEach(warning -> text.append("- Warning: ").append(cell(warning)).append('\n'));
     }
     text.append("\n<details><summary>Figures</summary>\n\n| figure | of | value |\n|---|---|--:|\n");
-    result.trustedFigures()
+    result.validFigures()
         .forEach(figure -> text.append(row(Stream.of(figure.name(),
             figure.labels().values().stream().collect(Collectors.joining(", ")), figure.valueText()))));
     return text.append("\n</details>\n\n").append(cell(origin(result))).append('\n').toString();

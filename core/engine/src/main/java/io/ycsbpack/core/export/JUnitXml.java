@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /**
  * JUnit's XML, as Jenkins' junit-10.xsd has it: a suite for each result, a case for each check. A failure is a bound
- * that was broken, an error a measurement that can't be trusted. The schema allows times three decimals.
+ * that was broken, an error an invalid measurement. The schema allows times three decimals.
  */
 final class JUnitXml {
   private JUnitXml() {
@@ -62,7 +62,7 @@ final class JUnitXml {
     String body = switch (check.outcome()) {
       case PASSED -> check.words().isEmpty() ? "" : element("      ", "system-out", check.words());
       case FAILED -> "      <failure" + message + attribute("type", "bound") + "/>\n";
-      case ERROR -> "      <error" + message + attribute("type", "not trusted") + "/>\n";
+      case ERROR -> "      <error" + message + attribute("type", "invalid") + "/>\n";
       case SKIPPED -> "      <skipped" + message + "/>\n";
     };
     return body.isEmpty() ? head + "/>\n" : head + ">\n" + body + "    </testcase>\n";

@@ -23,9 +23,9 @@ public final class RunExport {
 
   public static ExportedResult result(RunSource source) {
     RunRecord run = source.record();
-    boolean trusted = run.verdict() != null && run.verdict().isTrusted();
+    boolean valid = run.verdict() != null && run.verdict().isValid();
     FigureList whole = new FigureList(true);
-    whole.add("trusted", trusted ? 1 : 0);
+    whole.add("valid", valid ? 1 : 0);
     whole.add("exit_code", run.verdict() == null ? null : run.verdict().exitCode());
     gates(run).stream()
         .filter(gate -> !gate.result().equals(GateResult.NOT_JUDGED))
@@ -33,7 +33,7 @@ public final class RunExport {
             gate.result().equals(GateResult.PASSED) ? 1 : 0));
     List<Figure> figures = new ArrayList<>(whole.figures());
     if (run.figures() != null) {
-      figures.addAll(RunFigures.figures(run.figures(), trusted));
+      figures.addAll(RunFigures.figures(run.figures(), valid));
     }
     return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
         labels(run), details(source), figures, checks(run), source.warnings());
@@ -95,7 +95,7 @@ public final class RunExport {
       return new Check("verdict", Outcome.ERROR, "the run did not end: there is no verdict");
     }
     // Its gates tell of a gate that failed.
-    return run.verdict().isTrusted()
+    return run.verdict().isValid()
         ? new Check("verdict", Outcome.PASSED, "")
         : new Check("verdict", Outcome.ERROR, ended(run.verdict()));
   }

@@ -14,13 +14,13 @@ final class RunFigures {
   private final FigureList list;
   private final Figures run;
 
-  private RunFigures(Figures run, boolean trusted) {
+  private RunFigures(Figures run, boolean valid) {
     this.run = run;
-    list = new FigureList(trusted);
+    list = new FigureList(valid);
   }
 
-  static List<Figure> figures(Figures run, boolean trusted) {
-    RunFigures figures = new RunFigures(run, trusted);
+  static List<Figure> figures(Figures run, boolean valid) {
+    RunFigures figures = new RunFigures(run, valid);
     figures.addWhole();
     run.operations().forEach(figures::addOperation);
     figures.addServers();

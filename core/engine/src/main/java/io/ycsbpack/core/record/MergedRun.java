@@ -109,27 +109,27 @@ public final class MergedRun {
     }
     RunRecord.Verdict decisive = judged.get(worst).verdict();
     List<String> warnings = new ArrayList<>(together.warnings());
-    boolean trusted = decisive.isTrusted() && together.exitCode() != 0 || decisive.exitCode() == 0;
-    if (!trusted && !together.reason().isEmpty()) {
+    boolean valid = decisive.isValid() && together.exitCode() != 0 || decisive.exitCode() == 0;
+    if (!valid && !together.reason().isEmpty()) {
       warnings.add(together.reason());
     }
     for (int i = 0; i < judged.size(); i++) {
       Path file = files.get(i);
       RunRecord.Verdict verdict = judged.get(i).verdict();
-      if ((i != worst || trusted) && !verdict.reason().isEmpty()) {
+      if ((i != worst || valid) && !verdict.reason().isEmpty()) {
         warnings.add(named(file, verdict.reason()));
       }
       verdict.warnings().forEach(warning -> warnings.add(named(file, warning)));
     }
-    return trusted
+    return valid
         ? new RunRecord.Verdict(together.exitCode(), together.reason(), warnings, decisive.thresholds())
         : new RunRecord.Verdict(decisive.exitCode(), named(files.get(worst), decisive.reason()), warnings,
             decisive.thresholds());
   }
 
-  /** A gate that failed counts least: figures that can't be trusted judge nothing. */
+  /** A gate that failed counts least: invalid figures judge nothing. */
   private static int weight(RunRecord record) {
-    return record.verdict().isTrusted() ? Math.min(1, record.verdict().exitCode()) : 1 + record.verdict().exitCode();
+    return record.verdict().isValid() ? Math.min(1, record.verdict().exitCode()) : 1 + record.verdict().exitCode();
   }
 
   private static String named(Path file, String text) {

@@ -225,7 +225,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
      * For a run that turned out to be invalid. A run that was invalid before keeps its exit code; gates are not judged.
      */
     public Verdict notValid(String why) {
-      int code = isTrusted() ? ExitCode.NOT_VALID.code() : exitCode;
+      int code = isValid() ? ExitCode.NOT_VALID.code() : exitCode;
       // A gate that failed is no reason any more.
       boolean reasonStays = !reason.isEmpty() && exitCode != ExitCode.GATE.code();
       return new Verdict(code, why + (reasonStays ? "; " + reason : ""), warnings, thresholds,
@@ -248,7 +248,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
 
     /** A gate that failed does not make the figures invalid. */
     @JsonIgnore
-    public boolean isTrusted() {
+    public boolean isValid() {
       return exitCode == ExitCode.OK.code() || exitCode == ExitCode.GATE.code();
     }
   }

@@ -26,7 +26,7 @@ class ExportFormatTest {
       Optional.of(Instant.ofEpochSecond(10, 5)), Map.of("workload", "w", "label_team", ODD), Map.of("record", "r.json"),
       List.of(new Figure("latency_seconds", Map.of("operation", "Q1"), 1e-7, true),
           new Figure("throughput", Map.of(), 12_000_000, true),
-          new Figure("untrusted", Map.of(), 3, false)),
+          new Figure("invalid", Map.of(), 3, false)),
       CHECKS, List.of("a warning"));
 
   @Test
@@ -46,10 +46,10 @@ class ExportFormatTest {
   }
 
   @Test
-  void csvQuotesCellsAndKeepsAndMarksFiguresThatAreNotTrusted() {
+  void csvQuotesCellsAndKeepsAndMarksInvalidFigures() {
     assertThat(ExportFormat.CSV.text(List.of(RESULT))).isEqualTo(
-        "ended,label_team,operation,record,workload,trusted_figure,figure,value\r\n"
-            + row("Q1", "1,latency_seconds,0.0000001") + row("", "1,throughput,12000000") + row("", "0,untrusted,3"));
+        "ended,label_team,operation,record,workload,valid_figure,figure,value\r\n"
+            + row("Q1", "1,latency_seconds,0.0000001") + row("", "1,throughput,12000000") + row("", "0,invalid,3"));
   }
 
   private static String row(String operation, String end) {
@@ -64,6 +64,6 @@ class ExportFormatTest {
     assertThat(ExportFormat.GITHUB.text(List.of(RESULT))).startsWith("### test run, w\n")
         .contains("| gate p99 &gt; 1ms | failed | 100 % &lt;", "| latency\\_seconds | Q1 | 0.0000001 |",
             "\\|\\`é")
-        .doesNotContain("untrusted");
+        .doesNotContain("invalid");
   }
 }

@@ -26,7 +26,7 @@ class RunExportTest {
   private static final GateResult FAILED = new GateResult("p99 > 1ms", GateResult.FAILED, 2.0, "ms", "p99 2 ms > 1 ms");
 
   @Test
-  void aFailedGateFailsAndTheVerdictAndFiguresStayTrusted() {
+  void aFailedGateFailsAndTheVerdictAndFiguresStayValid() {
     ExportedResult result = exported(new Verdict(9, "1 gate failed").with(List.of(FAILED)));
     assertThat(result.checks()).extracting(Check::name, Check::outcome)
         .containsExactly(tuple("verdict", Outcome.PASSED), tuple("gate p99 > 1ms", Outcome.FAILED));
@@ -41,11 +41,11 @@ class RunExportTest {
   }
 
   @Test
-  void aRunThatIsNotTrustedIsAnErrorAndItsFiguresAreMarked() {
+  void anInvalidRunIsAnErrorAndItsFiguresAreMarked() {
     ExportedResult result = exported(new Verdict(4, "the client was saturated"));
     assertThat(result.checks()).containsExactly(
         new Check("verdict", Outcome.ERROR, "exit code 4: the client was saturated"));
-    assertThat(result.trustedFigures()).extracting(Figure::name).containsExactly("trusted", "exit_code");
+    assertThat(result.validFigures()).extracting(Figure::name).containsExactly("valid", "exit_code");
     assertThat(result.figures()).extracting(Figure::name).contains("throughput_operations_per_second");
   }
 
@@ -54,12 +54,12 @@ class RunExportTest {
     ExportedResult result = exported(new MadeRun().unfinished());
     assertThat(result.ended()).isEmpty();
     for (ExportFormat format : ExportFormat.values()) {
-      assertThat(format.text(List.of(result))).as(format.toString()).contains("trusted");
+      assertThat(format.text(List.of(result))).as(format.toString()).contains("valid");
     }
   }
 
   private static double value(ExportedResult result, String name, Map<String, String> labels) {
-    return result.trustedFigures()
+    return result.validFigures()
         .stream()
         .filter(figure -> figure.name().equals(name) && figure.labels().equals(labels))
         .findFirst()

@@ -87,7 +87,7 @@ class CacheFiguresTest {
           : new RunResult(result.started(), result.runtime(),
               new PhaseSummary(result.measured().transactions(), summaries), result.stop(), 0, result.offered(),
               result.client()),
-          TestRecords.trusted());
+          TestRecords.valid());
       return recorder.cache();
     }
   }

@@ -2,7 +2,7 @@ package io.ycsbpack.core.record;
 
 import static io.ycsbpack.core.record.TestRecords.START;
 import static io.ycsbpack.core.record.TestRecords.numbers;
-import static io.ycsbpack.core.record.TestRecords.trusted;
+import static io.ycsbpack.core.record.TestRecords.valid;
 import static io.ycsbpack.core.record.TestRecords.whole;
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -81,26 +81,26 @@ class MergedRunTest {
     Path starved = judged(1, new RunRecord.Verdict(4, "the database was starved", List.of("it stole"), Map.of()));
     Path failed = judged(2, new RunRecord.Verdict(3, "too many failed"));
     Path late = judged(3, new RunRecord.Verdict(4, "2 threads still waited"));
-    Path trusted = judged(4, new RunRecord.Verdict(0, "", List.of("lag"), Map.of()));
+    Path valid = judged(4, new RunRecord.Verdict(0, "", List.of("lag"), Map.of()));
 
-    MergedRun merged = merged(failed, starved, late, trusted);
+    MergedRun merged = merged(failed, starved, late, valid);
     assertThat(merged.verdict())
         .isEqualTo(new RunRecord.Verdict(4, starved.getFileName() + ": the database was starved",
             List.of(failed.getFileName() + ": too many failed", starved.getFileName() + ": it stole",
-                late.getFileName() + ": 2 threads still waited", trusted.getFileName() + ": lag"),
+                late.getFileName() + ": 2 threads still waited", valid.getFileName() + ": lag"),
             Map.of()));
     assertThat(read(merged).verdict()).isEqualTo(merged.verdict());
   }
 
   @Test
-  void aGateThatFailedCountsLessThanFiguresThatCanNotBeTrusted() {
+  void aGateThatFailedCountsLessThanFiguresThatAreNotValid() {
     Path gate = judged(1, new RunRecord.Verdict(9, "1 gate failed"));
     Path late = judged(2, new RunRecord.Verdict(4, "2 threads still waited"));
-    Path trusted = judged(3, new RunRecord.Verdict(0, ""));
-    RunRecord.Verdict withOneNotValid = merged(gate, late, trusted).verdict();
+    Path valid = judged(3, new RunRecord.Verdict(0, ""));
+    RunRecord.Verdict withOneNotValid = merged(gate, late, valid).verdict();
     assertThat(withOneNotValid.exitCode()).isEqualTo(4);
     assertThat(withOneNotValid.warnings()).containsExactly(gate.getFileName() + ": 1 gate failed");
-    assertThat(merged(trusted, gate).verdict().exitCode()).isEqualTo(9);
+    assertThat(merged(valid, gate).verdict().exitCode()).isEqualTo(9);
   }
 
   @Test
@@ -194,7 +194,7 @@ class MergedRunTest {
   @Test
   void sharesOfClientsThatAreNotAmongTheRecordsAreNamed() {
     LoadReport load = load(0, 2000, 10, 900);
-    assertWarned(merged(share(0, 4, load, trusted()), share(2, 4, load, trusted())))
+    assertWarned(merged(share(0, 4, load, valid()), share(2, 4, load, valid())))
         .contains("4,000 rows of 10,000; the shares of these clients are not among them: 1, 3;");
   }
 
@@ -294,7 +294,7 @@ class MergedRunTest {
   }
 
   private Path share(int client, LoadReport load) {
-    return share(client, 2, load, trusted());
+    return share(client, 2, load, valid());
   }
 
   private Path share(int client, int clients, LoadReport load, RunRecord.Verdict verdict) {

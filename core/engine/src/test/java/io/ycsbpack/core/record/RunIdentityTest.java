@@ -26,7 +26,7 @@ class RunIdentityTest {
     TestRecords.assertValid(Files.readString(whole));
     assertThat(RecordFile.read(whole)).isEqualTo(record);
     assertThat(record.seenFromOutside(record.target(), null, verdict).identity()).isEqualTo(NIGHTLY);
-    assertThat(Files.readString(whole)).doesNotContain("trusted");
+    assertThat(Files.readString(whole)).doesNotContain("\"valid\"");
   }
 
   @Test

@@ -5,7 +5,7 @@ import static io.ycsbpack.core.record.TestRecords.START;
 import static io.ycsbpack.core.record.TestRecords.assertValid;
 import static io.ycsbpack.core.record.TestRecords.numbers;
 import static io.ycsbpack.core.record.TestRecords.result;
-import static io.ycsbpack.core.record.TestRecords.trusted;
+import static io.ycsbpack.core.record.TestRecords.valid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -62,7 +62,7 @@ class RunRecorderTest {
 
     WriterReport writers = new WriterReport(new LoadReport(START, 5, 50, 1, Duration.ofSeconds(1), 5, 50), 2);
     TestRecords.end(recorder, result(START, Optional.empty(), numbers(1, 1000)), Map.of("OK", 3), Optional.of(writers),
-        trusted());
+        valid());
     assertThat(RecordFile.read(file).state()).isEqualTo("running");
     recorder.save();
     recorder.close();

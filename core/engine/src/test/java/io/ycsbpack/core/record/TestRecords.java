@@ -90,12 +90,12 @@ public final class TestRecords {
   }
 
   static RunRecord saved(RunRecorder recorder) throws IOException {
-    return saved(recorder, result(START, Optional.empty(), numbers(1, 10)), trusted());
+    return saved(recorder, result(START, Optional.empty(), numbers(1, 10)), valid());
   }
 
   /** The record as text, of ten operations of 1 to 10 ns. */
   static String end(RunRecorder recorder) {
-    return end(recorder, result(START, Optional.empty(), numbers(1, 10)), trusted());
+    return end(recorder, result(START, Optional.empty(), numbers(1, 10)), valid());
   }
 
   static String end(RunRecorder recorder, RunResult result, RunRecord.Verdict verdict) {
@@ -115,7 +115,7 @@ public final class TestRecords {
 
   static Path whole(Path folder, String mode, Map<String, String> properties, Instant started, long... times) {
     try (RunRecorder recorder = begin(folder, mode, properties, Optional.empty())) {
-      end(recorder, result(started, Optional.empty(), times), trusted());
+      end(recorder, result(started, Optional.empty(), times), valid());
       recorder.save();
       return recorder.file().orElseThrow();
     }
@@ -132,7 +132,7 @@ public final class TestRecords {
         new ClientUse(0.5, 2, 1000, 0));
   }
 
-  static RunRecord.Verdict trusted() {
+  static RunRecord.Verdict valid() {
     return new RunRecord.Verdict(0, "");
   }
 

@@ -86,7 +86,7 @@ public final class MadeExperiment {
     return new ExperimentResult(ExperimentResult.SCHEMA, state, Map.of(), "made", "Is it?", "test",
         scenarios.get(0).conditions().get(0).name(), design, design == Design.WHOLE_RUNS ? 3 : 0,
         "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", MadeRun.MACHINE, scenarios, verdict, figure, skipped, 0.03, 42L,
-        null, maxLoss, Map.of("experiment", "mine"));
+        null, maxLoss, Map.of("experiment", "mine"), "ycsb experiment made.yaml");
   }
 
   /** The result as a report reads it from a folder. */

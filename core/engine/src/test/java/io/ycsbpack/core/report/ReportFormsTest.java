@@ -88,7 +88,9 @@ class ReportFormsTest {
     assertThat(CsvReport.text(List.of(result)).lines().skip(2).findFirst().orElseThrow())
         .contains(",no-difference,no difference of 3 % or more,throughput,2.20", ",worse,worse by 10.0 %,0.03,42");
     assertThat(ExperimentPage.html(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
-        "base, other, base A/A", "<p class=\"big\">" + answer + "</p>")
+        "base, other, base A/A", "<p class=\"big\">" + answer + "</p>",
+        "<code>ycsb experiment made.yaml</code> <button type=\"button\" data-copy>Copy</button>",
+        "<h1>other vs. base: test, w</h1>")
         .doesNotContain("no difference seen", "noise floor");
   }
 

@@ -30,7 +30,7 @@ class RunReportTest {
     RunSource run = source(null, new Verdict(0, ""));
 
     assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">99.0 operations/s</p>",
-        "<p class=\"where\">VALID</p>",
+        "<p class=\"where\">VALID</p>", "<code>ycsb run test</code>",
         "data-plot=\"curve\" data-experiment=\"0\" data-operation=\"READ\"", "<td>TIMEOUT<td>10");
     assertThat(RunPage.report(List.of(run)).markdown()).startsWith("### test run, w, 4 threads\n")
         .contains("| READ | service | 990 | 99.0 | 10 | 495 | ", "- CPU of the database: 1.00 cores, 50 % of its limit",
@@ -38,7 +38,7 @@ class RunReportTest {
   }
 
   @Test
-  void aRunThatIsNotToBeTrustedLeadsWithTheReasonAndNoFigure() throws IOException {
+  void anInvalidRunLeadsWithTheReasonAndNoFigure() throws IOException {
     RunSource run = source(null, new Verdict(4, "the client was <saturated>"));
 
     assertThat(RunPage.html(List.of(run))).doesNotContain("class=\"big\"")

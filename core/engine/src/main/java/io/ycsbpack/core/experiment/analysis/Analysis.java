@@ -105,7 +105,7 @@ public final class Analysis {
     List<RunRound> rounds = rounds(candidate);
     return hasNoAnswers(rounds)
         || !rounds.isEmpty() && !Comparison.isPrimaryKnown(rounds, terms)
-        || RunRound.runs(rounds).anyMatch(run -> run.verdict() != null && !run.verdict().isTrusted())
+        || RunRound.runs(rounds).anyMatch(run -> run.verdict() != null && !run.verdict().isValid())
         || Comparability.inconclusive(rounds).isPresent();
   }
 

@@ -41,12 +41,13 @@ import java.util.stream.Collectors;
  *                    the other designs
  * @param maxLoss     the largest loss that a candidate may have, as a share of the baseline; null for no bound
  * @param labels      as the records of its runs have them; null for none
+ * @param command     that started it, or went on with it, without secrets; null if it is not known
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ExperimentResult(String schema, State state, Map<String, String> tool, String name, String question,
     String binding, String baseline, Design design, int repeats, String started, String ended, Environment environment,
     List<ScenarioResult> scenarios, RunRecord.Verdict verdict, FigureKind figure, Map<String, String> skipped,
-    double detect, long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels) {
+    double detect, long orderSeed, AskedRounds rounds, Double maxLoss, Map<String, String> labels, String command) {
   /** The version of this document; changes when a field changes its meaning or goes away. */
   public static final String SCHEMA = "ycsbpack-experiment/3";
 

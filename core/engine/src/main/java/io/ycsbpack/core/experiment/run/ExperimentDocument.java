@@ -14,6 +14,7 @@ import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.TypedCommand;
 import io.ycsbpack.core.trial.Design;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -73,7 +74,8 @@ public final class ExperimentDocument {
         IntStream.range(0, preparation.scenarios().size()).mapToObj(measured::scenario).toList(), verdict,
         experiment.demands().figure(), preparation.skipped().isEmpty() ? null : preparation.skipped(),
         preparation.margin(), preparation.rounds().seed(), measured.asked().orElse(null),
-        experiment.demands().maxLoss().orElse(null), labels.isEmpty() ? null : labels);
+        experiment.demands().maxLoss().orElse(null), labels.isEmpty() ? null : labels,
+        TypedCommand.ofThisProcess(preparation.options().isSecret()).orElse(null));
     preparation.folder().write(result);
     return result;
   }

@@ -95,7 +95,8 @@ public final class ExperimentPage {
     }
     sections.add(new Section("Details", List.of(new Folded("Machine, versions, seed, order, files",
         List.of(Facts.of("Where and with what", Provenance.facts(source)))))));
-    return new Chapter(title(), new Terms(result.question(), facts(), List.of()), problems(),
+    return new Chapter(title(), new Terms(result.question(), facts(), Stream.ofNullable(result.command()).toList()),
+        problems(),
         answered ? cards() : List.of(), lead(many), sections);
   }
 

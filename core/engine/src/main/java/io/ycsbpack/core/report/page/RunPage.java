@@ -1,5 +1,6 @@
 package io.ycsbpack.core.report.page;
 
+import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures.Machine;
@@ -35,12 +36,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The report of single runs: whether they are valid, their figures, and how they went over time. */
 public final class RunPage {
   static final String FIX = "Remove the cause and run the same command again. Do not compare these figures.";
+
+  /** The value of a secret in a record. */
+  private static final String HIDDEN = "***";
 
   private RunPage() {
   }
@@ -71,16 +76,32 @@ public final class RunPage {
     sections.add(new Section("Details", List.of(new Folded("Machine, versions, seed, files",
         List.of(Facts.of("Where and with what", Provenance.facts(run)))))));
     List<Problem> problems = problems(run);
-    return new Chapter(source.name(), new Terms("", facts, List.of()), problems,
+    return new Chapter(source.name(), new Terms("", facts, command(run).stream().toList()), problems,
         // A large number is believed, whatever is said below it.
         problems.isEmpty() ? List.of(card(source)) : List.of(), warnings(source, problems), sections);
+  }
+
+  /** Empty for a sum of runs. */
+  private static Optional<String> command(RunRecord run) {
+    if (run.mergedFrom() != null) {
+      return Optional.empty();
+    }
+    RunRecord.Plan plan = run.plan();
+    StringBuilder command = new StringBuilder("ycsb " + plan.mode() + " " + plan.binding());
+    plan.files().forEach(file -> command.append(" -P ").append(ShellWord.readable(file.name())));
+    plan.properties().forEach((name, value) -> {
+      if (!value.equals(HIDDEN)) {
+        command.append(" -p ").append(ShellWord.readable(name + "=" + value));
+      }
+    });
+    return Optional.of(command.toString());
   }
 
   private static List<Problem> problems(RunRecord run) {
     if (run.verdict() == null) {
       return List.of(new Problem(Problem.INVALID, "the run did not end: there is no verdict", FIX));
     }
-    return run.verdict().isTrusted()
+    return run.verdict().isValid()
         ? List.of()
         : List.of(new Problem(Problem.INVALID, run.verdict().reason() + " (exit code " + run.verdict().exitCode() + ")",
             FIX));

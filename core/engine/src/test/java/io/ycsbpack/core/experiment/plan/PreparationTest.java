@@ -79,6 +79,6 @@ class PreparationTest {
         plan.baseline(), plan.design(), plan.repeats(), plan.started(), plan.ended(), plan.environment(),
         List.of(new ExperimentResult.ScenarioResult(one.name(), one.values(), one.workload(), one.properties(),
             one.conditions(), one.comparisons(), order, null)),
-        plan.verdict(), plan.figure(), plan.skipped(), plan.detect(), plan.orderSeed(), null, null, null);
+        plan.verdict(), plan.figure(), plan.skipped(), plan.detect(), plan.orderSeed(), null, null, null, null);
   }
 }
