@@ -57,7 +57,7 @@ public sealed interface Element
     }
   }
 
-  /** @param values each on a line of its own */
+  /** @param values one per line */
   record Fact(String name, List<String> values) {
     public Fact(String name, String value) {
       this(name, List.of(value));
@@ -96,7 +96,7 @@ public sealed interface Element
   /**
    * A plot, which the page's script draws.
    *
-   * @param places where its data are, by the names of the script
+   * @param places indexes of its data, by the names of the script
    */
   record Plot(String kind, String caption, Map<String, String> places) {
     String html() {

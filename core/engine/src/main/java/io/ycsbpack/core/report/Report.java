@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a report says, in reading order, for a page and for Markdown.
+ * The content of a report in reading order, for a page and for Markdown.
  *
- * @param title   names what was compared, and under which conditions
+ * @param title   names the conditions
  * @param version of ycsbpack
  */
 public record Report(String title, String version, List<Chapter> chapters) {
@@ -17,8 +17,8 @@ public record Report(String title, String version, List<Chapter> chapters) {
   /**
    * An experiment or a run.
    *
-   * @param problems what speaks against it; empty for nothing
-   * @param lead     behind the cards
+   * @param problems reasons against its figures
+   * @param lead     follows the cards
    */
   public record Chapter(String heading, Terms terms, List<Problem> problems, List<Card> cards, List<Element> lead,
       List<Section> sections) {
@@ -47,7 +47,7 @@ public record Report(String title, String version, List<Chapter> chapters) {
   }
 
   /**
-   * What was asked, and how it was measured.
+   * The question and the terms of the measurement.
    *
    * @param question empty for a run
    * @param commands that measured it; empty if it is not known
@@ -70,7 +70,7 @@ public record Report(String title, String version, List<Chapter> chapters) {
    *
    * @param where    empty if there is only one place
    * @param answer   a few words
-   * @param sentence what it is based on
+   * @param sentence the basis of the answer
    */
   public record Card(String where, String mood, String answer, String sentence, List<String> also) {
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /**
- * A table as it is shown everywhere: in a terminal, in Markdown, on a page, as CSV.
+ * A table, which renders itself for a terminal, for Markdown and for a page, and as CSV.
  *
  * @param title empty for none
  * @param rows  as many cells as there are columns; without any, the note says it all
@@ -25,7 +25,7 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
   private static final String INDENT = "    ";
 
   /**
-   * @param group what neighbouring columns have in common; empty for none
+   * @param group heading of neighbouring columns; empty for none
    * @param name  with the unit
    */
   public record Column(String group, String name, boolean numeric) {

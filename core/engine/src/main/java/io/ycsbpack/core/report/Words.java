@@ -8,7 +8,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
-import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Interval;
 import java.math.BigDecimal;
@@ -165,10 +164,6 @@ public final class Words {
 
   public static String schedule(ExperimentResult result) {
     return result.isBySlices() ? "pairs of slices" : result.repeats() + (result.repeats() == 1 ? " round" : " rounds");
-  }
-
-  public static String terms(ExperimentResult result) {
-    return ", detects " + Margin.text(result.detect()) + ", order of conditions drawn from seed " + result.orderSeed();
   }
 
   /** A text, indented by these blanks, in lines of at most 100 columns; further lines are indented by two more. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.text.WordUtils;
 
-/** The answers of an experiment for a terminal, at most 98 columns wide, and for Markdown. */
+/** The answers of an experiment for a terminal, at most 98 columns wide. */
 public final class HeadlineText {
   private static final int WIDTH = 98;
 
@@ -19,18 +19,6 @@ public final class HeadlineText {
       wrap(lines, "", one.line());
       wrap(lines, "  ", one.sentence());
       one.also().forEach(also -> wrap(lines, "  ", also));
-    }
-    if (!lines.isEmpty()) {
-      lines.add("");
-    }
-    return lines;
-  }
-
-  public static List<String> markdown(ReportSource source) {
-    List<String> lines = new ArrayList<>();
-    for (Headline one : Headlines.all(source)) {
-      lines.add("- **" + one.line() + "**. " + one.sentence() + "."
-          + String.join("", one.also().stream().map(also -> " " + also + ".").toList()));
     }
     if (!lines.isEmpty()) {
       lines.add("");

@@ -181,7 +181,7 @@ public final class ExperimentPage {
         .orElseGet(() -> new Card(card.where(), card.mood(), card.answer(), card.sentence(), also));
   }
 
-  /** What the experiment is about: its own tables, where its kind has some, then the deltas of the answers. */
+  /** The tables of its kind of experiment, then the deltas of the answers or the steps of a difference. */
   private List<Element> lead(boolean many) {
     List<Element> lead = new ArrayList<>();
     FigureTables.ofKind(source).forEach(table -> lead.addAll(titled(table)));
@@ -257,7 +257,7 @@ public final class ExperimentPage {
     return new Table("Figures of each condition", columns, rows, "");
   }
 
-  /** What a verdict is based on, in four labelled rows. */
+  /** The basis of a verdict, in at most four labelled rows. */
   private static List<Element> basis(ScenarioResult scenario, ComparisonResult comparison) {
     String name = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + comparison.candidate();
     List<Fact> facts = new ArrayList<>(List.of(

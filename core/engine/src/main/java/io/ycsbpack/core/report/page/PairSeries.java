@@ -47,7 +47,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
     return all;
   }
 
-  /** @param places where its data are */
+  /** @param places indexes of its data */
   List<Element> elements(double margin, Map<String, String> places) {
     RoundLog.Header header = logged.header();
     int pairs = logged.resumed().rounds().size();

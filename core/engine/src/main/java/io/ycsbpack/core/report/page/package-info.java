@@ -2,7 +2,6 @@
  * The report as one HTML page that needs no network.
  *
  * <p>{@link ExperimentPage} and {@link RunPage} make a {@code Report}, {@link HtmlPage} fills {@code page.mustache} with
- * it, {@code PlotData} provides the JSON that {@code page.js} draws from, and {@code Provenance} where and with what was
- * measured.
+ * it, {@code PlotData} provides the JSON for {@code page.js}, and {@code Provenance} the machine, versions and settings.
  */
 package io.ycsbpack.core.report.page;
