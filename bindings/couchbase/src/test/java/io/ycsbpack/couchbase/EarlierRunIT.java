@@ -30,7 +30,7 @@ class EarlierRunIT {
       assertThat(again.exitCode()).as(again.err()).isEqualTo(3);
       assertThat(again.err()).contains("an earlier run of the same workload inserted")
           .contains("couchbase.upsert=true")
-          .containsPattern("ycsb: .* failed \\(\\d+ EXISTS\\), more than errorbudget");
+          .containsPattern("INVALID \\(exit 3\\): .* failed \\(\\d+ EXISTS\\), more than errorbudget");
     }
   }
 }

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /** How a {@code ycsb} command ended, for scripts and CI. */
 public enum ExitCode {
-  OK(0, "done; the figures can be trusted"),
+  OK(0, "done; the figures are valid"),
   USAGE(1, "wrong arguments, properties or files, and nothing was started; or the results or the record of what was"
       + " done could not be written"),
   TARGET(2, "the target, or the cluster that it is in, can't be reached or is not ready for the workload; or 'status'"
@@ -16,7 +16,7 @@ public enum ExitCode {
       "more operations failed than errorbudget allows, nothing succeeded for abortafter, a client thread failed, a"
           + " load missed records, or an answer was wrong"),
   NOT_VALID(4,
-      "the measurement is not valid: no operation ended, the client was saturated, threads hung, a required target was"
+      "the measurement is invalid: no operation ended, the client was saturated, threads hung, a required target was"
           + " not sustained, no load kept --p99, servers or client stood still, others disturbed the machine or the"
           + " servers, a guard refused to conclude from a comparison of an experiment,"
           + " the database's pods or a CPU limit changed, a client's pod or its results were lost, clients did not end"
@@ -33,7 +33,7 @@ public enum ExitCode {
   NOT_RESOLVED(8, "the budget was used up and the interval does not answer the question: a difference of the size to"
       + " detect is neither found nor excluded, or --explain (--anyway) had no time for four starts; or the interval"
       + " holds a loss of the size of --max-loss"),
-  GATE(9, "the figures can be trusted, and a gate (--fail-if) of the run failed"),
+  GATE(9, "the figures are valid, and a gate (--fail-if) of the run failed"),
   WORSE(10, "a candidate is worse than its baseline by more than --max-loss: the whole confidence interval of the"
       + " primary figure lies beyond it"),
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),

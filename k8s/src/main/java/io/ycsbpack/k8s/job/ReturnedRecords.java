@@ -9,6 +9,7 @@ import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
+import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.run.RunChoices;
 import io.ycsbpack.k8s.usage.UseText;
@@ -166,11 +167,14 @@ final class ReturnedRecords {
     if (record.verdict() != null) {
       record.verdict().gates().forEach(gate -> console.say("  " + gate.line()));
     }
-    if (record.verdict() != null && !record.verdict().reason().isEmpty()) {
-      console.print("ycsb: " + record.verdict().reason());
+    int code = record.verdict() == null ? ExitCode.NOT_VALID.code() : record.verdict().exitCode();
+    if (record.verdict() != null && record.figures() != null) {
+      VerdictText.print(console, ExitCode.of(code).orElse(ExitCode.INTERNAL), record.verdict().reason(),
+          record.figures().ok(), record.figures().failures(), record.verdict().warnings().size());
     }
-    console.say("  record: " + file);
-    return record.verdict() == null ? ExitCode.NOT_VALID.code() : record.verdict().exitCode();
+    VerdictText.saved(console, file);
+    VerdictText.next(console, file);
+    return code;
   }
 
   private static ExitCode worse(ExitCode one, int other) {

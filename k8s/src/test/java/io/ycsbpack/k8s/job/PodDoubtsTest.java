@@ -58,8 +58,8 @@ class PodDoubtsTest {
 
   @Test
   void aWaitThatTheClientWarnedOfDecidesWhereOthersAreSeenToTakeItsCpu() {
-    String waited = "the client's threads waited for a CPU for 95 % of the time for which they could run: latencies"
-        + " include that";
+    String waited = "the client's threads waited for a CPU for 95 % of the time for which they could run (limit"
+        + " 90 %); latencies include that";
     RunRecord.Verdict warned = new RunRecord.Verdict(0, "", List.of(waited), Map.of());
 
     RunRecord.Verdict verdict = PodDoubts.judge(warned,

@@ -73,7 +73,7 @@ class DisturbedRunIT {
     assertThat(meant.exitCode()).as(meant.err()).isZero();
     assertThat(meant.err()).doesNotContain("others loaded the servers");
     assertThat(refused.exitCode()).as(refused.err()).isEqualTo(4);
-    assertThat(refused.err()).contains("ycsb: others loaded the servers");
+    assertThat(refused.err()).contains("INVALID (exit 4): others loaded the servers");
     assertThat(other.exitCode()).isEqualTo(130);
   }
 
@@ -87,7 +87,7 @@ class DisturbedRunIT {
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
     assertThat(ycsb.err())
-        .containsPattern("ycsb: the CPU limit of the server \\(process \\d+\\) was changed from \\S+ of"
+        .containsPattern("INVALID \\(exit 4\\): the CPU limit of the server \\(process \\d+\\) was changed from \\S+ of"
             + " \\S+ cores to cpuset of 1 cores during the run, seen at ");
     assertThat(record().verdict().exitCode()).isEqualTo(4);
   }
@@ -102,8 +102,9 @@ class DisturbedRunIT {
     signalServer("CONT");
 
     assertThat(ycsb.exitCode()).as(ycsb.err()).isEqualTo(4);
-    assertThat(ycsb.err()).containsPattern("(ycsb|warning): operations waited and none ended for \\S+ s or more from"
-        + " \\S+ s on \\(the database used 0.\\d\\d cores meanwhile, and \\S+ on average\\): \\d+ % of the run");
+    assertThat(ycsb.err())
+        .containsPattern("(INVALID \\(exit 4\\)|warning): operations waited and none ended for \\S+ s or more from"
+            + " \\S+ s on \\(the database used 0.\\d\\d cores meanwhile, and \\S+ on average\\): \\d+ % of the run");
   }
 
   @SystemTest

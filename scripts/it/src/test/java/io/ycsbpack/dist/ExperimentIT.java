@@ -86,7 +86,7 @@ class ExperimentIT {
     YcsbProcess refused = YcsbProcess.run(folder,
         "experiment open.yaml --design whole-runs --budget 5s --results refused").ends(7);
 
-    // How many rounds fit, and whether they can be trusted, is up to the machine.
+    // How many rounds fit, and whether they are valid, is up to the machine.
     assertThat(answered.err()).contains("asks for 50 % in throughput, 60 s for each candidate", "[round 1] ");
     assertThat(answered.out()).contains(answered.exitCode() == 0 ? "worse by " : "fifth: throughput");
     String text = Results.text(new Results(folder.resolve("rounds")).experiment().resolve("experiment.json"));

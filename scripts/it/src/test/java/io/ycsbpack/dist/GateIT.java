@@ -33,7 +33,7 @@ class GateIT {
 
     assertThat(run.err()).containsPattern("  gate: p50\\(Q1\\) [\\d.]+ us > 1 us: failed\n")
         .contains("  gate: failed 0 % <= 0 %: passed\n")
-        .contains("ycsb: 1 gate failed: p50(Q1) ");
+        .contains("GATE FAILED (exit 9): 1 gate failed: p50(Q1) ");
     assertThat(record().verdict().gates()).extracting(GateResult::gate, GateResult::result)
         .containsExactly(tuple("p50(Q1)>1us", "failed"),
             tuple("failed>0%", "passed"));
@@ -48,7 +48,7 @@ class GateIT {
     assertThat(record().verdict().gates()).extracting(GateResult::result).containsOnly("passed");
     assertThat(record().identity().name()).isEqualTo("nightly");
     assertThat(record().identity().labels()).isEqualTo(Map.of("team", "search"));
-    assertThat(run.err()).containsPattern("record: .*-clickhouse-nightly\\.json");
+    assertThat(run.err()).containsPattern("SAVED    .*-clickhouse-nightly\\.json");
   }
 
   @Test

@@ -9,6 +9,7 @@ import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.DeltaText;
 import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.figure.FigureTables;
 import io.ycsbpack.core.report.headline.HeadlineText;
 import java.io.PrintStream;
@@ -51,10 +52,9 @@ record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole co
       findings.forEach(finding -> results.println("max-loss   " + finding.words()));
       return most.verdict(own, findings);
     }).orElse(own);
-    console.say("a page with plots: ycsb report " + folder + " -o report.html");
-    if (!verdict.reason().isEmpty()) {
-      console.print("ycsb: " + verdict.reason());
-    }
+    VerdictText.refusal(verdict.exitCode(), verdict.reason()).ifPresent(console::print);
+    VerdictText.saved(console, folder);
+    VerdictText.next(console, folder);
     return verdict.exitCode().code();
   }
 }

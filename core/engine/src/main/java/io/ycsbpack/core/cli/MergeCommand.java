@@ -1,10 +1,13 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.MergedRun;
 import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
+import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.YcsbLines;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,11 +34,11 @@ final class MergeCommand extends ResultCommand implements Callable<Integer> {
     YcsbLines.lines(merged).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
     SummaryText.lines(merged).forEach(console::say);
-    merged.verdict().warnings().forEach(console::warn);
-    if (!merged.verdict().reason().isEmpty()) {
-      console.print("ycsb: " + merged.verdict().reason());
-    }
-    return merged.verdict().exitCode();
+    RunRecord.Verdict verdict = merged.verdict();
+    verdict.warnings().forEach(console::warn);
+    VerdictText.print(console, ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL), verdict.reason(),
+        merged.result().ok(), merged.result().failures(), verdict.warnings().size());
+    return verdict.exitCode();
   }
 
   private void refuseOwnInput(Path output) {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
       "The same on a server of yours:",
       "  ycsb run clickhouse -P workloads/tenantq \\",
       "    -p clickhouse.url=jdbc:clickhouse://host:8123/db", "",
-      "Exit codes: 0 trusted, 1 usage, 2 target, 3 errors or wrong data, 4 not valid,",
+      "Exit codes: 0 valid, 1 usage, 2 target, 3 errors or wrong data, 4 invalid,",
       "5 set-up of a condition, 6 client out of memory, 7 not resolvable within the budget,",
       "8 not resolved, 9 a gate failed, 10 worse than --max-loss,",
       "124 timed out (--timeout), 130 interrupted, 143 terminated."})

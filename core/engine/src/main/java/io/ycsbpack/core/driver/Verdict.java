@@ -24,7 +24,7 @@ import site.ycsb.Status;
 public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   /** In a shorter run the JVM's own warm-up, not the load, is most of the client's CPU use. */
   public static final Duration LONG_ENOUGH = Duration.ofSeconds(5);
-  private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "");
+  private static final Verdict VALID = new Verdict(ExitCode.OK, "");
 
   /** The gravest last; all other codes are graver still, but for 0. */
   private static final List<ExitCode> BY_GRAVITY = List.of(ExitCode.OK, ExitCode.NOT_RESOLVED, ExitCode.NOT_RESOLVABLE,
@@ -54,11 +54,11 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
 
   /**
    * The verdict that decides among several comparisons: wrong answers (3) before invalid figures (4), these before
-   * refused (7) and not resolved (8). The first verdict of its code, with the warnings of all; trusted if there is
+   * refused (7) and not resolved (8). The first verdict of its code, with the warnings of all; valid if there is
    * none.
    */
   public static Verdict gravest(List<Verdict> verdicts) {
-    Verdict gravest = TRUSTED;
+    Verdict gravest = VALID;
     for (Verdict verdict : verdicts) {
       gravest = verdict.gravity() > gravest.gravity() ? verdict : gravest;
     }
@@ -144,12 +144,12 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
     boolean judged = rules.clientJudged() && rules.mustComplete() == 0 && isLongEnough(result.runtime().toNanos());
     if (judged && client.cpuShare() > ClientUse.SATURATED) {
       return new Verdict(ExitCode.NOT_VALID, String.format(Locale.ROOT,
-          "the client was saturated: it used %.0f %% of the %s cores that it may use, so these may be its own limits; "
-              + "use several clients, or more cores",
-          client.cpuShare() * 100,
+          "the client was saturated: it used %1$.0f %% of its %3$s cores (limit %2$.0f %%), so these may be its own limits. Use"
+              + " several clients, or more cores",
+          client.cpuShare() * 100, ClientUse.SATURATED * 100,
           new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(client.cores())));
     }
-    return TRUSTED;
+    return VALID;
   }
 
   private static Optional<String> overBudget(String what, long ok, long failures, double budget,

@@ -3,7 +3,7 @@
  *
  * <p>{@link Driver} takes a {@link RunPlan}, opens a database for each {@code Worker} thread, and runs the
  * {@code Phases}. A {@link Schedule} says when each operation is due; {@code MeasuredDb} times it. {@link RunResult}
- * holds the measurements, from which {@link Verdict} says whether they can be trusted. A {@link StopSignal} ends a
+ * holds the measurements, from which {@link Verdict} says whether they are valid. A {@link StopSignal} ends a
  * run early.
  */
 package io.ycsbpack.core.driver;

@@ -166,7 +166,7 @@ public final class Gate {
     });
   }
 
-  /** Judges a trusted run; not judged if the figure was not measured. */
+  /** Judges a valid run; not judged if the figure was not measured. */
   GateResult judge(Figures figures) {
     OptionalDouble measured = figure.of(figures, operation.map(Word::text), unit);
     if (measured.isEmpty()) {

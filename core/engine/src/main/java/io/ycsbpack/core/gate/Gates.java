@@ -36,8 +36,8 @@ public record Gates(List<Gate> gates) {
   }
 
   /**
-   * Gates judge only trusted figures; otherwise the verdict stays. A trusted run in which a gate's figure was not
-   * measured is not valid.
+   * Gates judge only valid figures; otherwise the verdict stays. A valid run in which a gate's figure was not
+   * measured is invalid.
    */
   public Judged judge(Verdict verdict, Figures figures) {
     if (verdict.exitCode() != ExitCode.OK) {

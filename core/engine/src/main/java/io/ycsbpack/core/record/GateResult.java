@@ -14,7 +14,7 @@ import java.util.Objects;
 public record GateResult(String gate, String result, Double value, String unit, String words) {
   public static final String PASSED = "passed";
   public static final String FAILED = "failed";
-  /** Nothing is concluded: the run is not valid, or the figure was not measured. */
+  /** Nothing is concluded: the run is invalid, or the figure was not measured. */
   public static final String NOT_JUDGED = "not judged";
 
   public GateResult {

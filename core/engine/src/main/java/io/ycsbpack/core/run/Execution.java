@@ -23,6 +23,7 @@ import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.report.SummaryText;
+import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.YcsbLines;
 import io.ycsbpack.core.tenant.BackgroundWriters;
 import io.ycsbpack.core.tenant.LoadReport;
@@ -180,7 +181,7 @@ public final class Execution {
       }
       written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
       judged.results().forEach(gate -> console.say("  " + gate.line()));
-      return end(recorder, judged.verdict());
+      return end(recorder, judged.verdict(), result.ok(), result.failures());
     }
   }
 
@@ -243,22 +244,27 @@ public final class Execution {
       lines.addAll(YcsbLines.lines(target.kind()));
       output.write(plan.json() ? record.lines().toList() : lines);
       SummaryText.lines(report).forEach(console::say);
-      return end(recorder, verdict);
+      return end(recorder, verdict, report.rows(), 0);
     }
   }
 
   /** Last, so that what was measured is printed also when the record can't be written. */
-  private ExitCode end(RunRecorder recorder, Verdict verdict) {
-    ExitCode kept = ExitCode.OK;
+  private ExitCode end(RunRecorder recorder, Verdict verdict, long ok, long failures) {
+    verdict.warnings().forEach(console::warn);
+    VerdictText.print(console, verdict.exitCode(), verdict.reason(), ok, failures, verdict.warnings().size());
     try {
       recorder.save();
-      recorder.file().ifPresent(file -> console.say("  record: " + file));
     } catch (UsageException e) {
       console.print("ycsb: " + e.getMessage());
-      kept = e.exitCode();
+      return verdict.exitCode() == ExitCode.OK ? e.exitCode() : verdict.exitCode();
     }
-    ExitCode code = session.end(verdict);
-    return code == ExitCode.OK ? kept : code;
+    recorder.file().ifPresent(file -> {
+      VerdictText.saved(console, file);
+      if (!output.isFile()) {
+        VerdictText.next(console, file);
+      }
+    });
+    return verdict.exitCode();
   }
 
   /** Counts the work of the background writers from the beginning of the measured phase. */

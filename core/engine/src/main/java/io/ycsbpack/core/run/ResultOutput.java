@@ -31,6 +31,10 @@ public final class ResultOutput {
     return new ResultOutput(results, file);
   }
 
+  public boolean isFile() {
+    return file.isPresent();
+  }
+
   /** @throws UsageException when the file can't be written any more; then the lines are printed */
   public void write(List<String> lines) {
     if (file.isEmpty()) {

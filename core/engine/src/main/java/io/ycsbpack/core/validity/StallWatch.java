@@ -93,8 +93,8 @@ public final class StallWatch implements RunListener {
     String which = found.size() == 1
         ? found.get(0).words()
         : String.format(Locale.ROOT, "%.1f s in %d stalls, the first of %s", sum, found.size(), found.get(0).words());
-    doubts.add(new Doubt(String.format(Locale.ROOT, format + ": %.0f %% of the run, whose figures include it", which,
-        100 * sum / runtime),
+    doubts.add(new Doubt(String.format(Locale.ROOT, format + ": %.0f %% of the run (limit %.0f %%)", which,
+        100 * sum / runtime, 100 * Thresholds.STALL_INVALID),
         !VerdictProperties.SHARED.get(thresholds)
             && VerdictProperties.STRICTNESS.get(thresholds) != Strictness.TOLERANT
             && Verdict.isLongEnough(figures.runtimeNanos()) && sum / runtime > Thresholds.STALL_INVALID));

@@ -117,9 +117,8 @@ public final class ValidityChecks {
   private void surroundings(Figures.Machine machine) {
     if (machine.stealShare() > Thresholds.STEAL_WARNED * VerdictProperties.STEAL.get(thresholds)) {
       add(machine.stealShare() > VerdictProperties.STEAL.get(thresholds),
-          "the hypervisor withheld %.0f %% of this machine's CPU"
-              + " time (steal)",
-          100 * machine.stealShare());
+          "the hypervisor withheld %.0f %% of this machine's CPU time (steal; limit %.0f %%)",
+          100 * machine.stealShare(), 100 * VerdictProperties.STEAL.get(thresholds));
     }
     others(machine, "of this machine's CPU time");
   }
@@ -127,14 +126,16 @@ public final class ValidityChecks {
   private void others(Figures.Machine machine, String whose) {
     double others = others(machine);
     if (!shared && others > Thresholds.OTHERS_WARN) {
-      add(isContended(machine) && others > Thresholds.OTHERS_INVALID,
-          "other processes used %.0f %% %s%s%s", 100 * others, whose,
+      boolean invalid = isContended(machine) && others > Thresholds.OTHERS_INVALID;
+      add(invalid, "other processes used %.0f %% %s (limit %.0f %%)%s%s"
+          + (invalid ? ". Stop them and run again, or accept a shared machine with -p verdict.shared=true" : ""),
+          100 * others, whose, 100 * Thresholds.OTHERS_INVALID,
           machine.pressure() == null ? ""
-              : String.format(Locale.ROOT, "; threads waited for a CPU in %.0f %% of the time (%s)",
-                  100 * machine.pressure(), machine.pressureSource()),
+              : String.format(Locale.ROOT, "; threads waited for a CPU in %.0f %% of the time (limit %.0f %%)",
+                  100 * machine.pressure(), 100 * Thresholds.PRESSURE_INVALID),
           ownWait(machine) == null ? ""
-              : String.format(Locale.ROOT, "; those of the client or the database in %.0f %% of theirs",
-                  100 * ownWait(machine)));
+              : String.format(Locale.ROOT, "; threads of the client or the database in %.0f %% of their time (limit"
+                  + " %.0f %%)", 100 * ownWait(machine), 100 * Thresholds.WAIT_WARN));
     }
   }
 
@@ -143,9 +144,9 @@ public final class ValidityChecks {
       // Without other processes it waited for its own threads and its database.
       add(!shared && others(machine) > Thresholds.OTHERS_WARN
           && machine.clientWaitShare() > Thresholds.CLIENT_WAIT_INVALID,
-          "the client's threads waited for a CPU for %.0f %% of the time for which they could run: latencies"
-              + " include that",
-          100 * machine.clientWaitShare());
+          "the client's threads waited for a CPU for %.0f %% of the time for which they could run (limit %.0f %%);"
+              + " latencies include that",
+          100 * machine.clientWaitShare(), 100 * Thresholds.CLIENT_WAIT_INVALID);
     }
   }
 
@@ -188,8 +189,9 @@ public final class ValidityChecks {
       add(!shared && limited && others > Thresholds.OTHERS_WARN
           && machine.targetWaitShare() > Thresholds.WAIT_INVALID,
           "the database was starved: it used %.2f of its %.4g cores and was not throttled, yet its threads waited for a"
-              + " CPU for %.0f %% of the time for which they could run",
-          figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare());
+              + " CPU for %.0f %% of the time for which they could run (limit %.0f %%)",
+          figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare(),
+          100 * Thresholds.WAIT_INVALID);
     }
   }
 
@@ -221,8 +223,9 @@ public final class ValidityChecks {
     if (much || lag > Thresholds.LAG_WARN_FLOOR.toNanos() && times > Thresholds.LAG_WARN) {
       boolean far = lag > Thresholds.LAG_FLOOR.toNanos() && times > Thresholds.LAG_INVALID;
       add(!shared && (much || far), "the scheduler woke the client's threads late: by %.3g ms at the 99th percentile,"
-          + (times < 10 ? " %.1f" : " %,.0f") + " times the median service time of %.3g ms", lag / 1e6, times,
-          median / 1e6);
+          + (times < 10 ? " %.1f" : " %,.0f")
+          + " times the median service time of %.3g ms (limit %.0f times, or %d ms)",
+          lag / 1e6, times, median / 1e6, Thresholds.LAG_INVALID, Thresholds.LAG_MOST.toMillis());
     }
   }
 
@@ -231,8 +234,8 @@ public final class ValidityChecks {
     if (isAbove(share, Thresholds.GC_WARNED * VerdictProperties.GC.get(thresholds))) {
       add(share > VerdictProperties.GC.get(thresholds),
           "garbage collections stopped the client's threads for %.0f %% of the"
-              + " run, whose figures include it; give its Java more memory (YCSB_JAVA_OPTS=-Xmx...), or fewer threads",
-          100 * share);
+              + " run (limit %.0f %%). Give its Java more memory (YCSB_JAVA_OPTS=-Xmx...), or fewer threads",
+          100 * share, 100 * VerdictProperties.GC.get(thresholds));
     }
   }
 

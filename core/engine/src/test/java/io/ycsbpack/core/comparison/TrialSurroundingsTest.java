@@ -50,10 +50,11 @@ class TrialSurroundingsTest {
     assertThat(warnings).noneMatch(Doubt::invalid)
         .anyMatch(doubt -> doubt.text()
             .matches(
-                "while pairs were measured, the hypervisor withheld [78] % of this machine's CPU time \\(steal\\)"))
+                "while pairs were measured, the hypervisor withheld [78] % of this machine's CPU time \\(steal; limit 10 %\\)"))
         .anyMatch(doubt -> doubt.text()
-            .matches("while pairs were measured, other processes used [78]\\d % of this machine's CPU time; threads"
-                + " waited for a CPU in 50 % of the time \\(psi\\)"));
+            .matches(
+                "while pairs were measured, other processes used [78]\\d % of this machine's CPU time \\(limit 30 %\\); threads"
+                    + " waited for a CPU in 50 % of the time \\(limit 50 %\\)"));
     assertThat(surroundings.warnings(Settings.NONE.with(Map.of("verdict.shared", "true"), "a test"))).singleElement()
         .matches(doubt -> doubt.text().contains("steal"));
   }

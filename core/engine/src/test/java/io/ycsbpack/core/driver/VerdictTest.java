@@ -20,20 +20,20 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class VerdictTest {
-  private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "");
+  private static final Verdict VALID = new Verdict(ExitCode.OK, "");
   private static final Duration SHORT = Duration.ofSeconds(2);
   private static final Duration LONG = Duration.ofSeconds(30);
 
   @Test
   void aSaturatedClientMakesALongRunInvalid() {
-    DriverHarness.assertVerdict(result(LONG, 1.8), ExitCode.NOT_VALID, "90 % of the 2 cores");
+    DriverHarness.assertVerdict(result(LONG, 1.8), ExitCode.NOT_VALID, "90 % of its 2 cores (limit 70 %)");
   }
 
   @Test
   void aBusyClientIsNoMatterInAShortRunOrALoad() {
-    assertThat(verdict(result(SHORT, 1.8))).isEqualTo(TRUSTED);
-    assertThat(verdict(result(LONG, 1.8), 100, false)).isEqualTo(TRUSTED);
-    assertThat(verdict(result(LONG, 1.3))).isEqualTo(TRUSTED);
+    assertThat(verdict(result(SHORT, 1.8))).isEqualTo(VALID);
+    assertThat(verdict(result(LONG, 1.8), 100, false)).isEqualTo(VALID);
+    assertThat(verdict(result(LONG, 1.3))).isEqualTo(VALID);
   }
 
   @Test
@@ -62,7 +62,7 @@ class VerdictTest {
     assertThat(warned.warnings()).singleElement(as(STRING)).contains("not reached: 21 % of 500/s");
     assertThat(required.exitCode()).isEqualTo(ExitCode.NOT_VALID);
     assertThat(required.warnings()).isEmpty();
-    assertThat(verdict(result(LONG, 0.1).with(new OfferedLoad(500, 15_000, 0, 0.97)))).isEqualTo(TRUSTED);
+    assertThat(verdict(result(LONG, 0.1).with(new OfferedLoad(500, 15_000, 0, 0.97)))).isEqualTo(VALID);
   }
 
   @Test
@@ -73,7 +73,7 @@ class VerdictTest {
 
   @Test
   void failuresUpToTheBudgetAreAllowedAndMoreAreAnErrorAndNoThroughput() {
-    assertThat(verdict(result(99, 1))).isEqualTo(TRUSTED);
+    assertThat(verdict(result(99, 1))).isEqualTo(VALID);
     DriverHarness.assertVerdict(result(985, 15), ExitCode.ERRORS, "1.50 % of");
     assertThat(result(75, 25).throughput()).isEqualTo(7.5);
   }
@@ -85,10 +85,10 @@ class VerdictTest {
     Verdict notValid = new Verdict(ExitCode.NOT_VALID, "c");
     Verdict errors = new Verdict(ExitCode.ERRORS, "d");
 
-    assertThat(Verdict.gravest(List.of())).isEqualTo(TRUSTED);
-    assertThat(Verdict.gravest(List.of(TRUSTED, notResolved))).isEqualTo(notResolved);
+    assertThat(Verdict.gravest(List.of())).isEqualTo(VALID);
+    assertThat(Verdict.gravest(List.of(VALID, notResolved))).isEqualTo(notResolved);
     assertThat(Verdict.gravest(List.of(notResolved, notValid))).isEqualTo(notValid);
-    assertThat(Verdict.gravest(List.of(notResolved, tooShort, TRUSTED))).isEqualTo(tooShort);
+    assertThat(Verdict.gravest(List.of(notResolved, tooShort, VALID))).isEqualTo(tooShort);
     assertThat(Verdict.gravest(List.of(notValid, errors, tooShort))).isEqualTo(errors);
     assertThat(Verdict.gravest(List.of(notValid, new Verdict(ExitCode.NOT_VALID, "later"))).reason()).isEqualTo("c");
     assertThat(Verdict.gravest(List.of(new Verdict(ExitCode.OK, "", List.of("steal")), notValid)))
@@ -100,7 +100,7 @@ class VerdictTest {
     List<Verdict.Doubt> doubts = List.of(new Verdict.Doubt("small", false), new Verdict.Doubt("grave", true),
         new Verdict.Doubt("second", true));
 
-    assertThat(TRUSTED.with(doubts)).isEqualTo(
+    assertThat(VALID.with(doubts)).isEqualTo(
         new Verdict(ExitCode.NOT_VALID, "grave", List.of("small", "second")));
     assertThat(new Verdict(ExitCode.ERRORS, "wrong").with(doubts)).isEqualTo(
         new Verdict(ExitCode.ERRORS, "wrong", List.of("small", "grave", "second")));

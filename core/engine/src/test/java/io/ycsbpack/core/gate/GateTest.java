@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** In the run, 100 times of Q1 are 1 to 100 ms and 100 of Q2 are 2 ms, in 10 s; 1 of each failed. */
 class GateTest {
-  private static final Verdict TRUSTED = new Verdict(ExitCode.OK, "", List.of("lag"));
+  private static final Verdict VALID = new Verdict(ExitCode.OK, "", List.of("lag"));
 
   private Figures.Offered offered;
   private Figures.TargetUse use = new Figures.TargetUse("process 1", 0.5, 0.5, null, null, null, List.of());
@@ -59,7 +59,7 @@ class GateTest {
     Gates gates = new Gates(List.of(Gate.parse("throughput < 1"), Gate.parse("failed > 10"),
         Gate.parse("throughput(UPDATE) < 1")));
 
-    assertThat(gates.judge(TRUSTED, transactions).results()).extracting(GateResult::words)
+    assertThat(gates.judge(VALID, transactions).results()).extracting(GateResult::words)
         .containsExactly("throughput 10/s >= 1/s", "failed 1 <= 10", "throughput(UPDATE) 10/s >= 1/s");
   }
 
@@ -83,7 +83,7 @@ class GateTest {
     assertThat(judged.verdict()).isEqualTo(new Verdict(ExitCode.GATE,
         "2 gates failed: p99(Q1) 99.02 ms > 98 ms; p99(Q2) 2.001 ms > 1 ms", List.of("lag")));
     assertThat(judged.results()).extracting(GateResult::result).containsExactly("failed", "passed", "failed");
-    assertThat(judge("failed > 5").verdict()).isEqualTo(TRUSTED);
+    assertThat(judge("failed > 5").verdict()).isEqualTo(VALID);
   }
 
   @Test
@@ -150,7 +150,7 @@ class GateTest {
   }
 
   private Gates.Judged judge(String... texts) {
-    return new Gates(List.of(texts).stream().map(Gate::parse).toList()).judge(TRUSTED, figures());
+    return new Gates(List.of(texts).stream().map(Gate::parse).toList()).judge(VALID, figures());
   }
 
   private Figures figures() {

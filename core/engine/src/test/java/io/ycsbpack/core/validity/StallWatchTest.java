@@ -35,7 +35,7 @@ class StallWatchTest {
     seconds(18, 100, 2100);
     assertThat(doubts(Map.of())).containsExactly(
         new Doubt("operations waited and none ended for 2.0 s or more from 10.0 s on (the database used 0.00 cores"
-            + " meanwhile, and 1.50 on average): 7 % of the run, whose figures include it", false));
+            + " meanwhile, and 1.50 on average): 7 % of the run (limit 10 %)", false));
     assertThat(doubts(Map.of("verdict.strictness", "strict"))).singleElement().matches(Doubt::invalid);
   }
 

@@ -117,14 +117,14 @@ class ValidityChecksTest {
     // On cores that were free.
     machine = new Figures.Machine(1, 0.85, 0, 0.3, "schedstat", 0.05, 0.05);
     assertWarning("85 %");
-    assertWarning("schedstat");
     // A desktop next to the run.
     machine = new Figures.Machine(1, 0.25, 0, 0.9, "psi", 0.25, 0.25);
     assertWarning("25 %");
     // Four busy loops next to a run of two cores.
     machine = new Figures.Machine(1, 0.67, 0, 0.45, "psi", 0.1, 0.4);
-    assertThat(invalid()).containsExactly("other processes used 67 % of this machine's CPU time; threads waited"
-        + " for a CPU in 45 % of the time (psi); those of the client or the database in 40 % of theirs");
+    assertThat(invalid()).containsExactly("other processes used 67 % of this machine's CPU time (limit 30 %);"
+        + " threads waited for a CPU in 45 % of the time (limit 50 %); threads of the client or the database in 40 % of"
+        + " their time (limit 30 %). Stop them and run again, or accept a shared machine with -p verdict.shared=true");
     // Without pressure stall information.
     machine = new Figures.Machine(1, 0.67, 0, null, null, 0.4, null);
     assertThat(invalid()).singleElement().asString().contains("other processes used 67 %");

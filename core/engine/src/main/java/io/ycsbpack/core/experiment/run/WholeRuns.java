@@ -169,7 +169,7 @@ public final class WholeRuns implements Measurement {
     time.add(trial, Duration.ofNanos(clock.getAsLong() - begun));
     console.say(label(trial) + " " + figures(trial) + "; " + timeLeft());
     if (entry.exitCode() != 0) {
-      console.warn("this run is not to be trusted: " + entry.reason());
+      console.warn("this run is invalid: " + entry.reason());
     }
     entry.warnings().forEach(console::warn);
     return !stop.isRequested();
@@ -208,7 +208,7 @@ public final class WholeRuns implements Measurement {
     List<RunEntry> runs = results.entries();
     List<RunEntry> doubtful = runs.stream().filter(run -> run.exitCode() != 0).toList();
     if (!doubtful.isEmpty()) {
-      reasons.add(doubtful.size() + " of " + runs.size() + " runs are not to be trusted, the first because: "
+      reasons.add(doubtful.size() + " of " + runs.size() + " runs are invalid, the first because: "
           + doubtful.get(0).reason());
     }
     List<ComparisonResult> all = scenarios().mapToObj(results::scenario)

@@ -41,7 +41,7 @@ class WholeRunsVerdictTest {
 
   /** That all trials were offered; empty for a closed loop. */
   private Optional<Figures.Offered> load = Optional.empty();
-  /** The condition of which no trial is to be trusted. */
+  /** The condition whose trials are all invalid. */
   private String invalid = "none";
   private Optional<Percent> maxLoss = Optional.empty();
   private Map<String, String> labels = Map.of();
@@ -119,7 +119,7 @@ class WholeRunsVerdictTest {
     ExperimentResult result = completed(findings);
 
     assertThat(result.verdict().exitCode()).isEqualTo(4);
-    assertThat(result.verdict().reason()).isEqualTo("3 of 9 runs are not to be trusted, the first because: others"
+    assertThat(result.verdict().reason()).isEqualTo("3 of 9 runs are invalid, the first because: others"
         + " loaded the servers; nothing is concluded from 1 of 2 comparisons, the first of 'other' because: 'other' in"
         + " round 1: others loaded the servers");
     assertThat(result.scenarios().get(0).comparisons().get(0).throughput()).matches(
