@@ -159,7 +159,6 @@ final class CandidateComparison {
       WaterfallResult waterfall = measured.result();
       results.explain(arms, candidate, waterfall);
       results.document().save();
-      console.say("  " + waterfall.conclusion().sentence());
     });
     return run.failure();
   }

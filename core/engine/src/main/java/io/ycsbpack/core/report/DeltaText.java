@@ -10,7 +10,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Comparisons of two conditions in the shape of the published tables: a line each, about 100 columns. */
 public final class DeltaText {
@@ -48,7 +47,6 @@ public final class DeltaText {
           delta(throughput) + (line.comparison().unlike() ? "*" : ""),
           throughput.verdict() == DeltaVerdict.LOAD_OFFERED ? "-" : interval(throughput),
           percent(baseline.throttledShare()) + "/" + percent(candidate.throttledShare()) + " %"));
-      verdicts(line.comparison()).forEach(verdict -> table.addAll(Words.wrapped("  ", verdict)));
     });
     if (lines.stream().anyMatch(line -> line.comparison().unlike())) {
       table.add("* an unlike pair: the CPU of the two is limited by another mechanism, or to another number of cores");
@@ -71,21 +69,6 @@ public final class DeltaText {
 
   private static ConditionResult condition(ScenarioResult scenario, String name) {
     return scenario.conditions().stream().filter(condition -> condition.name().equals(name)).findFirst().orElseThrow();
-  }
-
-  private static List<String> verdicts(ComparisonResult comparison) {
-    String throughput = "throughput: " + comparison.throughput().words();
-    if (comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED) {
-      return comparison.primary()
-          .map(primary -> List.of(Words.name(primary) + ": " + Words.delta(primary.delta()) + " (" + interval(primary)
-              + "), " + primary.words(), throughput))
-          .orElseGet(() -> List.of(throughput));
-    }
-    List<String> verdicts = new ArrayList<>(List.of(throughput));
-    Optional<Figure> cpu = comparison.cpuPerOperation();
-    cpu.ifPresent(figure -> verdicts.add(figure.primary() ? 0 : 1, "CPU per operation: " + Words.delta(figure.delta())
-        + " (" + interval(figure) + "), " + figure.words()));
-    return verdicts;
   }
 
   private static String delta(Figure throughput) {

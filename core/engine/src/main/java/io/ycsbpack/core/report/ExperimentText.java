@@ -25,7 +25,7 @@ public final class ExperimentText {
       }
       lines.add(TABLE.row("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"));
       TableRow.of(result).stream().filter(row -> row.scenario() == scenario).forEach(row -> add(lines, row));
-      explain(lines, scenario);
+      explain(lines, result, scenario);
       lines.add("");
     }
     return lines;
@@ -37,13 +37,19 @@ public final class ExperimentText {
       if (!scenario.name().isEmpty()) {
         lines.add(scenario.name());
       }
-      explain(lines, scenario);
+      explain(lines, result, scenario);
     }
     return lines;
   }
 
-  private static void explain(List<String> lines, ScenarioResult scenario) {
-    TableRow.comparisons(scenario).forEach(comparison -> explain(lines, comparison));
+  /** Comparisons by slices were explained when they ended. */
+  private static void explain(List<String> lines, ExperimentResult result, ScenarioResult scenario) {
+    for (ComparisonResult comparison : TableRow.comparisons(scenario)) {
+      if (!result.isBySlices()) {
+        wrap(lines, comparison.candidate() + ": " + Words.verdict(comparison) + "; " + comparison.explanation() + ".");
+      }
+      mark(lines, comparison);
+    }
   }
 
   private static void add(List<String> lines, TableRow row) {
@@ -61,13 +67,12 @@ public final class ExperimentText {
     }
   }
 
-  private static void explain(List<String> lines, ComparisonResult comparison) {
-    wrap(lines, comparison.candidate() + ": " + Words.verdict(comparison) + "; " + comparison.explanation() + ".");
+  private static void mark(List<String> lines, ComparisonResult comparison) {
     Words.guards(comparison).forEach(line -> wrap(lines, "  " + line));
     if (comparison.unlike()) {
-      wrap(lines, "  unlike pair: " + String.join("; ", comparison.marks()));
+      wrap(lines, "UNLIKE   " + String.join("; ", comparison.marks()));
     } else if (!comparison.marks().isEmpty()) {
-      wrap(lines, "  differs: " + String.join("; ", comparison.marks()));
+      wrap(lines, "DIFFERS  " + String.join("; ", comparison.marks()));
     }
   }
 

@@ -123,7 +123,7 @@ public final class StartText {
 
   /** Times in nanoseconds. */
   public static String path(String statement, String baseline, long ofBaseline, String candidate, long ofCandidate) {
-    return "the way costs: " + statement + " takes " + Figures.millis(ofBaseline) + " ms to '" + baseline + "' and "
+    return "network latency: " + statement + " takes " + Figures.millis(ofBaseline) + " ms to '" + baseline + "' and "
         + Figures.millis(ofCandidate) + " ms to '" + candidate + "' (median)";
   }
 

@@ -169,21 +169,17 @@ public final class TrialText {
         + ForecastText.left(answer);
   }
 
-  /** A line for each figure after the pilot, and one for the basis. */
+  /** The end of a question, for a user who waits for others; its answer follows at the end of the command. */
   public static List<String> findings(Answer answer) {
+    Figure primary = answer.terms().primary();
     List<String> lines = new ArrayList<>();
-    if (answer.decision().isPresent()) {
-      for (Figure figure : Figure.values()) {
-        lines.add("  " + figure.label() + (answer.isComplete() ? ": " : " so far: ") + answer.finding(figure)
-            .map(found -> sized(found.estimate().center(), found.interval()) + ", " + words(figure, found, answer))
-            .orElse("not available"));
-      }
-    }
     lines.add("  " + answer.ending() + " after " + StartText.units(answer) + " in "
         + Figures.seconds(answer.course().time())
-        + answer.decision()
-            .map(decision -> ", at look " + decision.look().number())
-            .orElse(answer.hasTooFewStarts() ? ", with too few starts" : ", in the pilot"));
+        + (answer.decision().isPresent()
+            ? ": " + primary.label() + " " + answer.finding(primary)
+                .map(found -> sized(found.estimate().center(), found.interval()) + ", " + words(primary, found, answer))
+                .orElse("not available")
+            : answer.hasTooFewStarts() ? ", with too few starts" : ", in the pilot"));
     StartText.spread(answer).ifPresent(lines::add);
     return lines;
   }

@@ -100,15 +100,15 @@ class StartTextTest {
 
     assertThat(TrialText.basis(answer)).startsWith(
         "restarted, slices in pairs of random order within 4 starts of both servers, 280 s, look 1; it can't show");
-    assertThat(TrialText.findings(answer)).contains("  server CPU per operation: not available",
-        "  answered after 4 starts with 12 pairs in 280 s, at look 1",
-        "  standard deviation between starts, of the difference of throughput: 1.2 %");
+    assertThat(TrialText.findings(answer)).anyMatch(
+        line -> line.startsWith("  answered after 4 starts with 12 pairs in 280 s: throughput +"))
+        .contains("  standard deviation between starts, of the difference of throughput: 1.2 %");
   }
 
   @Test
   void theWayToEachServerHasItsPrice() {
     assertThat(StartText.path("SELECT 1", "bare-metal", 420_000, "kubernetes", 1_500_000)).isEqualTo(
-        "the way costs: SELECT 1 takes 0.420 ms to 'bare-metal' and 1.50 ms to 'kubernetes' (median)");
+        "network latency: SELECT 1 takes 0.420 ms to 'bare-metal' and 1.50 ms to 'kubernetes' (median)");
   }
 
   private static Answer merging(double baseline, double candidate) {

@@ -8,6 +8,7 @@ import org.apache.commons.text.WordUtils;
 /** The answers of an experiment for a terminal, at most 98 columns wide. */
 public final class HeadlineText {
   private static final int WIDTH = 98;
+  private static final String INDENT = "         ";
 
   private HeadlineText() {
   }
@@ -16,9 +17,9 @@ public final class HeadlineText {
   public static List<String> lines(ReportSource source) {
     List<String> lines = new ArrayList<>();
     for (Headline one : Headlines.all(source)) {
-      wrap(lines, "", one.line());
-      wrap(lines, "  ", one.sentence());
-      one.also().forEach(also -> wrap(lines, "  ", also));
+      wrap(lines, "ANSWER   ", one.line());
+      wrap(lines, INDENT, one.sentence());
+      one.also().forEach(also -> wrap(lines, INDENT, also));
     }
     if (!lines.isEmpty()) {
       lines.add("");
@@ -26,7 +27,7 @@ public final class HeadlineText {
     return lines;
   }
 
-  private static void wrap(List<String> lines, String indent, String text) {
-    lines.addAll((indent + WordUtils.wrap(text, WIDTH - indent.length(), "\n  " + indent, false)).lines().toList());
+  private static void wrap(List<String> lines, String begin, String text) {
+    lines.addAll((begin + WordUtils.wrap(text, WIDTH - begin.length(), "\n" + INDENT, false)).lines().toList());
   }
 }

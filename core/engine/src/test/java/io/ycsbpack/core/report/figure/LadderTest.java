@@ -34,14 +34,14 @@ class LadderTest {
     cell("200k", "q1", 600, 1, 207, 331);
     cell("200k", "q3", 600, 1, 600, 417);
 
-    assertThat(headlines()).containsExactly("plain: Sustains 150/s with every query at every scale",
-        "  At 600/s, 1 of 2 cells fell short; the lowest is 207/s (Q1 at 200k, one trial)",
-        "  Each cell is one trial: how far another would differ from it is not known",
-        "partitioned: Sustains 150/s with every query at every scale",
-        "  At 600/s, 2 of 2 cells fell short; the lowest is 331/s (Q1 at 200k, one trial)",
-        "  Each cell is one trial: how far another would differ from it is not known",
-        "  At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has no verdict;",
-        "    in 1 of 2: short, where plain sustained it", "");
+    assertThat(headlines()).containsExactly("ANSWER   plain: Sustains 150/s with every query at every scale",
+        "         At 600/s, 1 of 2 cells fell short; the lowest is 207/s (Q1 at 200k, one trial)",
+        "         Each cell is one trial: how far another would differ from it is not known",
+        "ANSWER   partitioned: Sustains 150/s with every query at every scale",
+        "         At 600/s, 2 of 2 cells fell short; the lowest is 331/s (Q1 at 200k, one trial)",
+        "         Each cell is one trial: how far another would differ from it is not known",
+        "         At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has no",
+        "         verdict; in 1 of 2: short, where plain sustained it", "");
   }
 
   @Test
@@ -49,19 +49,20 @@ class LadderTest {
     cell("200k", "q1", 150, 1, 140, 150);
     cell("200k", "q1", 600, 1, 600, 600);
 
-    assertThat(headlines()).startsWith("plain: Sustains 600/s with every query at every scale")
-        .containsOnlyOnce("  At the lower 150/s, 1 of 1 fell short all the same: a disturbance, or chance");
+    assertThat(headlines()).startsWith("ANSWER   plain: Sustains 600/s with every query at every scale")
+        .containsOnlyOnce("         At the lower 150/s, 1 of 1 fell short all the same: a disturbance, or chance");
   }
 
   @Test
   void aLoadThatOneTrialDidNotSustainIsNotSustained() {
     cell("200k", "q1", 150, 3, 149, 150);
 
-    assertThat(headlines()).startsWith("plain: No load was sustained with every query at every scale")
-        .anyMatch(line -> line.startsWith("  At 150/s, 1 of 1 cell fell short; the lowest is 149/s (Q1 at 200k, "))
-        .contains("  A load counts as sustained where each of up to 3 trials sustained it",
-            "partitioned: Sustains 150/s with every query at every scale",
-            "  No higher load was offered: it may sustain more");
+    assertThat(headlines()).startsWith("ANSWER   plain: No load was sustained with every query at every scale")
+        .anyMatch(
+            line -> line.startsWith("         At 150/s, 1 of 1 cell fell short; the lowest is 149/s (Q1 at 200k, "))
+        .contains("         A load counts as sustained where each of up to 3 trials sustained it",
+            "ANSWER   partitioned: Sustains 150/s with every query at every scale",
+            "         No higher load was offered: it may sustain more");
   }
 
   @Test
@@ -70,8 +71,8 @@ class LadderTest {
     cell("800k", "q1", 600, 1, 200, 600);
 
     assertThat(headlines())
-        .contains("  At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has"
-            + " no verdict;", "    in 1 of 2: sustained, where plain fell short");
+        .contains("         At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has no",
+            "         verdict; in 1 of 2: sustained, where plain fell short");
     Table deltas = LadderTables.tables(source()).get(2);
     assertThat(deltas.rows()).extracting(row -> row.get(1).text())
         .satisfiesExactly(text -> assertThat(text).matches("\\+50\\.0 % \\(\\+\\d\\d\\.\\d % to \\+\\d\\d\\.\\d %\\)"),
@@ -83,8 +84,8 @@ class LadderTest {
     cell("200k", "q1", 150, 1, 150, 150);
     cell("800k", "q1", 150, 0, 0, 0);
 
-    assertThat(headlines()).startsWith("plain: No load was sustained with every query at every scale",
-        "  At 150/s, 1 of 2 cells were run, and sustained it");
+    assertThat(headlines()).startsWith("ANSWER   plain: No load was sustained with every query at every scale",
+        "         At 150/s, 1 of 2 cells were run, and sustained it");
   }
 
   @Test
@@ -92,7 +93,7 @@ class LadderTest {
     cell("200k", "q1", 150, 3, 150, 150);
 
     assertThat(headlines())
-        .contains("  At 150/s vs. plain, in 1 of 1: both sustained it, so that nothing can be told apart");
+        .contains("         At 150/s vs. plain, in 1 of 1: both sustained it, so that nothing can be told apart");
   }
 
   @Test
