@@ -168,9 +168,12 @@ final class ReturnedRecords {
       record.verdict().gates().forEach(gate -> console.say("  " + gate.line()));
     }
     int code = record.verdict() == null ? ExitCode.NOT_VALID.code() : record.verdict().exitCode();
+    ExitCode end = ExitCode.of(code).orElse(ExitCode.INTERNAL);
     if (record.verdict() != null && record.figures() != null) {
-      VerdictText.print(console, ExitCode.of(code).orElse(ExitCode.INTERNAL), record.verdict().reason(),
-          record.figures().ok(), record.figures().failures(), record.verdict().warnings().size());
+      VerdictText.print(console, end, record.verdict().reason(), record.figures().ok(), record.figures().failures(),
+          record.verdict().warnings().size());
+    } else if (record.verdict() != null) {
+      VerdictText.refusal(end, record.verdict().reason()).ifPresent(console::print);
     }
     VerdictText.saved(console, file);
     VerdictText.next(console, file);

@@ -70,6 +70,7 @@ class GivenServerIT {
     assertThat(refused.err()).contains("have the numbers 0 to 1");
     assertThat(first.figure("LOAD", "Rows")).as("three of seven batches").isEqualTo(9000);
     assertThat(second.figure("LOAD", "Rows")).isEqualTo(11_000);
+    assertThat(merge.err()).contains("VALID    20,000 succeeded, 0 failed");
     assertThat(merge.out()).contains("[LOAD], Rows, 20000\n", "[LOAD], Inserts, 7\n");
   }
 

@@ -9,6 +9,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.YcsbLines;
+import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -37,7 +38,8 @@ final class MergeCommand extends ResultCommand implements Callable<Integer> {
     RunRecord.Verdict verdict = merged.verdict();
     verdict.warnings().forEach(console::warn);
     VerdictText.print(console, ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL), verdict.reason(),
-        merged.result().ok(), merged.result().failures(), verdict.warnings().size());
+        merged.load().map(LoadReport::rows).orElseGet(() -> merged.result().ok()), merged.result().failures(),
+        verdict.warnings().size());
     return verdict.exitCode();
   }
 

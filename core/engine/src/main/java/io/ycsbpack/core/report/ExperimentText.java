@@ -42,12 +42,12 @@ public final class ExperimentText {
     return lines;
   }
 
-  /** Comparisons by slices were explained when they ended. */
+  /** The figures of comparisons by slices are in their answer above. */
   private static void explain(List<String> lines, ExperimentResult result, ScenarioResult scenario) {
     for (ComparisonResult comparison : TableRow.comparisons(scenario)) {
-      if (!result.isBySlices()) {
-        wrap(lines, comparison.candidate() + ": " + Words.verdict(comparison) + "; " + comparison.explanation() + ".");
-      }
+      wrap(lines, (result.isBySlices()
+          ? "DETAILS  " + comparison.candidate()
+          : comparison.candidate() + ": " + Words.verdict(comparison)) + "; " + comparison.explanation() + ".");
       mark(lines, comparison);
     }
   }

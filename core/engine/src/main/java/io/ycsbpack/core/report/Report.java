@@ -24,7 +24,7 @@ public record Report(String title, String version, List<Chapter> chapters) {
       List<Section> sections) {
 
     public boolean isInvalid() {
-      return problems.stream().anyMatch(problem -> problem.word().equals(Problem.INVALID));
+      return problems.stream().anyMatch(problem -> problem.word() == VerdictWord.INVALID);
     }
 
     public String leadHtml() {
@@ -61,8 +61,7 @@ public record Report(String title, String version, List<Chapter> chapters) {
     }
   }
 
-  public record Problem(String word, String reason, String fix) {
-    public static final String INVALID = "INVALID";
+  public record Problem(VerdictWord word, String reason, String fix) {
   }
 
   /**

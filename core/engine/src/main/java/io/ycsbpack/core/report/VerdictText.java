@@ -32,20 +32,11 @@ public final class VerdictText {
     console.say("NEXT     ycsb report " + file + " -o report.html");
   }
 
-  /** Why a command does not end with 0; the first word says what that means. Empty if there is no reason. */
+  /** The reason of a command that does not end with 0, behind a word that judges it; empty without a reason. */
   public static Optional<String> refusal(ExitCode code, String reason) {
-    if (reason.isEmpty()) {
-      return Optional.empty();
-    }
-    String end = " (exit " + code.code() + "): " + reason;
-    return Optional.of(switch (code) {
-      case ERRORS, NOT_VALID -> "INVALID" + end;
-      case NOT_RESOLVABLE -> "REFUSED" + end;
-      case NOT_RESOLVED -> "NOT RESOLVED" + end;
-      case GATE -> "GATE FAILED" + end;
-      case WORSE -> "WORSE" + end;
-      case TIMED_OUT, INTERRUPTED, TERMINATED -> "INTERRUPTED" + end;
-      case OK, USAGE, TARGET, CONDITION, CLIENT, INTERNAL -> "ycsb: " + reason;
-    });
+    return reason.isEmpty()
+        ? Optional.empty()
+        : Optional
+            .of(VerdictWord.of(code).map(word -> word + " (exit " + code.code() + "): ").orElse("ycsb: ") + reason);
   }
 }

@@ -40,6 +40,7 @@ import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Cell;
 import io.ycsbpack.core.report.Table.Column;
 import io.ycsbpack.core.report.TableRow;
+import io.ycsbpack.core.report.VerdictWord;
 import io.ycsbpack.core.report.WaterfallCause;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTables;
@@ -140,16 +141,17 @@ public final class ExperimentPage {
   private List<Problem> problems() {
     RunRecord.Verdict verdict = result.verdict();
     if (verdict == null) {
-      return List.of(new Problem(Problem.INVALID, "the experiment did not end", "Resume it, or run it again."));
+      return List.of(new Problem(VerdictWord.INVALID, "the experiment did not end", "Resume it, or run it again."));
     }
-    return verdict.reason().isEmpty() ? List.of()
-        : List.of(switch (ExitCode.of(verdict.exitCode())
-            .orElse(ExitCode.INTERNAL)) {
-          case NOT_RESOLVED, NOT_RESOLVABLE -> new Problem("NOT RESOLVED", verdict.reason(),
-              "Resume it with a larger --budget.");
-          case OK, WORSE, GATE -> new Problem("NOTE", verdict.reason(), "");
-          default -> new Problem(Problem.INVALID, verdict.reason(), RunPage.FIX);
-        });
+    if (verdict.reason().isEmpty()) {
+      return List.of();
+    }
+    VerdictWord word = ExitCode.of(verdict.exitCode()).flatMap(VerdictWord::of).orElse(VerdictWord.INVALID);
+    return List.of(new Problem(word, verdict.reason(), switch (word) {
+      case NOT_RESOLVED, REFUSED -> "Ask again with a larger --budget, or for a larger difference by --detect.";
+      case WORSE, GATE_FAILED -> "";
+      case INVALID, INTERRUPTED -> RunPage.FIX;
+    }));
   }
 
   private List<Card> cards() {

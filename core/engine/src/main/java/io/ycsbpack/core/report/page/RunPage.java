@@ -26,6 +26,7 @@ import io.ycsbpack.core.report.Report.Terms;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Column;
+import io.ycsbpack.core.report.VerdictWord;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.validity.CpuBound;
 import io.ycsbpack.core.validity.ValidityChecks;
@@ -99,12 +100,13 @@ public final class RunPage {
 
   private static List<Problem> problems(RunRecord run) {
     if (run.verdict() == null) {
-      return List.of(new Problem(Problem.INVALID, "the run did not end: there is no verdict", FIX));
+      return List.of(new Problem(VerdictWord.INVALID, "the run did not end: there is no verdict", FIX));
     }
     return run.verdict().isValid()
         ? List.of()
-        : List.of(new Problem(Problem.INVALID, run.verdict().reason() + " (exit code " + run.verdict().exitCode() + ")",
-            FIX));
+        : List.of(
+            new Problem(VerdictWord.INVALID, run.verdict().reason() + " (exit code " + run.verdict().exitCode() + ")",
+                FIX));
   }
 
   private static Card card(RunSource source) {
