@@ -116,7 +116,7 @@ final class CouchbaseTarget implements Target {
       if (identity.kind().isOurs()) {
         indexes.make(Indexes.Wanted.PRIMARY);
       } else if (indexed) {
-        indexes.require(Indexes.Wanted.PRIMARY, "ycsb prepare couchbase");
+        indexes.require(Indexes.Wanted.PRIMARY, "ycsb load couchbase --schema-only");
       }
       if (table.scanned()) {
         checkScan();

@@ -33,7 +33,7 @@ class DataNodesIT {
     String on = " couchbase -P workloads/" + workload + " -p recordcount=50 -p operationcount=60"
         + " -p couchbase.connectTimeout=1m -p couchbase.kvTimeout=1m"
         + " -p couchbase.password=secret-of-the-test -p couchbase.host=" + cluster.server().connectionString();
-    for (String command : new String[]{"prepare", "load", "run"}) {
+    for (String command : new String[]{"load --schema-only", "load", "run"}) {
       CommandResult ycsb = YcsbCommand.run(folder, command + on);
       assertThat(ycsb.exitCode()).as(command + ycsb.err()).isZero();
     }

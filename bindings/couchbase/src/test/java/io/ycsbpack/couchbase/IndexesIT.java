@@ -88,7 +88,7 @@ class IndexesIT {
     CommandResult run = run();
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-    assertThat(run.err()).contains("ycsb prepare couchbase")
+    assertThat(run.err()).contains("ycsb load couchbase --schema-only")
         .contains("CREATE INDEX `ycsbpack_tenant_project` ON " + EVENTS + "(`tenant_id`, `project_id`)");
   }
 

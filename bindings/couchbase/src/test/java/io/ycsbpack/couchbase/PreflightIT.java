@@ -175,7 +175,7 @@ class PreflightIT {
       CoreTable scanned = TestCluster.table(true, CoreTable.Use.RUN);
 
       assertThatThrownBy(() -> target.prepareCoreTable(scanned)).isInstanceOf(TargetException.class)
-          .hasMessageContaining("ycsb prepare couchbase")
+          .hasMessageContaining("ycsb load couchbase --schema-only")
           .hasMessageContaining("CREATE PRIMARY INDEX `ycsbpack_primary` ON `default`.`ycsbpack_test`.`records`");
       CoreTable loaded = TestCluster.table(true, CoreTable.Use.LOAD_PART);
       target.prepareCoreTable(loaded);

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "deploy", mixinStandardHelpOptions = true, sortOptions = false,
     description = "Deploy a database, with its CPU and memory limited, and wait until it serves.")
 final class DeployCommand extends KubernetesCommand {
-  @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
+  @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb help bindings' lists them.")
   private String bindingName;
 
   private final CommandOption<Cores> cpu = CommandOption.required(DeployRequest.CPU);

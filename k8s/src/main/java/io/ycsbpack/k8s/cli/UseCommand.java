@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
       "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
           + " it is loaded only when 'run' is given -p loadmissing=true."})
 final class UseCommand extends KubernetesCommand {
-  @Parameters(paramLabel = "BINDING", description = "What database it is; 'ycsb bindings' lists them.")
+  @Parameters(paramLabel = "BINDING", description = "What database it is; 'ycsb help bindings' lists them.")
   private String bindingName;
 
   @Option(names = "--host", required = true, split = ",", paramLabel = "NAME:PORT",

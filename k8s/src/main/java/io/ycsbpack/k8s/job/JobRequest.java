@@ -104,6 +104,8 @@ public record JobRequest(String id, TargetNote target, Client client, int client
     words.add("-s");
     if (command.equals("run")) {
       workload.name().ifPresent(name -> words.addAll(List.of("--" + RunNames.NAME.name(), name)));
+    } else {
+      words.add("--schema-only");
     }
     return words;
   }

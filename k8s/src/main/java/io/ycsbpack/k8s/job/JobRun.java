@@ -68,7 +68,7 @@ public final class JobRun implements AutoCloseable {
    * @throws CommandException with its verdict when it can't
    */
   public void prepare() {
-    ClientState state = follow(Labels.PREPARE, 1, request.arguments("prepare", Map.of("loadmissing", "true")),
+    ClientState state = follow(Labels.PREPARE, 1, request.arguments("load", Map.of("loadmissing", "true")),
         Optional.empty(), states -> states.get(0));
     if (state.phase() == ClientState.Phase.ENDED) {
       new RecordCollector(cluster, state.pod()).release();

@@ -49,7 +49,7 @@ class JobObjectsTest {
         "/secret/mine", "-P", "/secret/given-secrets.properties", "-p", "clickhouse.url=jdbc:clickhouse://db", "-p",
         "note=a $$(HOME) b", "-p", "client=$(JOB_COMPLETION_INDEX)", "-p", "results=/results", "-p",
         "exportfile=/results/ycsb.txt", "-s", "--name", "nightly");
-    assertThat(request.arguments("prepare", Map.of())).doesNotContain("--name");
+    assertThat(request.arguments("load", Map.of())).doesNotContain("--name");
   }
 
   private static Map<String, String> files() {
@@ -140,7 +140,7 @@ class JobObjectsTest {
             new JobRequest.Nodes(List.of(NodeRelation.SAME), Map.of("transfer", "copy")), PodDemands.NONE),
         1, new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
         request.times());
-    Job prepare = new JobObjects(plain).job("prepare", 1, plain.arguments("prepare", Map.of()));
+    Job prepare = new JobObjects(plain).job("prepare", 1, plain.arguments("load", Map.of()));
     prepare.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");
     GoldenObject.assertSame("prepare-job.yaml", prepare);
   }

@@ -1,15 +1,9 @@
 package io.ycsbpack.dist;
 
-import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.guard.Guard;
-import io.ycsbpack.core.probe.Counter;
-import io.ycsbpack.core.probe.SystemCounter;
 import io.ycsbpack.core.trial.PairGuard;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,31 +11,6 @@ import java.util.stream.Stream;
 final class CodeReference {
 
   private CodeReference() {
-  }
-
-  static String exitCodes() {
-    return table("code | meaning", Arrays.stream(ExitCode.values()).map(code -> code.code() + " | " + code.meaning()));
-  }
-
-  /** Of servers on this machine, and of each database that counts something itself. */
-  static String counters() {
-    return Stream.concat(
-        Stream.of(counters("Of any server on this machine",
-            Arrays.stream(SystemCounter.values()).map(SystemCounter::counter).toList())),
-        Binding.all()
-            .stream()
-            .filter(binding -> !binding.counters().isEmpty())
-            .sorted(Comparator.comparing(Binding::name))
-            .map(binding -> counters("Of " + binding.name() + " itself", binding.counters())))
-        .collect(Collectors.joining("\n"));
-  }
-
-  private static String counters(String title, List<Counter> counters) {
-    return "### " + title + "\n\n" + table("counter | unit | meaning | read from",
-        counters.stream()
-            .map(counter -> String.join(" | ", counter.name(),
-                counter.unit().symbol().isEmpty() ? "-" : counter.unit().symbol(), counter.meaning(),
-                counter.source())));
   }
 
   static String guards() {

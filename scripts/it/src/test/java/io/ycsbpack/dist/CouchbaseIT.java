@@ -68,8 +68,8 @@ class CouchbaseIT {
           + password + " -p couchbase.host=" + server.connectionString();
       String workload = "couchbase -P workloads/workloade -p recordcount=300 -p operationcount=200" + at;
       CommandResult unprepared = ends(2, InProcess.in(folder, "run " + workload));
-      CommandResult prepare = InProcess.in(folder, "prepare " + workload);
-      CommandResult again = InProcess.in(folder, "prepare " + workload);
+      CommandResult prepare = InProcess.in(folder, "load --schema-only " + workload);
+      CommandResult again = InProcess.in(folder, "load --schema-only " + workload);
       CommandResult load = InProcess.in(folder, "load " + workload);
       CommandResult twice = ends(2, InProcess.in(folder, "load " + workload));
       CommandResult run = InProcess.in(folder, "run " + workload);
@@ -120,7 +120,7 @@ class CouchbaseIT {
     Path recordOfDouble = new Results(folder.resolve("double")).record();
     CommandResult compare = ends(1,
         InProcess.run("compare " + new Results(folder.resolve("server")).record() + " " + recordOfDouble));
-    CommandResult csv = InProcess.run("export " + recordOfDouble + " --format csv");
+    CommandResult csv = InProcess.run("report " + recordOfDouble + " --format csv");
 
     assertThat(compare.err()).contains("server is a database in one and a test double in the other");
     assertThat(csv.out()).as(csv.err()).contains("test double");

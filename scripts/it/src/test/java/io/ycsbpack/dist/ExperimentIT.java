@@ -131,7 +131,7 @@ class ExperimentIT {
 
     assertThat(Files.readString(folder.resolve("report.md"))).contains("| pinned |").contains(text);
     assertThat(Files.readString(folder.resolve("report.html"))).contains(text);
-    assertThat(Files.readString(folder.resolve("report.csv"))).contains("pinned,3,").contains(Double.toString(delta));
+    assertThat(Files.readString(folder.resolve("report.csv"))).contains(",pinned,", ",delta_ratio,");
     assertThat(Results.json(folder.resolve("report.json")).at("/0/name").asText())
         .isEqualTo("small");
     assertThat(InProcess.run("report " + results + " -o " + folder.resolve("report.pdf")).exitCode()).isEqualTo(1);

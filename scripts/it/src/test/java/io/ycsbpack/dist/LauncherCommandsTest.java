@@ -9,7 +9,7 @@ class LauncherCommandsTest {
   @Test
   void whatMeasuresOrIsMeasuredIsNotAmongThem() {
     assertThat(LauncherCommands.measuringNothing()).contains("help", "compare", "embedded", "k8s")
-        .doesNotContain("run", "load", "prepare", "check", "delta", "experiment", "neighbor", "transfer", "burn",
+        .doesNotContain("run", "load", "check", "delta", "experiment", "neighbor", "transfer", "burn",
             "fault");
   }
 }

@@ -114,8 +114,9 @@ class QueriesIT {
     CommandResult with = ends(0, InProcess.in(folder, run + " -P " + folder.resolve("workload")));
     CommandResult given = ends(2, InProcess.in(folder, run + " -P " + folder.resolve("workload") + " -p clickhouse.url="
         + server.url()));
-    CommandResult prepared = ends(0, InProcess.in(folder, "prepare clickhouse -p queries.file=" + file + " -P "
-        + folder.resolve("workload") + " -p clickhouse.url=" + server.url()));
+    CommandResult prepared = ends(0,
+        InProcess.in(folder, "load clickhouse --schema-only -p queries.file=" + file + " -P "
+            + folder.resolve("workload") + " -p clickhouse.url=" + server.url()));
 
     assertThat(with.err()).containsSubsequence("setting up: 1 statement", "changing the tables by", "twice.sql");
     assertThat(given.err()).contains("which is not one of ycsbpack's: allow it by -p loadmissing=true");
@@ -170,10 +171,10 @@ class QueriesIT {
         + server.url();
 
     CommandResult refused = ends(2, InProcess.in(folder, "run" + of));
-    ends(0, InProcess.in(folder, "prepare" + of));
+    ends(0, InProcess.in(folder, "load --schema-only" + of));
     CommandResult ycsb = ends(0, InProcess.in(folder, "run" + of));
 
-    assertThat(refused.err()).contains("set it up with: ycsb prepare clickhouse -P workloads/queries");
+    assertThat(refused.err()).contains("set it up with: ycsb load clickhouse -P workloads/queries");
     assertThat(ycsb.err()).doesNotContain("setting up");
   }
 
@@ -186,7 +187,7 @@ class QueriesIT {
         """);
 
     CommandResult prepared = ends(2,
-        InProcess.in(folder, "prepare clickhouse -P workloads/queries -p queries.file=" + file
+        InProcess.in(folder, "load clickhouse --schema-only -P workloads/queries -p queries.file=" + file
             + " -p clickhouse.url=" + server.url()));
 
     assertThat(prepared.err()).contains("the set-up of ", "failed at its statement 'CREATE TABLE twice",

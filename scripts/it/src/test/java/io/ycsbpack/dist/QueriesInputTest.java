@@ -43,7 +43,7 @@ class QueriesInputTest {
   @ParameterizedTest(name = "{3}")
   @CsvSource(delimiter = '|', value = {
     "a.sql | SELECT 1; | run clickhouse -p design=none.sql | design=none.sql (from -p): there is no such file",
-    "a.sql | SELECT 1; | load clickhouse | '''ycsb prepare'' runs its set-up'",
+    "a.sql | SELECT 1; | load clickhouse | '''ycsb load --schema-only'' runs its set-up'",
     "a.yaml | 'statements: {a: ''SELECT ${b}, ${c}''}\nparameters:\n  b: {masked: a literal}\n  c: {masked: a literal}'"
         + " | run clickhouse | a.yaml:3:3: 2 parameters have no value, because the capture did not write it: b (line 3), c"
         + " (line 4)",

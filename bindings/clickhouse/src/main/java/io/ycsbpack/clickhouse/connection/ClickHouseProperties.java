@@ -43,7 +43,7 @@ public final class ClickHouseProperties {
 
   public static final Property<String> ENGINE = Property.of("clickhouse.engine",
       PropertyType.oneOf("local", "replicated"), "local",
-      "What kind of tables 'load' and 'prepare' make: local to one server (MergeTree, CoalescingMergeTree), or "
+      "What kind of tables 'load' makes: local to one server (MergeTree, CoalescingMergeTree), or "
           + "replicated (ReplicatedMergeTree and so on, at the server's default path), with clickhouse.cluster or in "
           + "a database of the engine Replicated. A read may then miss what another replica acknowledged a moment "
           + "ago.");

@@ -110,7 +110,7 @@ public final class Indexes {
     FoundIndex index = serving.stream().filter(FoundIndex::isOnline).findFirst().orElseThrow();
     layout.differs(index).ifPresent(difference -> {
       throw new TargetException("the index " + index.name() + " on " + keyspace + " is not as the properties say: "
-          + difference + "; drop it and run 'ycsb prepare couchbase', or leave that property out");
+          + difference + "; drop it and run 'ycsb load couchbase --schema-only', or leave that property out");
     });
   }
 

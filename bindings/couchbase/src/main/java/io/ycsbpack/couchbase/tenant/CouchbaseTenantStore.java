@@ -193,7 +193,7 @@ public final class CouchbaseTenantStore implements TenantStore {
   }
 
   private long count(Keyspace keyspace) {
-    new Indexes(shared, keyspace).require(Indexes.Wanted.PRIMARY, "ycsb prepare couchbase");
+    new Indexes(shared, keyspace).require(Indexes.Wanted.PRIMARY, "ycsb load couchbase --schema-only");
     return on(() -> number(statements.manage(TIMEOUT, "SELECT RAW COUNT(*) FROM " + keyspace.sql())));
   }
 

@@ -14,7 +14,7 @@ import java.util.Set;
 
 /** Checks before a run that each query uses the index that is meant for it. */
 final class TenantPlans {
-  private static final String PREPARE = "ycsb prepare couchbase";
+  private static final String PREPARE = "ycsb load couchbase --schema-only";
 
   private final SharedCluster shared;
   private final TenantSpec spec;

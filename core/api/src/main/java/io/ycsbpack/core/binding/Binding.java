@@ -26,7 +26,7 @@ public interface Binding {
   /** Its name on a command line: {@code ycsb run <name>}. */
   String name();
 
-  /** One line for {@code ycsb bindings}. */
+  /** One line for {@code ycsb help bindings}. */
   String summary();
 
   /** The YCSB database class, which also runs under the unmodified {@code site.ycsb.Client}. */

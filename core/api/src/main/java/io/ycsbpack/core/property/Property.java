@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The one declaration of a parameter: its name, type, default and doc. The property of a workload, the parameter of an
- * experiment's file, the option of a command, the reference docs, {@code ycsb properties} and the refusal of misspelt
+ * experiment's file, the option of a command, the reference docs, {@code ycsb help properties} and the refusal of misspelt
  * names are all made from it. Where one of them differs on purpose, a copy says how, and is still the same declaration.
  *
  * <pre>{@code

@@ -29,7 +29,7 @@ public final class PropertyCheck {
     for (String name : settings.values().keySet()) {
       if (!names.contains(name) && mustBeDeclared.test(name)) {
         throw new UsageException("there is no property '" + name + "'" + settings.origin(name)
-            + NearestName.hint(name, names, "; 'ycsb properties' lists them all"));
+            + NearestName.hint(name, names, "; 'ycsb help properties' lists them all"));
       }
     }
     declared.forEach(property -> property.find(settings));

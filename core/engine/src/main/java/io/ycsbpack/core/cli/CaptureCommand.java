@@ -30,7 +30,7 @@ final class CaptureCommand implements Runnable {
 
   private final CommandOption<String> url = CommandOption.required(CaptureParameters.URL);
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
-      .withDoc("Set a property of the binding, such as its user; 'ycsb properties' lists them."));
+      .withDoc("Set a property of the binding, such as its user; 'ycsb help properties' lists them."));
   private final CommandOption<Duration> last = CommandOption.of(CaptureParameters.LAST);
   private final CommandOption<Path> output = CommandOption.required(CommonParameters.OUTPUT
       .withDoc("Write this file; its name ends with .yaml."));

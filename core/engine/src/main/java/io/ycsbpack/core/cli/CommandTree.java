@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * {@code ycsb} with its commands below it. To make all of them takes longer than most commands run, and an experiment
@@ -43,7 +44,8 @@ final class CommandTree {
         .filter(type -> type.getAnnotation(Command.class).name().equals(arguments[0]))
         .findFirst();
     if (called.isPresent()) {
-      return OF_ALL.contains(called.get()) ? whole() : made(List.of(called.get()), false);
+      return OF_ALL.contains(called.get()) && !HelpCommand.isTopic(arguments) ? whole()
+          : made(List.of(called.get()), false);
     }
     CommandLine added = made(List.of(), true);
     return added.getSubcommands().containsKey(arguments[0]) ? added : whole();
@@ -51,6 +53,8 @@ final class CommandTree {
 
   private CommandLine made(List<Class<?>> commands, boolean ofModules) {
     CommandLine line = new CommandLine(new YcsbCommand(), new Factory());
+    line.getHelpSectionMap().remove(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING);
+    line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, YcsbCommand::listed);
     line.getCommandSpec().versionProvider(() -> new String[]{Version.line()});
     commands.forEach(line::addSubcommand);
     if (ofModules) {

@@ -39,7 +39,7 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
   private static final List<String> OF_SIDES = List.of("--cpu", "--memory", "--mechanism", "--bare", "--client-cpu",
       "--kubernetes", "--context", "--namespace");
 
-  @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
+  @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb help bindings' lists them.")
   private String binding;
 
   private final CommandOption<String> files = CommandOption.requiredRepeated(CommonParameters.FILES);

@@ -2,8 +2,11 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.PropertyType;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,17 +14,28 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @MeasuresNothing
-@Command(name = "help", mixinStandardHelpOptions = true,
-    description = "Show the help of a command, as its --help does.")
+@Command(name = "help", mixinStandardHelpOptions = true, sortOptions = false,
+    description = "Show the help of a command, as its --help does, or a topic: bindings, properties, exit-codes, counters.")
 final class HelpCommand extends ResultCommand implements Runnable {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "Its name, such as run, or k8s deploy.")
+  @Parameters(arity = "0..*", paramLabel = "COMMAND|TOPIC",
+      description = "A command, such as run or k8s deploy; or a topic. Properties can be filtered: properties clickhouse.")
   private List<String> path = List.of();
+
+  /** Whether these arguments of {@code ycsb} ask for a topic, which needs no other command. */
+  static boolean isTopic(String... arguments) {
+    return arguments.length > 1 && arguments[0].equals("help") && HelpTopic.named(arguments[1]).isPresent();
+  }
 
   @Override
   public void run() {
+    Optional<HelpTopic> topic = path.stream().findFirst().flatMap(HelpTopic::named);
+    if (topic.isPresent()) {
+      topic.get().print(path.subList(1, path.size()), results);
+      return;
+    }
     CommandLine command = spec.root().commandLine();
     for (String name : path) {
       CommandLine parent = command;
@@ -34,9 +48,12 @@ final class HelpCommand extends ResultCommand implements Runnable {
   /** The answer to a name that no command has: the likely one, else all commands that are shown. */
   static String unknown(CommandLine parent, String name) {
     List<String> shown = shown(parent).stream().map(CommandLine::getCommandName).sorted().toList();
-    Optional<String> deeper = shown(parent).stream()
+    Stream<String> topics = parent.getParent() == null
+        ? Arrays.stream(HelpTopic.values()).map(topic -> "help " + PropertyType.word(topic))
+        : Stream.empty();
+    Optional<String> deeper = Stream.concat(topics, shown(parent).stream()
         .flatMap(
-            command -> shown(command).stream().map(below -> command.getCommandName() + " " + below.getCommandName()))
+            command -> shown(command).stream().map(below -> command.getCommandName() + " " + below.getCommandName())))
         .filter(path -> path.endsWith(" " + name))
         .findFirst();
     return "there is no command '" + name + "'" + deeper.map(path -> "; did you mean '" + path + "'?")

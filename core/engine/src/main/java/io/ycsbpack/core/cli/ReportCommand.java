@@ -2,16 +2,25 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.export.CsvFigures;
+import io.ycsbpack.core.export.ExperimentExport;
+import io.ycsbpack.core.export.ExportedResult;
+import io.ycsbpack.core.export.GitHub;
+import io.ycsbpack.core.export.JUnitXml;
+import io.ycsbpack.core.export.RunExport;
 import io.ycsbpack.core.parameter.CommonParameters;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.RecordFile;
-import io.ycsbpack.core.report.CsvReport;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.page.ExperimentPage;
 import io.ycsbpack.core.report.page.HtmlPage;
 import io.ycsbpack.core.report.page.RunPage;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -20,76 +29,124 @@ import picocli.CommandLine.Parameters;
 
 @MeasuresNothing
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Make a report of experiments from their folders, or of runs from their records.",
-      "HTML is one page with plots that needs no network. Also Markdown for a pull request, and of experiments CSV and"
-          + " JSON.",
-      "A page that an earlier version made is made again from the texts and data that it holds."})
+    description = {"Make a report of runs from their records, or of experiments from their folders.",
+      "html is one page with plots that needs no network; a page that an earlier version made is made again from its data."
+          + " json prints the documents. junit and csv are for other tools. github prints annotations and appends a"
+          + " summary to the file of -o, such as $GITHUB_STEP_SUMMARY."})
 final class ReportCommand extends ResultCommand implements Runnable {
-  @Parameters(arity = "1..*", paramLabel = "FOLDER|RECORD|PAGE",
-      description = "Folders of experiments (results/<time>-<name>), records of runs (results/<time>-<name>.json),"
+  enum Format {
+    HTML, MARKDOWN, CSV, JSON, JUNIT, GITHUB
+  }
+
+  private static final Property<Format> FORMAT = Property.optional("format", PropertyType.oneOf(Format.class),
+      "What to write (default: by the name of -o, else markdown).");
+
+  @Parameters(arity = "1..*", paramLabel = "RECORD|FOLDER|PAGE",
+      description = "Records of runs (results/<time>-<name>.json), folders of experiments (results/<time>-<name>),"
           + " or one page.")
   private List<Path> paths;
 
+  private final CommandOption<Format> format = CommandOption.of(FORMAT);
   private final CommandOption<Path> to = CommandOption.of(CommonParameters.OUTPUT
-      .withDoc("Where to: .html, .md, .csv or .json (default: Markdown, printed)."));
+      .withDoc("The file to write, such as report.html (default: standard output)."));
 
   @Override
   public void run() {
-    String text = text();
-    to.find().ifPresentOrElse(output -> {
-      RecordFile.write(output, text, "the report");
-      TerminalConsole.ofProcess(false).say("wrote " + output);
-    }, () -> results.print(text));
+    Format chosen = format.find().orElseGet(() -> to.find().map(ReportCommand::named).orElse(Format.MARKDOWN));
+    String text = text(chosen);
+    to.find().ifPresent(file -> {
+      write(file, text, chosen);
+      TerminalConsole.ofProcess(false).say("wrote " + file);
+    });
+    if (chosen == Format.GITHUB) {
+      GitHub.annotations(exported()).forEach(results::println);
+    } else if (to.find().isEmpty()) {
+      results.print(text);
+    }
   }
 
-  private String text() {
+  private static Format named(Path file) {
+    return switch (file.getFileName().toString().replaceFirst(".*\\.", "")) {
+      case "html" -> Format.HTML;
+      case "md" -> Format.MARKDOWN;
+      case "csv" -> Format.CSV;
+      case "json" -> Format.JSON;
+      default -> throw new UsageException(
+          "-o " + file + ": name a file that ends with .html, .md, .csv or .json, or give --format");
+    };
+  }
+
+  private String text(Format chosen) {
     Optional<Path> page = paths.stream().filter(path -> path.toString().endsWith(".html")).findFirst();
     if (page.isPresent()) {
-      return again(page.get());
+      return again(page.get(), chosen);
     }
-    List<Path> records = paths.stream().filter(ReportCommand::isRecord).toList();
-    if (!records.isEmpty() && records.size() < paths.size()) {
-      throw new UsageException("a report is of experiments or of runs, and " + records.get(0)
-          + " is the record of a run: make one report of each kind");
-    }
-    Path output = to.find().orElse(null);
-    return records.isEmpty() ? ofExperiments(output) : ofRuns(records, output);
+    return switch (chosen) {
+      case HTML -> isOfRuns() ? RunPage.html(runs()) : ExperimentPage.html(experiments());
+      case MARKDOWN -> (isOfRuns() ? RunPage.report(runs()) : ExperimentPage.report(experiments())).markdown();
+      case JSON -> paths.stream().map(ReportCommand::document).collect(Collectors.joining(",", "[", "]\n"));
+      case CSV -> CsvFigures.text(exported());
+      case JUNIT -> JUnitXml.text(exported());
+      case GITHUB -> GitHub.summary(exported());
+    };
   }
 
-  private String again(Path page) {
-    if (paths.size() > 1 || to.find().filter(output -> form(output).equals("html")).isEmpty()) {
+  private String again(Path page, Format chosen) {
+    if (paths.size() > 1 || chosen != Format.HTML || to.find().isEmpty()) {
       throw new UsageException(
           page + " is a page, which is made again by itself, into -o with a name that ends in .html");
     }
     return HtmlPage.again(page);
   }
 
+  private boolean isOfRuns() {
+    List<Path> records = paths.stream().filter(ReportCommand::isRecord).toList();
+    if (!records.isEmpty() && records.size() < paths.size()) {
+      throw new UsageException("a report is of experiments or of runs, and " + records.get(0)
+          + " is the record of a run: make one report of each kind");
+    }
+    return !records.isEmpty();
+  }
+
   private static boolean isRecord(Path path) {
     return path.toString().endsWith(".json") && !path.endsWith(ExperimentFolder.DOCUMENT);
   }
 
-  private String ofExperiments(Path output) {
-    List<ReportSource> sources = paths.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
-    List<ExperimentResult> documents = sources.stream().map(ReportSource::result).toList();
-    return switch (form(output)) {
-      case "html" -> ExperimentPage.html(sources);
-      case "md" -> ExperimentPage.report(sources).markdown();
-      case "csv" -> CsvReport.text(documents);
-      case "json" -> documents.stream().map(ExperimentFolder::text).collect(Collectors.joining(",", "[", "]\n"));
-      default -> throw new UsageException("-o " + output + ": a report is .html, .md, .csv or .json");
-    };
+  private List<RunSource> runs() {
+    return paths.stream().map(RunSource::at).toList();
   }
 
-  private static String ofRuns(List<Path> records, Path output) {
-    List<RunSource> sources = records.stream().map(RunSource::at).toList();
-    return switch (form(output)) {
-      case "html" -> RunPage.html(sources);
-      case "md" -> RunPage.report(sources).markdown();
-      default -> throw new UsageException("-o " + output + ": a report of runs is .html or .md");
-    };
+  private List<ReportSource> experiments() {
+    return paths.stream().map(ExperimentFolder::at).map(ReportSource::new).toList();
   }
 
-  private static String form(Path output) {
-    return output == null ? "md" : output.getFileName().toString().replaceFirst(".*\\.", "");
+  private static String document(Path path) {
+    return isRecord(path)
+        ? RecordFile.textOf(path)
+        : ExperimentFolder.text(new ReportSource(ExperimentFolder.at(path)).result());
+  }
+
+  private List<ExportedResult> exported() {
+    return paths.stream().map(path -> {
+      if (isRecord(path)) {
+        return RunExport.result(RunSource.at(path));
+      }
+      ExperimentFolder folder = ExperimentFolder.at(path);
+      return ExperimentExport.result(folder.read(),
+          folder.path().toAbsolutePath().normalize().getFileName().toString());
+    }).toList();
+  }
+
+  /** A summary of a job has sections of other steps' tools, and may be a file that can't be replaced. */
+  private static void write(Path file, String text, Format format) {
+    if (format != Format.GITHUB) {
+      RecordFile.write(file, text, "the report");
+      return;
+    }
+    try {
+      Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UsageException("the summary can't be written to " + file + ": " + e, e);
+    }
   }
 }

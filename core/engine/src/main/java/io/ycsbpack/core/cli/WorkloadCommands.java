@@ -26,10 +26,16 @@ final class WorkloadCommands {
     @Mixin
     private WorkloadOptions options;
 
+    @Option(names = "--schema-only",
+        description = "Only make the tables and indexes that a workload needs, where they are missing; nothing is removed."
+            + " With -p loadmissing=true also load missing data.")
+    private boolean schemaOnly;
+
     @Override
     public Integer call() throws InterruptedException {
-      return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.LOAD, RunChoices.NONE, results).execute()
-          .code();
+      Execution execution = new Execution(options.session(RunPlan.Mode.LOAD),
+          schemaOnly ? RunPlan.Mode.RUN : RunPlan.Mode.LOAD, RunChoices.NONE, results);
+      return (schemaOnly ? execution.prepare() : execution.execute()).code();
     }
   }
 
@@ -66,20 +72,6 @@ final class WorkloadCommands {
               new RunNames(name.find(), CommandOption.pairs(labels))),
           results);
       return (probe ? execution.probe() : execution.execute()).code();
-    }
-  }
-
-  @Command(name = "prepare", mixinStandardHelpOptions = true, sortOptions = false,
-      description = {"Make the tables and indexes that a workload needs, where they are missing; nothing is removed.",
-        "With -p loadmissing=true also load its data, where they are missing."})
-  static final class Prepare extends ResultCommand implements Callable<Integer> {
-    @Mixin
-    private WorkloadOptions options;
-
-    @Override
-    public Integer call() throws InterruptedException {
-      return new Execution(options.session(RunPlan.Mode.LOAD), RunPlan.Mode.RUN, RunChoices.NONE, results).prepare()
-          .code();
     }
   }
 }

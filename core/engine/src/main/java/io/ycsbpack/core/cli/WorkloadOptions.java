@@ -16,13 +16,13 @@ import picocli.CommandLine.Parameters;
 
 /** What {@code load} and {@code run} take; names as YCSB has them. */
 public final class WorkloadOptions {
-  @Parameters(index = "0", paramLabel = "BINDING", description = "The database; 'ycsb bindings' lists them.")
+  @Parameters(index = "0", paramLabel = "BINDING", description = "The database; 'ycsb help bindings' lists them.")
   private String binding;
 
   private final CommandOption<String> files = CommandOption.repeated(CommonParameters.FILES.withDoc(
       "A workload file. Give more to lay them over each other. A path that is not there is looked for in the checkout."));
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
-      .withDoc("Set a property, over all files; 'ycsb properties' lists them."));
+      .withDoc("Set a property, over all files; 'ycsb help properties' lists them."));
   private final CommandOption<String> threads = CommandOption
       .setting(DriverProperties.THREADS.withDoc("Client threads."));
   private final CommandOption<String> target = CommandOption.setting(DriverProperties.TARGET.withDoc(

@@ -1,26 +1,54 @@
 package io.ycsbpack.core.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.TextTable;
 
 @Command(name = "ycsb", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", description = {
   "What does this deployment cost my database?", ""},
-    footer = {"",
-      "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
-      "The same on a server of yours:",
+    footer = {"", "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
+      "The same on your server:",
       "  ycsb run clickhouse -P workloads/tenantq \\",
       "    -p clickhouse.url=jdbc:clickhouse://host:8123/db", "",
-      "Exit codes: 0 valid, 1 usage, 2 target, 3 errors or wrong data, 4 invalid,",
-      "5 set-up of a condition, 6 client out of memory, 7 not resolvable within the budget,",
-      "8 not resolved, 9 a gate failed, 10 worse than --max-loss,",
-      "124 timed out (--timeout), 130 interrupted, 143 terminated."})
+      "Topics: ycsb help bindings | properties | exit-codes | counters"})
 final class YcsbCommand {
-  /** In the order in which the help lists them; modules add others. */
   static final List<Class<?>> SUBCOMMANDS = List.of(WorkloadCommands.Load.class, WorkloadCommands.Run.class,
-      WorkloadCommands.Prepare.class,
-      MergeCommand.class, CheckCommand.class, CompareCommand.class, ExperimentCommand.class, DeltaCommand.class,
-      ReportCommand.class, ExportCommand.class, CaptureCommand.class, BindingsCommand.class, CompletionCommand.class,
-      PropertiesCommand.class, EmbeddedCommand.class, ExternalServerCommand.class,
-      NeighborCommand.class, ProxyCommand.class, FaultCommand.class, BurnCommand.class, DoctorCommand.class,
-      TransferCommand.class, LinkCommand.class, HelpCommand.class);
+      DeltaCommand.class, ExperimentCommand.class, CompareCommand.class, CheckCommand.class, ReportCommand.class,
+      MergeCommand.class, EmbeddedCommand.class, CaptureCommand.class, DoctorCommand.class, HelpCommand.class,
+      CompletionCommand.class, ExternalServerCommand.class, NeighborCommand.class, ProxyCommand.class,
+      FaultCommand.class, BurnCommand.class, TransferCommand.class, LinkCommand.class);
+  /** The commands that the help lists, those of modules among them; experiments and Jobs call the others. */
+  private static final Map<String, List<String>> GROUPS = groups();
+  private static final int NAME_WIDTH = 14;
+  private static final int DESCRIPTION_WIDTH = 66;
+
+  private static Map<String, List<String>> groups() {
+    Map<String, List<String>> groups = new LinkedHashMap<>();
+    groups.put("Measure", List.of("load", "run"));
+    groups.put("Compare", List.of("delta", "experiment", "compare", "check"));
+    groups.put("Results", List.of("report", "merge"));
+    groups.put("Set up", List.of("embedded", "capture", "k8s", "doctor", "help", "completion"));
+    return groups;
+  }
+
+  /** The list of commands in the help of {@code ycsb}. */
+  static String listed(Help help) {
+    StringBuilder text = new StringBuilder();
+    GROUPS.forEach((group, names) -> {
+      TextTable table = TextTable.forColumns(help.colorScheme(), new Column(NAME_WIDTH, 2, Column.Overflow.SPAN),
+          new Column(DESCRIPTION_WIDTH, 2, Column.Overflow.WRAP));
+      names.stream()
+          .map(help.subcommands()::get)
+          .filter(Objects::nonNull)
+          .forEach(command -> table.addRowValues(command.commandSpec().name(),
+              command.commandSpec().usageMessage().description()[0]));
+      text.append(String.format("%n%s:%n%s", group, table));
+    });
+    return text.toString();
+  }
 }

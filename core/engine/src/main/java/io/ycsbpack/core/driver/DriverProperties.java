@@ -73,7 +73,7 @@ public final class DriverProperties {
       "Percent of the operations that may fail, of all and of each kind; with more the run ends with exit code 3.");
 
   public static final Property<Boolean> LOAD_MISSING = Property.of("loadmissing", PropertyType.bool(), "false",
-      "Load the data that a run needs where they are missing, also on a server of yours; 'prepare' then loads too. "
+      "Load the data that a run needs where they are missing, also on a server of yours; 'load --schema-only' then loads too. "
           + "Without it only ycsbpack's own servers are loaded unasked.");
   public static final Property<Path> DESIGN = Property.optional("design", PropertyType.path(),
       "A file of SQL statements that change the tables once they have their data: ALTER TABLE ... DROP INDEX IF EXISTS"

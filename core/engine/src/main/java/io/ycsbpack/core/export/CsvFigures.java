@@ -15,11 +15,11 @@ import java.util.stream.Stream;
  * Comma-separated values (RFC 4180): a line for each figure, also for invalid ones. Columns are the labels and details
  * of the results.
  */
-final class CsvFigures {
+public final class CsvFigures {
   private CsvFigures() {
   }
 
-  static String text(List<ExportedResult> results) {
+  public static String text(List<ExportedResult> results) {
     List<String> columns = List.copyOf(results.stream()
         .flatMap(result -> Stream.concat(Stream.of(result.labels(), result.details()),
             result.figures().stream().map(Figure::labels)))

@@ -11,7 +11,7 @@ public final class GitHub {
   }
 
   /** A section in Markdown for each result: checks, warnings, and only the valid figures. */
-  static String summary(List<ExportedResult> results) {
+  public static String summary(List<ExportedResult> results) {
     return results.stream().map(GitHub::section).collect(Collectors.joining("\n"));
   }
 

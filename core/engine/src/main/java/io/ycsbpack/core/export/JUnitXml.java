@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
  * JUnit's XML, as Jenkins' junit-10.xsd has it: a suite for each result, a case for each check. A failure is a bound
  * that was broken, an error an invalid measurement. The schema allows times three decimals.
  */
-final class JUnitXml {
+public final class JUnitXml {
   private JUnitXml() {
   }
 
   /** Characters that XML can't hold are left out. */
-  static String text(List<ExportedResult> results) {
+  public static String text(List<ExportedResult> results) {
     return results.stream()
         .map(JUnitXml::suite)
         .collect(Collectors.joining("", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n",

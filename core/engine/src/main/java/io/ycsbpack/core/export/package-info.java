@@ -3,10 +3,10 @@
  *
  * <p>{@link io.ycsbpack.core.export.RunExport} and {@link io.ycsbpack.core.export.ExperimentExport} turn a record or an
  * experiment into an {@link io.ycsbpack.core.export.ExportedResult}: labels, figures in base units, and checks. One
- * class for each format writes a list of these; {@link io.ycsbpack.core.export.ExportFormat} names them:
+ * class for each format writes a list of these:
  *
  * <pre>{@code
- * String xml = ExportFormat.JUNIT.text(List.of(RunExport.result(RunSource.at(file))));
+ * String xml = JUnitXml.text(List.of(RunExport.result(RunSource.at(file))));
  * }</pre>
  *
  * <p>While a run goes on, {@link io.ycsbpack.core.export.LiveMetrics} sends its figures to a

@@ -80,6 +80,16 @@ public final class RecordFile {
     return changed;
   }
 
+  /** Its text as it is. @throws UsageException when {@link #read} would refuse it */
+  public static String textOf(Path file) {
+    read(file);
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UsageException(file + " can't be read: " + e, e);
+    }
+  }
+
   /** @throws UsageException when there is none at this path, or it is damaged, or of an unknown version */
   public static RunRecord read(Path file) {
     try {

@@ -16,7 +16,7 @@ public final class DryRun {
   public static void refuse(Target target, String what) {
     if (target.kind() == TargetKind.DRY_RUN) {
       throw new UsageException(what + " measures a database, and this is a dry run without one: name another binding;"
-          + " 'ycsb bindings' lists them");
+          + " 'ycsb help bindings' lists them");
     }
   }
 }

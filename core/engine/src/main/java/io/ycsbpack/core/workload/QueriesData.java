@@ -33,7 +33,7 @@ final class QueriesData implements WorkloadData {
     } else if (file.ready().isPresent() && !asked(this::isReady)) {
       throw new TargetException("what the statements need is not there ('ready' of "
           + QueriesProperties.FILE.get(settings) + " says no); set it up with: "
-          + request.loadCommand().replaceFirst("^ycsb load", "ycsb prepare"));
+          + request.loadCommand() + " --schema-only");
     }
     return true;
   }

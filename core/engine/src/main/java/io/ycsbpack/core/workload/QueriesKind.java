@@ -48,7 +48,8 @@ record QueriesKind() implements WorkloadKind {
 
   @Override
   public void requireLoadable() {
-    throw new UsageException("a workload of statements has no records to load: 'ycsb prepare' runs its set-up");
+    throw new UsageException(
+        "a workload of statements has no records to load: 'ycsb load --schema-only' runs its set-up");
   }
 
   @Override

@@ -31,7 +31,7 @@ public final class TableDesign {
       throw new TargetException(DriverProperties.DESIGN.name() + "=" + file.get()
           + " changes the tables of this server,"
           + " which is not one of ycsbpack's: allow it by -p " + DriverProperties.LOAD_MISSING.name() + "=true, or run"
-          + " 'ycsb prepare' with it once and leave it out here");
+          + " 'ycsb load --schema-only' with it once and leave it out here");
     }
     apply();
   }

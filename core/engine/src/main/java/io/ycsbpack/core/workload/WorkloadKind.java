@@ -47,7 +47,7 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
     return Optional.ofNullable(Declarations.TYPES.get(word));
   }
 
-  /** The properties of each kind that declares all of them, by the word for {@code ycsb properties <word>}. */
+  /** The properties of each kind that declares all of them, by the word for {@code ycsb help properties <word>}. */
   static Map<String, List<Property<?>>> declarations() {
     return Declarations.ALL;
   }

@@ -16,7 +16,7 @@ import net.jqwik.api.Provide;
 /** Command lines drawn at random, mostly wrong. */
 class AnyArgumentsTest {
   /** Those that start nothing and change nothing. */
-  private static final List<String> COMMANDS = List.of("compare", "merge", "report", "properties", "bindings",
+  private static final List<String> COMMANDS = List.of("compare", "merge", "report",
       "completion", "help", "experimant", "doctor", "--version");
 
   @Property(tries = 100)

@@ -21,7 +21,7 @@ class EndOfMainTest {
     Path full = Path.of("/dev/full");
     assumeThat(full).exists();
 
-    Ended ended = main(full, List.of(), "properties", "basic");
+    Ended ended = main(full, List.of(), "help", "properties", "basic");
 
     assertThat(ended.code()).as(ended.err()).isEqualTo(1);
     assertThat(ended.err()).startsWith("ycsb: the results could not be written to standard output (No space left")
@@ -30,7 +30,7 @@ class EndOfMainTest {
 
   @Test
   void resultsThatAreWrittenEndWithZero() throws Exception {
-    Ended ended = main(folder.resolve("out"), List.of(), "properties", "basic");
+    Ended ended = main(folder.resolve("out"), List.of(), "help", "properties", "basic");
 
     assertThat(ended.code()).as(ended.err()).isZero();
     assertThat(ended.err()).isEmpty();

@@ -38,7 +38,7 @@ class StockCommandLineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"run basic -P -t -p -db -l -load -s -threads 4 -target 10", "--version", "help run",
-    "experiment -t", "bindings"})
+    "experiment -t", "help bindings"})
   void othersAreLeftToTheCommands(String arguments) {
     assertThat(StockCommandLine.refusal(arguments.split(" "))).isEmpty();
   }

@@ -17,7 +17,7 @@ import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
 /** Results whose texts hold what each format has to escape. */
-class ExportFormatTest {
+class FormatsTest {
   private static final String ODD = "a,b=\"c\" <d>\n\\%|`é";
   private static final List<Check> CHECKS = List.of(new Check("verdict", Outcome.PASSED, ""),
       new Check("gate p99 > 1ms", Outcome.FAILED, "100 % <\u0001too:\nlong>"),
@@ -33,7 +33,7 @@ class ExportFormatTest {
   void junitHasACaseForEachCheckAndCountsThem() throws Exception {
     Document document = DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
-        .parse(new InputSource(new StringReader(ExportFormat.JUNIT.text(List.of(RESULT)))));
+        .parse(new InputSource(new StringReader(JUnitXml.text(List.of(RESULT)))));
     Element suite = (Element) document.getElementsByTagName("testsuite").item(0);
 
     assertThat(List.of(suite.getAttribute("tests"), suite.getAttribute("failures"), suite.getAttribute("errors"),
@@ -47,7 +47,7 @@ class ExportFormatTest {
 
   @Test
   void csvQuotesCellsAndKeepsAndMarksInvalidFigures() {
-    assertThat(ExportFormat.CSV.text(List.of(RESULT))).isEqualTo(
+    assertThat(CsvFigures.text(List.of(RESULT))).isEqualTo(
         "ended,label_team,operation,record,workload,valid_figure,figure,value\r\n"
             + row("Q1", "1,latency_seconds,0.0000001") + row("", "1,throughput,12000000") + row("", "0,invalid,3"));
   }
@@ -61,7 +61,7 @@ class ExportFormatTest {
     assertThat(GitHub.annotations(List.of(RESULT))).containsExactly(
         "::error title=test run%2C w%3A gate p99 > 1ms::100 %25 <\u0001too:%0Along>",
         "::notice title=test run%2C w%3A gate cpu > 1ms::not known", "::warning title=test run%2C w::a warning");
-    assertThat(ExportFormat.GITHUB.text(List.of(RESULT))).startsWith("### test run, w\n")
+    assertThat(GitHub.summary(List.of(RESULT))).startsWith("### test run, w\n")
         .contains("| gate p99 &gt; 1ms | failed | 100 % &lt;", "| latency\\_seconds | Q1 | 0.0000001 |",
             "\\|\\`é")
         .doesNotContain("invalid");
