@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
           + " on there is a confidence interval, and guards that refuse a verdict. Records of"
           + " other work are refused; other circumstances are marked."})
 final class CompareCommand extends ResultCommand implements Callable<Integer> {
-  @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
-  private List<Path> files;
+  @Parameters(arity = "0..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
+  private List<Path> files = List.of();
 
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT);
 
@@ -52,6 +52,9 @@ final class CompareCommand extends ResultCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     double margin = detect.get().share();
+    if (files.size() < 2) {
+      throw new UsageException("give at least two records: the first is the baseline");
+    }
     if (files.size() % 2 != 0) {
       throw new UsageException(files.size() + " records make no pairs; give baseline and candidate alternating");
     }

@@ -2,6 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.property.NearestName;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -107,9 +108,21 @@ public final class Main {
       System.err.println("ycsb: " + HelpCommand.unknown(command, unknown.get()));
       return ExitCode.USAGE.code();
     }
-    System.err.println("ycsb: " + e.getMessage() + " (see '" + command.getCommandSpec().qualifiedName() + " --help')");
-    CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
+    System.err.println("ycsb: " + unknownOption(e, command).orElse(e.getMessage()) + " (see '"
+        + command.getCommandSpec().qualifiedName() + " --help')");
     return ExitCode.USAGE.code();
+  }
+
+  /** The answer to an option that the command has not, with the nearest one; its value may be a secret. */
+  private static Optional<String> unknownOption(CommandLine.ParameterException e, CommandLine command) {
+    return e instanceof CommandLine.UnmatchedArgumentException unmatched && unmatched.isUnknownOption()
+        ? unmatched.getUnmatched()
+            .stream()
+            .findFirst()
+            .map(word -> word.replaceFirst("=.*", ""))
+            .map(option -> "there is no option '" + option + "'"
+                + NearestName.hint(option, command.getCommandSpec().optionsMap().keySet(), ""))
+        : Optional.empty();
   }
 
   /** The word that stands in the place of a command's name. */
