@@ -74,9 +74,8 @@ final class Preflight {
     }
     if (servers.size() > 1) {
       console.warn("several servers answer at " + host.endpoints().get(0)
-          + " (a balancer): their CPU use and counters are"
-          + " left out, because each look would be at another one, and whether they hold the same rows is not checked;"
-          + " name them all in clickhouse.url to have both");
+          + " (a load balancer): their CPU use and counters are left out, and equal rows are not checked; to have "
+          + "both, name all servers in clickhouse.url");
     }
     return servers.size() > 1;
   }

@@ -100,7 +100,7 @@ public final class CouchbaseBinding implements Binding {
       return given(shared, description, version, probe, console);
     } catch (AccessDeniedException e) {
       console.warn(
-          "the user may not read what the nodes are (" + e.getFile() + "): their version and CPU use are not told");
+          "the user may not read the list of nodes (" + e.getFile() + "): their version and CPU use are unknown");
       return given(shared, "Couchbase at " + where + ", bucket " + shared.options().bucket()
           + ", given by couchbase.host", "not told", null, console);
     } catch (IOException e) {

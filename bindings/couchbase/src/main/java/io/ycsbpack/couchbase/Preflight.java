@@ -82,7 +82,7 @@ final class Preflight {
         }
         if (topologyRefused.isPresent() && now - topologyRefused.getAsLong() > PERSISTENT.toNanos()) {
           ready.cancel(true);
-          throw refused("the driver can't use what the cluster says of its nodes: "
+          throw refused("the driver can't use the cluster's list of nodes: "
               + shared.reasons().refusedTopology().orElseThrow(), null);
         }
         if (left(begun).compareTo(options.connectTimeout().dividedBy(2)) < 0) {

@@ -33,8 +33,8 @@ class DeafServerIT extends DeadServerHarness {
       server.faults().always(Fault.SILENT_MANAGEMENT, true);
 
       assertThat(run.exitCode()).as(run.err()).isIn(0, 4);
-      assertThat(run.err()).contains("what the database used, whether it was starved, and what other processes used is"
-          + " not known: the management service did not answer");
+      assertThat(run.err()).contains("the CPU use of the database and of other processes is not known: the management "
+          + "service did not answer");
       assertThat(run.out()).containsPattern("\\[READ\\], Return=OK, [1-9]").contains("[OVERALL], FailedOperations, 0");
     }
   }

@@ -28,7 +28,7 @@ class EarlierRunIT {
       assertThat(load.exitCode()).as(load.err()).isZero();
       assertThat(run.exitCode()).as(run.err()).isIn(0, 4);
       assertThat(again.exitCode()).as(again.err()).isEqualTo(3);
-      assertThat(again.err()).contains("an earlier run of the same workload inserted")
+      assertThat(again.err()).contains("from an earlier run of the same workload")
           .contains("couchbase.upsert=true")
           .containsPattern("INVALID \\(exit 3\\): .* failed \\(\\d+ EXISTS\\), more than errorbudget");
     }

@@ -146,7 +146,7 @@ class IndexesIT {
          "index_key": ["`tenant_id`", "`project_id`"]}""");
 
     assertThatThrownBy(() -> store.checkQueries(spec, ALL)).isInstanceOf(TargetException.class)
-        .hasMessageContaining("mine does not serve: it is partial, of documents where (`status` = \"open\")");
+        .hasMessageContaining("mine does not serve: it is partial, with the condition (`status` = \"open\")");
 
     store.prepare(spec);
     store.checkQueries(spec, ALL);

@@ -47,10 +47,10 @@ class SettingsIT {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
-    "couchbase.keystore | none | couchbase.sslMode=auth alone, and this is none",
+    "couchbase.keystore | none | couchbase.sslMode=auth, and this is none",
     "couchbase.keystore | data | goes into couchbase.caFile",
     "couchbase.keystorePassword | data | no keystore without couchbase.sslMode=auth",
-    "couchbase.caFile | none | no certificate is looked at without TLS"})
+    "couchbase.caFile | none | without TLS no certificate is used"})
   void whatWouldBeWithoutEffectOnSecurityIsRefused(String name, String sslMode, String reason) {
     assertThatThrownBy(() -> ConnectionOptions.of(settings("couchbase.host", "h", "couchbase.password", "p",
         "couchbase.sslMode", sslMode, name, "/etc/hostname"))).isInstanceOf(UsageException.class)

@@ -7,39 +7,31 @@ import java.util.stream.Stream;
 /** How a {@code ycsb} command ended, for scripts and CI. */
 public enum ExitCode {
   OK(0, "done; the figures are valid"),
-  USAGE(1, "wrong arguments, properties or files, and nothing was started; or the results or the record of what was"
-      + " done could not be written"),
-  TARGET(2, "the target, or the cluster that it is in, can't be reached or is not ready for the workload; or 'status'"
-      + " found nothing that runs, 'undeploy' or 'clean' did not remove everything in time, or a transfer ended by "
-      + "itself"),
+  USAGE(1, "wrong arguments, properties or files, and nothing was started; or the results or the record could not be "
+      + "written"),
+  TARGET(2, "the target or its cluster can't be reached or is not ready; or 'status' found nothing, 'undeploy' or "
+      + "'clean' took too long, or a transfer ended by itself"),
   ERRORS(3,
       "more operations failed than errorbudget allows, nothing succeeded for abortafter, a client thread failed, a"
           + " load missed records, or an answer was wrong"),
   NOT_VALID(4,
-      "the measurement is invalid: no operation ended, the client was saturated, threads hung, a required target was"
-          + " not sustained, no load kept --p99, servers or client stood still, others disturbed the machine or the"
-          + " servers, a guard refused to conclude from a comparison of an experiment,"
-          + " the database's pods or a CPU limit changed, a client's pod or its results were lost, clients did not end"
-          + " before the deadline, several databases were not measured at the same time, or an answer of 'check' is"
-          + " wrong"),
+      "the measurement is invalid; its last line gives the reason: a disturbed machine, a saturated client, a load "
+          + "not sustained, a changed limit or pod, lost results, a refused comparison"),
   CONDITION(5, "a limit, or another condition of a run, could not be put in place, did not hold or could not be undone;"
       + " or the clients' pods did not start"),
-  CLIENT(6, "the client ran out of memory or threads after it had started; what was measured so far is printed where"
-      + " there are figures"),
+  CLIENT(6, "the client ran out of memory or threads after it had started; figures so far are printed"),
   NOT_RESOLVABLE(7,
-      "the noise of the pilot is too large for the difference to detect within the budget, or the budget has no room for"
-          + " the fewest rounds; nothing more was measured; or taking a difference apart (--explain) needs more time than"
-          + " the budget allows"),
-  NOT_RESOLVED(8, "the budget was used up and the interval does not answer the question: a difference of the size to"
-      + " detect is neither found nor excluded, or --explain (--anyway) had no time for four starts; or the interval"
-      + " holds a loss of the size of --max-loss"),
+      "the pilot is too noisy to detect the difference within the budget, or the budget has no room for the fewest "
+          + "rounds or for --explain; nothing more was measured"),
+  NOT_RESOLVED(8, "the budget was used up: a difference of the size to detect, or of --max-loss, is neither found nor "
+      + "excluded; or --explain had no time for four restarts"),
   GATE(9, "the figures are valid, and a gate (--fail-if) of the run failed"),
   WORSE(10, "a candidate is worse than its baseline by more than --max-loss: the whole confidence interval of the"
       + " primary figure lies beyond it"),
   INTERNAL(70, "a bug in ycsbpack; the stack trace says where"),
-  TIMED_OUT(124, "ended by --timeout; what was measured so far is printed"),
-  INTERRUPTED(130, "ended by SIGINT; what was measured so far is printed"),
-  TERMINATED(143, "ended by SIGTERM; what was measured so far is printed");
+  TIMED_OUT(124, "ended by --timeout; figures so far are printed"),
+  INTERRUPTED(130, "ended by SIGINT; figures so far are printed"),
+  TERMINATED(143, "ended by SIGTERM; figures so far are printed");
 
   private final int code;
   private final String meaning;

@@ -43,7 +43,7 @@ public final class FailureEvidence implements AfterTestExecutionCallback {
       try {
         keep(folder, kept);
       } catch (IOException e) {
-        System.err.println("what the test left in " + folder + " can't be kept: " + e);
+        System.err.println("the files of the test in " + folder + " can't be kept: " + e);
       }
     }
   }

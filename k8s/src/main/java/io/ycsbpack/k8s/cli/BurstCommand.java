@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Let the pods of a database that 'deploy' made save unused CPU quota for bursts (CFS burst), as much as their "
           + "quota of one period of 0.1 s.",
-      "Kubernetes has no field for this: it is written into their control groups, so it works as root on their node "
-          + "alone, and ends with the pods."})
+      "Kubernetes has no field for this: it is written into their control groups, so it works only as root on their "
+          + "node, and ends with the pods."})
 final class BurstCommand extends KubernetesCommand {
   @Parameters(paramLabel = "BINDING", description = "The database that was deployed.")
   private String bindingName;

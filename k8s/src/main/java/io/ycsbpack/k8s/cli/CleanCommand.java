@@ -37,7 +37,7 @@ final class CleanCommand extends KubernetesCommand {
       List<KnownRun> known = KnownRun.all(cluster);
       runs.stream().filter(run -> known.stream().noneMatch(one -> one.id().equals(run))).findFirst().ifPresent(run -> {
         throw new UsageException("there is no run " + run + " in namespace " + cluster.namespace()
-            + "; 'ycsb k8s clean' lists those that are there");
+            + "; 'ycsb k8s clean' lists all");
       });
       Deadline deadline = new Deadline(Duration.ZERO, context().stopOnSignals(console));
       return (clean(known, new RunRemoval(cluster, deadline, console), console) ? ExitCode.OK : ExitCode.TARGET).code();

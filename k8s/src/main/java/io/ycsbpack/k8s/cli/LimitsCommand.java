@@ -19,12 +19,12 @@ import picocli.CommandLine.Option;
 
 @Command(name = "limits", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
     subcommands = {LimitsCommand.Show.class, LimitsCommand.Apply.class, LimitsCommand.Undo.class},
-    description = "Limit the CPU and memory of a database that runs, and give it back what it had.")
+    description = "Limit the CPU and memory of a running database, and restore them.")
 final class LimitsCommand {
 
   @Command(name = "show", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Show what a database's pods may use: as described, as the kubelet reports it, and what undo gives "
-          + "back.")
+      description = "Show the limits of a database's pods: as described, as reported by the kubelet, and as undo "
+          + "would restore them.")
   static final class Show extends KubernetesCommand {
     @Mixin
     private TargetOptions options;
@@ -48,12 +48,12 @@ final class LimitsCommand {
   }
 
   @Command(name = "apply", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Change what a database's pods may use, and wait until the kubelet reports it.")
+      description = "Change the limits of a database's pods, and wait until the kubelet reports them.")
   static final class Apply extends KubernetesCommand {
     private final CommandOption<Cores> cpu = CommandOption.of(LimitParameters.CPU.withDoc(
-        "CPU limit of each pod: 22000m, 2. A request that was the limit, or is above it, goes with it."));
+        "CPU limit of each pod: 22000m, 2. A request that equals the limit, or exceeds it, changes too."));
     private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY
-        .withDoc("Memory limit of each pod: 48Gi; its request likewise."));
+        .withDoc("Memory limit of each pod, and its request: 48Gi."));
 
     @Option(names = "--in-place",
         description = "Change the running pods in place (Kubernetes 1.33 or newer); the default but for custom "
@@ -64,12 +64,12 @@ final class LimitsCommand {
     private boolean rollout;
 
     @Option(names = "--irreversible",
-        description = "Also where undo could not give back what is there: a limit where a bare pod has none.")
+        description = "Apply it even if undo can't restore the present state: a limit for a bare pod without one.")
     private boolean irreversible;
 
     private final CommandOption<Boolean> operated = CommandOption.flag(LimitChange.OPERATED);
     private final CommandOption<Boolean> dryRun = CommandOption.flag(CommonParameters.DRY_RUN
-        .withDoc("Print the change alone."));
+        .withDoc("Print the change and apply nothing."));
 
     @Mixin
     private TargetOptions options;
@@ -99,7 +99,7 @@ final class LimitsCommand {
       }
       change.irreversible(wanted, policy).filter(why -> !irreversible).ifPresent(why -> {
         throw new UsageException(
-            "what there is could not be given back: " + why + "; --irreversible does it all the same");
+            "undo can't restore the present state: " + why + "; --irreversible does it all the same");
       });
       if (!operated.isGiven()) {
         change.requireNoOperator(policy);
@@ -117,7 +117,7 @@ final class LimitsCommand {
   }
 
   @Command(name = "undo", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Give a database back what it had before the first 'limits apply'.")
+      description = "Restore the limits from before the first 'limits apply'.")
   static final class Undo extends KubernetesCommand {
     @Mixin
     private TargetOptions options;

@@ -39,7 +39,7 @@ final class RunCommand extends KubernetesCommand {
       .withDoc("The database's name (default: the binding's)."));
   private final OptionGroup clients = OptionGroup.of(WorkloadJob.PARAMETERS);
 
-  @Option(names = "--no-load", description = "Do not load the data first where they are missing.")
+  @Option(names = "--no-load", description = "Do not load missing data first.")
   private boolean noLoad;
 
   @Option(names = "--deadline", paramLabel = "TIME",

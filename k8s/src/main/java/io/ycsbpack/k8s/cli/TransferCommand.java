@@ -22,8 +22,8 @@ final class TransferCommand {
   @Command(name = "start", mixinStandardHelpOptions = true, sortOptions = false,
       description = {
         "Start a bulk transfer from one pod to another.",
-        "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin 'bandwidth'"
-            + " reads; where it is not held, the command ends with 5."})
+        "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin "
+            + "'bandwidth' reads; if the bandwidth is exceeded, the command ends with 5."})
   static final class Start extends KubernetesCommand {
     @Mixin
     private final OfflineLoad load = OfflineLoad.transfer();
@@ -56,7 +56,7 @@ final class TransferCommand {
     private final OfflineLoad load = OfflineLoad.transfer();
 
     private final CommandOption<Path> run = CommandOption.of(CommonParameters.RUN
-        .withDoc("Results folder of a run, where what arrived over time is written (transfer.csv)."));
+        .withDoc("Results folder of a run; received bytes over time are written there (transfer.csv)."));
 
     @Mixin
     private WaitOptions waiting;

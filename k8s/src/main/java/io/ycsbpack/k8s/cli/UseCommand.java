@@ -20,11 +20,11 @@ import picocli.CommandLine.Parameters;
       "Register a database that is in the cluster already, so that 'run' finds it. Nothing of it is changed;"
           + " it is loaded only when 'run' is given -p loadmissing=true."})
 final class UseCommand extends KubernetesCommand {
-  @Parameters(paramLabel = "BINDING", description = "What database it is; 'ycsb help bindings' lists them.")
+  @Parameters(paramLabel = "BINDING", description = "Binding of the database; 'ycsb help bindings' lists them.")
   private String bindingName;
 
   @Option(names = "--host", required = true, split = ",", paramLabel = "NAME:PORT",
-      description = "Where clients in the cluster reach it, such as db.prod.svc:8123. Repeatable.")
+      description = "Address for clients in the cluster, such as db.prod.svc:8123. Repeatable.")
   private List<String> hosts;
 
   @Option(names = "--user", required = true, paramLabel = "NAME", description = "Whom to log in as.")

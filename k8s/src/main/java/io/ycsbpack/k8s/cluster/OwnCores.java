@@ -24,7 +24,7 @@ public final class OwnCores {
   public static Optional<String> impossible(Cluster cluster, Map<String, String> labels) {
     Optional<List<String>> nodes = Nodes.names(cluster, labels);
     if (nodes.isEmpty()) {
-      return Optional.of("this user may not list nodes, so that their CPU managers can't be asked for");
+      return Optional.of("this user may not list nodes, so their CPU managers are unknown");
     }
     Set<String> policies = new TreeSet<>();
     try {

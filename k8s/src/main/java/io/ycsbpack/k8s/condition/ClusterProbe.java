@@ -71,7 +71,7 @@ final class ClusterProbe {
    * @throws io.ycsbpack.core.CommandException when no cluster is configured, none answers, or a right is missing
    */
   static void with(Settings given, Optional<Deployment> deployed, Consumer<Cluster> more) {
-    Cluster.with(given, "ask the cluster what the condition needs", cluster -> {
+    Cluster.with(given, "check the cluster for the needs of the condition", cluster -> {
       ask(cluster, deployed);
       more.accept(cluster);
       return cluster;

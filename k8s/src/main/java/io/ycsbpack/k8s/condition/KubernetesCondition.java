@@ -56,13 +56,13 @@ public final class KubernetesCondition implements ConditionType.Remote {
           + "(node), as without storage.");
   private static final Property<Boolean> BURST = Property.of("burst", PropertyType.bool(), "false",
       "Whether the servers may save unused CPU quota for bursts (CFS burst), as much as their quota of one period; "
-          + "works as root on their node alone.");
+          + "works only as root on their node.");
   private static final Property<ResizePolicy> RESIZE_POLICY = Property.of("resize-policy",
       PropertyType.oneOf(ResizePolicy.class), "rollout",
       "With target: whether its pods are recreated, so that the server sees the limit at its start, or changed while "
           + "they run.");
   private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES
-      .withDoc("Databases at the same time, each with a client Job of its own; their figures are summed.");
+      .withDoc("Databases at the same time, each with its own client Job; their figures are summed.");
   private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("60s");
   private static final Property<ObjectName> NAME = KubernetesParameters.NAME.withDoc(
       "A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each run.");
@@ -163,7 +163,7 @@ public final class KubernetesCondition implements ConditionType.Remote {
     Limits wanted = Limits.of(given);
     change.planned(wanted, policy);
     change.irreversible(wanted, policy).ifPresent(why -> {
-      throw new UsageException("what there is could not be given back: " + why);
+      throw new UsageException("undo can't restore the present state: " + why);
     });
     if (!LimitChange.OPERATED.get(given)) {
       change.requireNoOperator(policy);
@@ -249,8 +249,8 @@ public final class KubernetesCondition implements ConditionType.Remote {
   private static Condition existing(ConditionSite site, Settings given) {
     ObjectName name = NAME.get(given);
     if (isAnyGiven(OF_NEW_PODS, given)) {
-      throw new UsageException("volume, reach, host-network, seccomp, rights, cores, cpu-limit, memory-limit, runtime,"
-          + " annotations and labels are set when a database is deployed for each run; the pods of '" + name
+      throw new UsageException("volume, reach, host-network, seccomp, rights, cores, cpu-limit, memory-limit, "
+          + "runtime, annotations and labels need a database that is deployed for each run. The pods of '" + name
           + "' are there already");
     }
     boolean isChanged = isAnyGiven(LIMITS, given);

@@ -25,8 +25,8 @@ public final class PodBulkTransfer {
               + "(100M, 1G); needs the CNI plugin 'bandwidth'."),
       KubernetesParameters.NODE_SELECTOR.withDoc("Only nodes with this label for the sender."),
       OfflinePods.REQUEST.withDoc(
-          "CPU request of sender and receiver each, which is their weight against others (300m); "
-              + "without it they are BestEffort, and get a small share of a link if CPU is short."));
+          "CPU request of sender and receiver each, which is their weight against others (300m). Without it they are "
+              + "BestEffort, and slow if CPU is scarce."));
 
   public static final Addition TYPE = new Addition(Addition.Role.NEIGHBOR, "pod-bulk-transfer",
       "an offline load that sends from a pod on the database's node to one on another, as fast as it can",

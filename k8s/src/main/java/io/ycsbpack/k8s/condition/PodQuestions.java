@@ -32,7 +32,7 @@ interface PodQuestions {
 
   /** Why pods of whole cores share them with others; empty if they may have them exclusively. */
   default Optional<String> withoutOwnCores() {
-    return Optional.of("no cluster could be asked for the CPU managers of its nodes");
+    return Optional.of("no cluster reported the CPU managers of its nodes");
   }
 
   /** Answers without a cluster. */

@@ -26,14 +26,13 @@ final class PodSteps {
   private static final Layer VOLUME = new Layer("volume",
       "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesCondition.VOLUME,
       "node",
-      "give the database's pods a volume of a faster storage class, or one that is "
-          + "local to their node, or let the server read and write less (more memory for caches, larger and fewer "
-          + "inserts)");
+      "give the database's pods a faster or a node-local storage class, or let the server read and write less (more "
+          + "memory for caches, larger and fewer inserts)");
   private static final Layer SERVICE = new Layer("service",
       "the Service between client and pod (its address is replaced in each packet, by rules of the node)",
       DeployRequest.REACH, "pod",
-      "let clients connect to the pods' own addresses, by a headless Service (clusterIP: None), "
-          + "and keep their connections: a new one has to find its way through the rules of all Services");
+      "let clients connect to the pods' own addresses, by a headless Service (clusterIP: None), and keep their "
+          + "connections: a new one passes the rules of all Services");
   private static final Layer NETWORK = new Layer("network",
       "the pod's own network (namespace, veth pair and the rules of the node)", Isolation.HOST_NETWORK,
       "true", "run the database's pods with hostNetwork: true, or use a network plug-in with a shorter path (no "
@@ -47,20 +46,20 @@ final class PodSteps {
       "the pod's user, who has and gets no capabilities",
       Isolation.RIGHTS, "root",
       "give the database's container the capability that the server makes use "
-          + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, "
-          + "where the cluster allows it");
+          + "of (securityContext.capabilities.add), such as IPC_LOCK to lock memory or SYS_NICE to set priorities, if "
+          + "the cluster allows it");
   private static final Layer OWN_CORES = new Layer("own-cores",
       "the pod's own cores (static CPU manager of its node)", Isolation.CORES, "shared",
       "let the database's pods share the cores of their node, by requests below their limits or another CPU manager "
           + "policy, or give them more cores");
   private static final Layer CPU_QUOTA = new Layer("cpu-limit",
       "the pod's CPU limit (its quota, and the cores that the server detects by it)", Isolation.CPU_LIMIT,
-      "none", "give the database's pods a larger CPU limit, or a request alone where they "
-          + "may take what is idle, and pin in the server's configuration what it derives from its cores");
+      "none", "give the database's pods a larger CPU limit, or only a request if they may use idle CPU, and pin the "
+          + "settings that the server derives from its cores");
   private static final Layer MEMORY_SIZE = new Layer("memory-limit",
       "the pod's memory limit (and the memory that the server detects by it)", Isolation.MEMORY_LIMIT,
-      "none", "give the database's pods a larger memory limit, or pin in the server's "
-          + "configuration what it derives from its memory");
+      "none", "give the database's pods a larger memory limit, or pin the settings that the server derives from its "
+          + "memory");
 
   private record Layer(String name, String step, Property<?> parameter, String without, String advice) {
     Map<String, String> parameters() {

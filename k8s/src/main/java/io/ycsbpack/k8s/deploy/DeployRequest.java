@@ -129,7 +129,7 @@ public record DeployRequest(String binding, String name, Settings given) {
     }
     if (reach() == Reach.SERVICE && replicas() > 1) {
       throw new UsageException("reach service: the one address of a Service hides which of " + replicas()
-          + " servers a client reaches, and each has data of its own; leave out replicas or reach");
+          + " servers a client reaches, and each has its own data; leave out replicas or reach");
     }
   }
 

@@ -71,8 +71,8 @@ public final class Deployer {
     TargetNote.find(cluster, request.name()).ifPresent(note -> {
       throw new UsageException("'" + request.name() + "' is "
           + (note.ours() ? "deployed" : "in use, deployed by somebody else,") + " in namespace " + cluster.namespace()
-          + " already (" + note.owner() + "); change its limits with 'ycsb k8s limits', name another with --name, or"
-          + " 'ycsb k8s undeploy " + note.binding() + " --name " + request.name() + "' first");
+          + " already (" + note.owner() + "). Change its limits with 'ycsb k8s limits', give another --name, or 'ycsb "
+          + "k8s undeploy " + note.binding() + " --name " + request.name() + "' first");
     });
   }
 }

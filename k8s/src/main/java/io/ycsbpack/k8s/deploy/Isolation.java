@@ -26,8 +26,8 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
       "User of the servers: the image's, without capabilities (restricted), or root with all "
           + "of them (root). Namespaces that enforce a Pod Security Standard refuse root.");
   public static final Property<Cores> CORES = Property.of("cores", PropertyType.oneOf(Cores.class), "own",
-      "Cores of the servers if their node has the static CPU manager and cpu is whole: their "
-          + "own, or the ones that all pods share (their CPU request is then 1m below the limit).");
+      "Cores of the servers on a node with the static CPU manager, if cpu is whole: exclusive, or shared with all "
+          + "pods (by a CPU request 1m below the limit).");
   public static final Property<CpuLimit> CPU_LIMIT = Property.of("cpu-limit", PropertyType.oneOf(CpuLimit.class), "cpu",
       "CPU limit of the servers: as cpu says, or none: cpu is then only their request, and "
           + "they may use idle CPU.");

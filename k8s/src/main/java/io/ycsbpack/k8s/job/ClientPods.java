@@ -147,7 +147,7 @@ final class ClientPods implements AutoCloseable {
       });
       return ended ? Optional.of(states) : Optional.empty();
     } catch (KubernetesClientException e) {
-      console.warn("what the clients measured is lost: they could not be told to end (" + ApiErrors.reason(e) + ")");
+      console.warn("the clients' results are lost: no signal to end reached them (" + ApiErrors.reason(e) + ")");
       return Optional.empty();
     }
   }

@@ -110,8 +110,8 @@ public final class JobRun implements AutoCloseable {
       return followOnce(step, clients, arguments, loss, atEnd);
     } catch (ClientPods.NoRoomException e) {
       JobRequest elsewhere = request.elsewhere().orElseThrow(() -> e);
-      console.warn("the nodes without the database are full (" + e.getMessage() + "); the clients are started again,"
-          + " where there is room");
+      console.warn("the nodes without the database are full (" + e.getMessage() + "); the clients are started again "
+          + "on nodes with room");
       new RunRemoval(cluster, deadline, console).remove(request.id());
       Job earlier = objects.job(step, clients, arguments);
       deadline.until(() -> cluster.calls()
@@ -192,7 +192,7 @@ public final class JobRun implements AutoCloseable {
         .findFirst()
         .ifPresent(
             node -> console.warn("the client ran on the database's node " + node
-                + " and took CPU and cache from it; a node of its own is chosen with --client-node-selector"));
+                + " and took CPU and cache from it; choose another node by --client-node-selector"));
   }
 
   /** Removes what the run made, but for results that could not be collected, unless the user asked to stop. */
@@ -200,8 +200,8 @@ public final class JobRun implements AutoCloseable {
   public void close() {
     if (hasUnreadResults && !deadline.isStopRequested()) {
       console.print("the clients and their results stay in the cluster for " + request.times().deadline().toMinutes()
-          + " minutes from the run's start: 'kubectl get pods -l " + Labels.RUN + "=" + request.id() + where
-          + "' lists them, 'kubectl cp -c " + ClientPod.SIDECAR + " POD:" + ClientPod.RESULTS_FOLDER + " results"
+          + " minutes from the run's start. 'kubectl get pods -l " + Labels.RUN + "=" + request.id() + where
+          + "' lists them. 'kubectl cp -c " + ClientPod.SIDECAR + " POD:" + ClientPod.RESULTS_FOLDER + " results"
           + where
           + "' copies the files of one, 'ycsb k8s clean " + request.id() + where + "' removes the run");
       return;

@@ -160,7 +160,7 @@ final class ReturnedRecords {
       UseText.lines(record.figures().targetUse(), Optional.ofNullable(record.target().limit()), target.missing())
           .forEach(console::say);
     } else {
-      console.warn("what the database used is not known: " + target.missing());
+      console.warn("the CPU use of the database is not known: " + target.missing());
     }
     record.target().transfers().forEach(way -> console.say("  transfer   " + way));
     target.warnings().forEach(console::warn);

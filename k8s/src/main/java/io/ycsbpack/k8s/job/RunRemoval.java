@@ -45,7 +45,7 @@ public final class RunRemoval {
       }
       return true;
     } catch (KubernetesClientException e) {
-      console.warn("what the run made could not be removed (" + ApiErrors.reason(e) + "): 'ycsb k8s clean " + run
+      console.warn("the objects of the run could not be removed (" + ApiErrors.reason(e) + "): 'ycsb k8s clean " + run
           + " --namespace " + cluster.namespace() + "' does that, and Kubernetes some time after the run's deadline");
       return false;
     }

@@ -232,8 +232,8 @@ public final class WorkloadJob {
   }
 
   private static UsageException twice(String option, Path file) {
-    return new UsageException(option + file + ": in the cluster workload files go by their names alone; rename it so "
-        + "that it has letters, digits, '.', '_' and '-', and differs from the others");
+    return new UsageException(option + file + ": in the cluster a workload file is known only by its name. Rename it "
+        + "to letters, digits, '.', '_' and '-', different from the others");
   }
 
   private Set<String> secretFiles() {

@@ -76,17 +76,17 @@ enum BuiltInKind {
   /** Why pods with another description would not come by themselves, and what to do; empty if they do. */
   Optional<String> rolloutObstacle(GenericKubernetesResource now) {
     if (at(now, "spec.paused").filter(Boolean.TRUE::equals).isPresent()) {
-      return Optional.of("it is paused, so that its pods stay as they are until 'kubectl rollout resume'");
+      return Optional.of("it is paused, so that its pods stay unchanged until 'kubectl rollout resume'");
     }
     if (at(now, "spec.updateStrategy.type").filter("OnDelete"::equals).isPresent()) {
-      return Optional.of("its update strategy is OnDelete, so that its pods stay as they are until somebody deletes"
-          + " them");
+      return Optional.of("its update strategy is OnDelete, so that its pods stay unchanged until somebody deletes "
+          + "them");
     }
     int partition = number(now, "spec.updateStrategy.rollingUpdate.partition");
     return partition == 0
         ? Optional.empty()
         : Optional.of("its update strategy has partition " + partition + ", so that its pods below number " + partition
-            + " stay as they are");
+            + " stay unchanged");
   }
 
   private static int number(GenericKubernetesResource now, String path) {

@@ -70,7 +70,7 @@ public final class CustomKinds {
   private static OperatedKind unknown(LimitTarget target, ApiResources.Kind there) {
     if (target.fields().path().isEmpty() || target.fields().pods().isEmpty()) {
       throw new UsageException(
-          "it is not known where " + there.kind() + "." + there.group() + " has the resources of its"
+          "unknown custom kind: " + there.kind() + "." + there.group() + " has the resources of its"
               + " pods, nor which pods are its own: say so with --path spec....resources and --pods label=value, in an"
               + " experiment with path and pods");
     }

@@ -41,7 +41,7 @@ public final class LimitChange {
     this.target = Owner.ownerOf(cluster, target);
     this.console = console;
     if (!this.target.equals(target)) {
-      console.say(target + " belongs to " + this.target + ", which is what its limits are changed in");
+      console.say(target + " belongs to " + this.target + ", whose limits are changed instead");
     }
     object = Limited.find(cluster, this.target);
     this.container = choose(container);
@@ -168,7 +168,7 @@ public final class LimitChange {
       return Optional.of("the pods of " + target + " differ (" + object.pods()
           .stream()
           .map(pod -> pod.getMetadata().getName() + " has " + limits(pod))
-          .collect(Collectors.joining(", ")) + "), and all would be given what the first of them has");
+          .collect(Collectors.joining(", ")) + "), and all would get the limits of the first one");
     }
     return policy == ResizePolicy.IN_PLACE && object.isPod() && wanted.isOneMoreThan(now)
         ? Optional
@@ -197,9 +197,9 @@ public final class LimitChange {
   /** @throws UsageException if an operator would set back what this policy changes */
   public void requireNoOperator(ResizePolicy policy) {
     operator(policy).ifPresent(owner -> {
-      throw new UsageException(target + " belongs to " + owner + ", whose operator would set its template back; change"
-          + " the limits there, or in place (--in-place, or resize-policy: in-place of a condition); --operated or"
-          + " operated: true does it all the same");
+      throw new UsageException(target + " belongs to " + owner + ", whose operator would set its template back. "
+          + "Change the limits there, or in place (--in-place, or resize-policy: in-place of a condition). "
+          + "--operated, or operated: true, overrides this");
     });
   }
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param fields where a custom resource has what is changed; empty for what is known of its kind
  */
 public record LimitTarget(String kind, String name, Fields fields) {
-  public static final PropertyType<LimitTarget> TYPE = PropertyType.of("what makes the pods (kind/name)", "KIND/NAME",
+  public static final PropertyType<LimitTarget> TYPE = PropertyType.of("the owner of the pods (kind/name)", "KIND/NAME",
       LimitTarget::read);
 
   public static final Property<LimitTarget> TARGET = Property.optional("target", TYPE,

@@ -98,7 +98,7 @@ final class Limited {
     List<String> names = places(get()).stream().map(FieldPath.Place::name).toList();
     if (names.isEmpty()) {
       throw new UsageException(target + " has nothing at " + kind.resources()
-          + ", where its operator takes resources from: add it first, such as a template of pods");
+          + ", the source of its pods' resources: add it first, for example a template of pods");
     }
     return names.size() == 1 && names.get(0).isEmpty()
         ? kind.known().container().map(List::of).orElseGet(this::containersOfPods)

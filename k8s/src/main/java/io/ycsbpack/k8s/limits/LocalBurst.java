@@ -32,7 +32,7 @@ public final class LocalBurst {
     List<Path> groups = groups(pod);
     if (groups.isEmpty()) {
       throw new CommandException(ExitCode.CONDITION, "pod " + pod.getMetadata().getName()
-          + " has no control group on this machine: CFS burst can be set from its node alone, "
+          + " has no control group on this machine: CFS burst can be set only from its node, "
           + pod.getSpec().getNodeName());
     }
     int changed = 0;

@@ -47,7 +47,7 @@ public final class PodFreezer {
     } catch (KubernetesClientException e) {
       return Optional.of("the nodes of the cluster can't be listed: " + e.getMessage());
     } catch (IOException e) {
-      return Optional.of("this machine can't be told from others: " + e);
+      return Optional.of("this machine can't be identified: " + e);
     }
   }
 

@@ -32,8 +32,8 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
           + "its nodes.");
   public static final Property<NodeRelation> SENDER_NODE = Property.of("sender-node",
       PropertyType.oneOf(NodeRelation.class), "same",
-      "Nodes of the sender: a node of the database (same), whose link also carries the answers "
-          + "to the clients, none of its nodes (other), or others while these have room (any).");
+      "Nodes of the sender. same: a node of the database, whose link also carries the answers to the clients; other: "
+          + "none of its nodes; any: others while these have room.");
   public static final Property<NodeRelation> RECEIVER_NODE = Property.of("receiver-node",
       PropertyType.oneOf(NodeRelation.class), "any",
       "Nodes of the receiver: same, other or any, as for the sender. Clients go to its node if "

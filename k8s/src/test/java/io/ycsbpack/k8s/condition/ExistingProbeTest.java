@@ -85,7 +85,7 @@ class ExistingProbeTest {
 
     assertThatThrownBy(() -> plan("statefulset/db", Optional.empty())).isInstanceOf(UsageException.class)
         .hasMessageContaining("belongs to Database/orders")
-        .hasMessageContaining("operated: true does it all the same");
+        .hasMessageContaining("operated: true, overrides this");
     assertThatCode(() -> plan("statefulset/db", Optional.empty(), true)).doesNotThrowAnyException();
   }
 

@@ -63,9 +63,10 @@ class JobRunTest {
     assertThatThrownBy(this::collectIntoNoFolder).isInstanceOf(UsageException.class);
 
     assertThat(console.lines())
-        .contains("the clients and their results stay in the cluster for 20 minutes from the run's"
-            + " start: 'kubectl get pods -l ycsbpack.io/run=" + TestRuns.ID
-            + " --namespace test --context mine' lists them, 'kubectl cp -c sidecar POD:/results results --namespace test"
+        .contains("the clients and their results stay in the cluster for 20 minutes from the run's start. 'kubectl "
+            + "get pods -l ycsbpack.io/run=" + TestRuns.ID
+            + " --namespace test --context mine' lists them. 'kubectl cp -c sidecar POD:/results results --namespace "
+            + "test"
             + " --context mine' copies the files of one, 'ycsb k8s clean " + TestRuns.ID
             + " --namespace test --context mine' removes the run");
     assertThat(client.pods().inNamespace("test").withName("client-0").get()).isNotNull();
@@ -99,8 +100,8 @@ class JobRunTest {
 
     assertThat(wasApart).containsExactly(true, false);
     assertThat(console.lines()).anySatisfy(line -> assertThat(line).isEqualTo("the nodes without the database are full"
-        + " (pod client-0 fits on no node: 0/2 nodes are available); the clients are started again, where there is"
-        + " room"));
+        + " (pod client-0 fits on no node: 0/2 nodes are available); the clients are started again on nodes with "
+        + "room"));
   }
 
   @Test

@@ -58,7 +58,7 @@ class PodDoubtsTest {
 
   @Test
   void aWaitThatTheClientWarnedOfDecidesWhereOthersAreSeenToTakeItsCpu() {
-    String waited = "the client's threads waited for a CPU for 95 % of the time for which they could run (limit"
+    String waited = "the client's threads lacked a CPU in 95 % of the time in which they could run (limit"
         + " 90 %); latencies include that";
     RunRecord.Verdict warned = new RunRecord.Verdict(0, "", List.of(waited), Map.of());
 

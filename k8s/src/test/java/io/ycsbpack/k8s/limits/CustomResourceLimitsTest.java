@@ -115,7 +115,7 @@ class CustomResourceLimitsTest {
     create(DATABASES, DATABASE);
 
     assertThatThrownBy(() -> change(LimitTarget.parse("database/orders"), "hot")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("it is not known where Database.example.com has the resources of its pods")
+        .hasMessageContaining("unknown custom kind: Database.example.com has the resources of its pods")
         .hasMessageContaining("--path");
     assertThatThrownBy(() -> change(LimitTarget.parse("databas/orders"), "hot")).isInstanceOf(UsageException.class)
         .hasMessageContaining("a custom resource that the cluster knows");

@@ -115,7 +115,7 @@ class DaemonSetLimitsTest {
     new LimitChange(Cluster.of(client, "test"), LimitTarget.parse(pod), null, deadline, console);
 
     assertThat(console.lines()).containsExactly(
-        pod + " belongs to daemonset/db, which is what its limits are changed in");
+        pod + " belongs to daemonset/db, whose limits are changed instead");
   }
 
   @Test

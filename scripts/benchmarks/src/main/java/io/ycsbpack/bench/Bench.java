@@ -16,10 +16,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
-    description = {"Print one table of what ycsb costs, as ratios measured side by side, interleaved.",
-      "us CPU: microseconds of the client's CPU time per operation; where a start of Java is part of it, so it is "
-          + "here.",
-      "Of queries, rows and Couchbase it is that of all Java threads; bytes are what they allocate."})
+    description = {"Print one table of ycsb's own costs, as ratios measured side by side, interleaved.",
+      "us CPU: microseconds of the client's CPU time per operation, including a start of Java if the row has one.",
+      "For queries, rows and Couchbase: CPU time of all Java threads, and bytes that they allocate."})
 public final class Bench implements Callable<Integer> {
   private static final int WARM_UPS = 1;
 

@@ -52,7 +52,7 @@ class AuxiliaryProgramsIT {
 
     assertThat(start.exitCode()).as(start.err()).isZero();
     assertThat(status.out()).containsPattern("[2-9] processes run");
-    assertThat(stop.out()).contains("stopped what ran");
+    assertThat(stop.out()).contains("stopped the program");
     leftovers.assertNone(folder);
   }
 

@@ -152,7 +152,7 @@ class ContainerServersIT {
     YcsbProcess plan = ycsb("experiment path.yaml --explain --dry-run").ends(0);
 
     assertThat(plan.err()).containsSubsequence("a user without capabilities", "the same image run by an OCI runtime",
-        "all else that a condition of type container is", "the filter of system calls")
+        "the remaining traits of type container is", "the filter of system calls")
         .doesNotContain("a network of the server's own");
   }
 
@@ -203,7 +203,7 @@ class ContainerServersIT {
 
     YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
+    assertThat(undo.err()).contains("undoing the traces of a killed experiment");
     assertThat(Results.in(folder).files(".container")).isEmpty();
     assertNothingIsLeft(folder.resolve("any"));
     assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(folder.toString());

@@ -27,7 +27,9 @@ class DeltaArmsTest {
         delta("--dry-run", "--arm", "bare-metal  cpu=1", "--arm", "bare-metal cpu=500m memory=2Gi"));
 
     assertThat(plan.err()).contains("What does 'bare-metal cpu=500m memory=2Gi' cost clickhouse under tenantq, compared"
-        + " with 'bare-metal cpu=1'?", "  restarted: ", "throughput is asked for, because the conditions differ in cpu",
+        + " with 'bare-metal cpu=1'?", "  restarted: ",
+        "throughput is the primary figure, because the conditions "
+            + "differ in cpu",
         "nothing was measured");
     assertThat(folder).isEmptyDirectory();
   }

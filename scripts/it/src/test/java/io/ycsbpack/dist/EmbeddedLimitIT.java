@@ -54,7 +54,7 @@ class EmbeddedLimitIT {
         .contains("pid " + pid(start));
     CommandResult again = ends(2, embedded("start", " --cpu 1"));
     assertThat(again.err()).contains("the server on ",
-        " runs already, pid " + pid(start) + ", and is limited only from");
+        " runs already, pid " + pid(start) + ", and limits and container traits apply only from");
     assertThat(CpuLimit.ofProcess(pid(start)).cores()).isEqualTo(0.5);
 
     CommandResult stop = embedded("stop", "");

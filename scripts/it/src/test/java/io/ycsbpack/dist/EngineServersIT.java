@@ -166,7 +166,7 @@ class EngineServersIT {
 
     YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
+    assertThat(undo.err()).contains("undoing the traces of a killed experiment");
   }
 
   /** An engine that does not return once it has started a container. */

@@ -154,7 +154,7 @@ class ExperimentPlanTest {
     "tenantq.partitioned: true | 'restarted: several'",
     "tenantq.table: other | 'restarted: several'",
     "tenantq.table: '${table}' | 'restarted: several'",
-    "seed: 9 | differ in seed, which may change what the servers are asked"})
+    "seed: 9 | differ in seed, which may change the requests to the servers"})
   void howRowsAreKeptIsComparedByStarts(String property, String said) throws IOException {
     CommandResult plan = plan("""
         vary: {table: [first, second]}
@@ -203,7 +203,7 @@ class ExperimentPlanTest {
         """, "");
 
     assertThat(plan.err()).contains("whole-runs: ",
-        "differ in tenantq.rows, which may change what the servers are asked");
+        "differ in tenantq.rows, which may change the requests to the servers");
   }
 
   @Test
@@ -258,7 +258,7 @@ class ExperimentPlanTest {
         """, " --explain"));
 
     assertThat(text(explained)).contains("this experiment has the design whole-runs, because"
-        + " 'here' is measured by clients of its own: client-node places clients that are pods");
+        + " 'here' is measured by its own clients: client-node places clients that are pods");
   }
 
   @Test

@@ -57,7 +57,7 @@ class ExperimentUndoIT {
 
     YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
+    assertThat(undo.err()).contains("undoing the traces of a killed experiment");
     assertNothingIsLeft();
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
   }

@@ -68,7 +68,7 @@ class ExternalServersIT {
 
     assertThat(experiment.err()).contains("whole-runs: ");
     assertThat(Results.in(folder).files("experiment.json")).singleElement()
-        .satisfies(file -> assertThat(Files.readString(file)).contains("what limits the target's CPU: ", "not known",
+        .satisfies(file -> assertThat(Files.readString(file)).contains("limit of the target's CPU: ", "not known",
             "vCPUs of 2.0 cores"));
     List<JsonNode> records = Results.in(folder).files("-clickhouse-tenantq.json").stream().map(Results::json).toList();
     assertThat(records).hasSize(2)
@@ -122,7 +122,7 @@ class ExternalServersIT {
 
     YcsbProcess undo = YcsbProcess.run(folder, "experiment --undo").ends(0);
 
-    assertThat(undo.err()).contains("undoing what an experiment that was killed left behind");
+    assertThat(undo.err()).contains("undoing the traces of a killed experiment");
     assertThat(YcsbProcess.run(folder, "experiment --undo").err()).contains("nothing is left behind");
   }
 }

@@ -76,7 +76,7 @@ class KubernetesConditionTest {
   void whatIsOfADeploymentIsRefusedOfADatabaseThatIsThere(String parameter, String value) {
     assertThatThrownBy(() -> condition("clickhouse", Map.of("name", "there", parameter, value)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("the pods of 'there' are there already");
+        .hasMessageContaining("The pods of 'there' are there already");
   }
 
   @Test

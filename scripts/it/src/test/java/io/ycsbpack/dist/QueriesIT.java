@@ -119,7 +119,7 @@ class QueriesIT {
             + folder.resolve("workload") + " -p clickhouse.url=" + server.url()));
 
     assertThat(with.err()).containsSubsequence("setting up: 1 statement", "changing the tables by", "twice.sql");
-    assertThat(given.err()).contains("which is not one of ycsbpack's: allow it by -p loadmissing=true");
+    assertThat(given.err()).contains("a server that ycsbpack did not start. Allow it by -p loadmissing=true");
     assertThat(prepared.err()).contains("changing the tables by");
   }
 

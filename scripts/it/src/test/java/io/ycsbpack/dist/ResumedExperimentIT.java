@@ -55,7 +55,7 @@ class ResumedExperimentIT {
 
     YcsbProcess resumed = YcsbProcess.run(folder, ASK + " --resume").ends(0, 3, 4, 8);
 
-    assertThat(resumed.err()).contains("goes on with ", "undoing what an experiment that was killed left behind");
+    assertThat(resumed.err()).contains("goes on with ", "undoing the traces of a killed experiment");
     assertThat(state()).isEqualTo("complete");
     assertThat(pairs()).startsWith(kept.toArray(String[]::new)).last().asString().contains("\"end\"");
     assertThat(YcsbProcess.run(folder, ASK + " --resume").exitCode()).isEqualTo(1);
@@ -88,7 +88,7 @@ class ResumedExperimentIT {
         .doesNotContain("start 2: '");
     assertThat(other.err()).contains("were measured with --detect 90 % (now 80 %)").doesNotContain("start 2: '");
     assertThat(resumed.err()).contains("goes on with 1 start with " + first.size() + " pairs",
-        "of a start that did not end", "undoing what an experiment that was killed left behind", "  start 2: '")
+        "of a start that did not end", "undoing the traces of a killed experiment", "  start 2: '")
         .doesNotContain("  start 1: '");
     assertThat(state()).isEqualTo("interrupted");
     assertThat(ofStart(1)).isEqualTo(first);

@@ -51,7 +51,7 @@ class SwitchedLimitTest {
 
   @Test
   void whatALimitTakesIsAskedForInThroughput() throws IOException {
-    String asked = "throughput is asked for, because the conditions differ in cpu";
+    String asked = "throughput is the primary figure, because the conditions differ in cpu";
 
     assertThat(text(plan(", cpu: 200m", ", cpu: 100m", ""))).contains(asked);
     assertThat(text(plan(", cpu: 200m", "", ""))).contains(asked);

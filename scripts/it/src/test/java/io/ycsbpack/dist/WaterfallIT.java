@@ -53,7 +53,7 @@ class WaterfallIT {
       return;
     }
     assertThat(sentence).contains(CPU, "With it changed, per operation: ",
-        "To avoid it: leave cpu as it is in the baseline: 600m");
+        "To avoid it: leave cpu unchanged from the baseline: 600m");
     assertThat(experiment.out()).contains("from 'server' to 'small', step by step", "from end to end")
         .containsAnyOf("unexplained: ready-after", "  ready-after 1s instead of not set");
     assertThat(Results.in(folder).experiment().resolve("1-all/small/stage-1/rounds.jsonl")).isNotEmptyFile();

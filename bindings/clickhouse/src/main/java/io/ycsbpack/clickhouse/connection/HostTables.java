@@ -49,7 +49,7 @@ public final class HostTables {
           : options.isReplicated() || ofDatabaseAndTable[0].equals("Shared");
       if (!shared) {
         throw new TargetException(
-            "a load through several hosts would leave a part of the rows on each: the table " + table
+            "a load through several hosts would leave a part of the rows on each of them. The table " + table
                 + (there ? " on " + host + " is " + ofDatabaseAndTable[1] : " would be local to " + host)
                 + "; load each host by itself (one host in clickhouse.url), or make replicated tables with -p "
                 + ClickHouseProperties.ENGINE.name() + "=replicated and " + ClickHouseProperties.CLUSTER.name());

@@ -29,9 +29,9 @@ public final class LoadedParts {
         throw e;
       }
       ProcessConsole
-          .warn("what the load wrote into " + table + " is not merged, because the user may not (GRANT OPTIMIZE"
-              + " ON " + table + "): queries may read more parts on one server than on another; -p "
-              + ClickHouseProperties.MERGE_LOADED.name() + "=false leaves it out");
+          .warn("the rows that the load wrote into " + table + " are not merged: the user lacks the right (GRANT "
+              + "OPTIMIZE ON " + table + "). Queries may read more parts on one server than on another; -p "
+              + ClickHouseProperties.MERGE_LOADED.name() + "=false skips the merge");
     }
   }
 }

@@ -145,7 +145,7 @@ final class SettingRights {
         sendable.put(name, value);
       } else if (WARNED.add(endpoint + " " + user + " " + name)) {
         ProcessConsole.warn("the user " + user + " may not set " + name + "=" + value + " on " + endpoint
-            + ", where it is " + setting.value() + " (" + setting.bounds() + "): "
+            + ", which has " + setting.value() + " (" + setting.bounds() + "): "
             + MEANING.getOrDefault(name, DEDUPLICATION));
       }
     });
@@ -157,8 +157,8 @@ final class SettingRights {
       Setting setting = settings.get(name);
       if (setting != null && !setting.value().equals(value) && !setting.admits(value)) {
         throw new TargetException("the user " + user + " may not set " + name + "=" + value + " on " + endpoint
-            + ", where it is " + setting.value() + " (" + setting.bounds()
-            + "), but the properties ask for it; leave it out, or take a user whose profile allows it");
+            + ", which has " + setting.value() + " (" + setting.bounds()
+            + "), but the properties ask for it. Leave it out, or take a user with that right");
       }
     });
   }

@@ -121,7 +121,7 @@ public final class EmbeddedControl implements EmbeddedServer {
     return living.map(state -> state.detached()
         ? running(settings).map(Running::line).orElse(silent(state, folder))
         : "no detached server; a ycsb command is using " + UserFolders.ofThisUser().shown(folder.root())
-            + " with a server of its own, pid " + state.pid());
+            + " with its own server, pid " + state.pid());
   }
 
   @Override

@@ -7,7 +7,7 @@ import java.util.List;
 
 public final class EmbeddedProperties {
   public static final Property<Path> DATA = Property.optional("clickhouse.embedded.data", PropertyType.path(),
-      "Folder where the embedded server keeps its data between commands. Without it: $YCSBPACK_DATA/clickhouse, else "
+      "Folder for the data of the embedded server between commands. Default: $YCSBPACK_DATA/clickhouse, else "
           + "$XDG_DATA_HOME/ycsbpack/clickhouse, else ~/.local/share/ycsbpack/clickhouse.");
   public static final Property<Path> ENGINE = Property.optional("clickhouse.embedded.engine", PropertyType.path(),
       "A libchdb.so of your own for the embedded server. Without it one is fetched with npm, once, into "

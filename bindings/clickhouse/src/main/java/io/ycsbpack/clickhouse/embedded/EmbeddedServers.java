@@ -36,7 +36,7 @@ public final class EmbeddedServers {
     try {
       return ServerState.living(folder);
     } catch (IOException e) {
-      throw new TargetException("can't tell whether an embedded ClickHouse runs: " + e.getMessage(), e);
+      throw new TargetException("can't determine whether an embedded ClickHouse runs: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("interrupted while looking for an embedded ClickHouse", e);

@@ -135,7 +135,7 @@ final class ServerLauncher {
       }
       return folder;
     } catch (IOException e) {
-      throw new TargetException("can't write to " + root + ", where the embedded ClickHouse keeps its data (" + e
+      throw new TargetException("can't write to " + root + ", the data folder of the embedded ClickHouse (" + e
           + "); name another folder by -p " + EmbeddedProperties.DATA.name() + "=...", e);
     }
   }

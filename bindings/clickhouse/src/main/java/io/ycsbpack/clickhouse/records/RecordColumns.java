@@ -74,9 +74,8 @@ final class RecordColumns {
       if (column.getKey().equals(RecordStatements.KEY) || used.contains(column.getKey())) {
         throw new SQLException("the column " + column.getKey() + " of the table " + table + " is " + column.getValue()
             + "; records need " + RecordStatements.KEY
-            + " String and fields that are Nullable(String), because an update"
-            + " writes the changed fields alone: let ycsb make the table, or make it as bindings/clickhouse/README.md "
-            + "shows",
+            + " String and fields that are Nullable(String), because an update writes only the changed fields. Let "
+            + "ycsb create the table, or create it as in bindings/clickhouse/README.md",
             "22000", TYPE_MISMATCH);
       }
     }

@@ -161,7 +161,7 @@ public final class ClickHouseTenantStore implements TenantStore {
         }
       });
       if (!reached) {
-        ProcessConsole.warn("a host does not answer, what it holds does not count: " + last.get().message());
+        ProcessConsole.warn("a host does not answer, so its rows do not count: " + last.get().message());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

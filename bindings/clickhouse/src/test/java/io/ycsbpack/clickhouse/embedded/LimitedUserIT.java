@@ -133,8 +133,8 @@ class LimitedUserIT {
   @Test
   void aUserWhoMayNotMergeIsToldSoAndGoesOn() throws DBException {
     try (Target target = TestDatabase.target(settings("nothing"))) {
-      assertThat(printedBy(() -> target.finishCoreLoad("t"))).containsOnlyOnce("warning: what the load wrote into t is "
-          + "not merged, because the user may not");
+      assertThat(printedBy(() -> target.finishCoreLoad("t"))).containsOnlyOnce("warning: the rows that the load wrote "
+          + "into t are not merged: the user lacks the right");
     }
   }
 

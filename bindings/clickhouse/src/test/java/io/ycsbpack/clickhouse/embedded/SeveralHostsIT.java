@@ -146,7 +146,7 @@ class SeveralHostsIT {
       assertThat(console.lines()).singleElement()
           .asString()
           .contains("several servers answer at 127.0.0.1:" + balancer.port(), "are left out",
-              "name them all in clickhouse.url");
+              "name all servers in clickhouse.url");
     }
     try (TcpRelay proxy = new TcpRelay(first.httpPort())) {
       TestConsole console = new TestConsole();

@@ -74,7 +74,8 @@ public final class ConnectFailure {
       return ofNoConnection();
     }
     return "the key-value service answers, but the management service did not tell" + inTime()
-        + " that the nodes are healthy; is its port (8091, or 18091 with TLS) reachable from here? (the driver waited for "
+        + " that the nodes are healthy. Is its port (8091, or 18091 with TLS) reachable from here? (the driver tried "
+        + "for "
         + waitedFor(String.valueOf(gaveUp.getMessage())) + (waitReason.isEmpty() ? "" : ": " + waitReason) + ")";
   }
 

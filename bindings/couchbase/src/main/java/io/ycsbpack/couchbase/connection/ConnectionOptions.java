@@ -37,9 +37,9 @@ public final class ConnectionOptions {
   private static final int LARGEST_PORT = 65_535;
   private static final String NO_HOST = CouchbaseProperties.HOST.name() + " names no server: write -p "
       + CouchbaseProperties.HOST.name() + "=HOST, with " + CouchbaseProperties.USERNAME.name() + " and "
-      + CouchbaseProperties.PASSWORD_FILE.name() + " (or " + ENVIRONMENT + "), for a cluster of yours, for Couchbase"
-      + " Capella (couchbases://...), or for one that 'docker run -d -p 8091-8096:8091-8096 -p 11210:11210"
-      + " couchbase/server' starts. To try commands without a server: -p " + CouchbaseProperties.HOST.name() + "="
+      + CouchbaseProperties.PASSWORD_FILE.name() + " (or " + ENVIRONMENT + "), for your cluster or Couchbase Capella "
+      + "(couchbases://...). 'docker run -d -p 8091-8096:8091-8096 -p 11210:11210 couchbase/server' starts one. To "
+      + "try commands without a server: -p " + CouchbaseProperties.HOST.name() + "="
       + DOUBLE + " starts a test double, whose figures measure the client";
 
   private final Settings settings;
@@ -64,8 +64,8 @@ public final class ConnectionOptions {
     String tls = sslMode();
     if (!tls.equals("auth")) {
       refuse(CouchbaseProperties.KEYSTORE,
-          "the client shows its certificate with " + CouchbaseProperties.SSL_MODE.name()
-              + "=auth alone, and this is " + tls + "; a certificate authority to trust goes into "
+          "the client shows its certificate only with " + CouchbaseProperties.SSL_MODE.name()
+              + "=auth, and this is " + tls + "; a certificate authority to trust goes into "
               + CouchbaseProperties.CA_FILE.name());
       refuse(CouchbaseProperties.KEYSTORE_PASSWORD,
           "there is no keystore without " + CouchbaseProperties.SSL_MODE.name()
@@ -76,7 +76,7 @@ public final class ConnectionOptions {
               + CouchbaseProperties.KEYSTORE.name());
     }
     if (tls.equals("none")) {
-      refuse(CouchbaseProperties.CA_FILE, "no certificate is looked at without TLS; set "
+      refuse(CouchbaseProperties.CA_FILE, "without TLS no certificate is used; set "
           + CouchbaseProperties.SSL_MODE.name() + "=data");
     }
     String collection = CouchbaseProperties.COLLECTION.get(settings);

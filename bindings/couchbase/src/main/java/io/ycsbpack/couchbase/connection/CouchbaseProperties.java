@@ -21,21 +21,21 @@ public final class CouchbaseProperties {
   public static final Property<String> SCOPE = Property.of("couchbase.scope", text(), "_default",
       "The scope of all collections.");
   public static final Property<String> COLLECTION = Property.of("couchbase.collection", text(), "_default",
-      "The collection of the core workloads' records; YCSB's property table is not used. The tenant mix has "
-          + "collections of its own, named by tenantq.table.");
+      "The collection of the core workloads' records; YCSB's property table is not used. The tenant mix has its own "
+          + "collections, named by tenantq.table.");
   public static final Property<String> USERNAME = Property.of("couchbase.username", text(), "Administrator",
       "The user.");
   public static final Property<String> PASSWORD = Property.secret("couchbase.password",
-      "The password. Better in couchbase.passwordFile, or in the environment variable COUCHBASE_PASSWORD, where no "
-          + "list of processes shows it.");
+      "The password. Lists of processes show it; couchbase.passwordFile and the environment variable "
+          + "COUCHBASE_PASSWORD are safer.");
   public static final Property<Path> PASSWORD_FILE = Property.optional("couchbase.passwordFile", path(),
       "File whose first line is the password.");
   public static final Property<String> SSL_MODE = Property.of("couchbase.sslMode", oneOf("none", "data", "auth"),
       "none",
-      "TLS: none; data (the server's certificate is verified); auth (data, and the client shows a certificate in the "
-          + "place of a password). Where only couchbases:// is given: data.");
+      "TLS: none; data (the server's certificate is verified); auth (data, and the client shows a certificate instead "
+          + "of a password). Default with couchbases://: data.");
   public static final Property<Path> CA_FILE = Property.optional("couchbase.caFile", path(),
-      "PEM file with the authority that signed the server's certificate, where neither Java nor the driver knows it.");
+      "PEM file with the authority that signed the server's certificate, if neither Java nor the driver knows it.");
   public static final Property<Path> KEYSTORE = Property.optional("couchbase.keystore", path(),
       "PKCS #12 file with the client's key and certificates, for couchbase.sslMode=auth.");
   public static final Property<String> KEYSTORE_PASSWORD = Property.secret("couchbase.keystorePassword",
@@ -44,7 +44,7 @@ public final class CouchbaseProperties {
       "Whether an insert writes over a record that is there, and an update makes one that is not.");
   public static final Property<String> DURABILITY = Property.of("couchbase.durability",
       oneOf("none", "majority", "majorityandpersisttoactive", "persisttomajority", "0", "1", "2", "3"), "none",
-      "What a write waits for (Couchbase 6.5 and newer): none, majority, majorityAndPersistToActive, "
+      "When a write is acknowledged (Couchbase 6.5 and newer): none, majority, majorityAndPersistToActive, "
           + "persistToMajority, or 0 to 3 for the same, as other YCSB bindings write it. Excludes couchbase.persistTo "
           + "and couchbase.replicateTo.");
   public static final Property<Integer> PERSIST_TO = Property.of("couchbase.persistTo", integer(0, 4), "0",
@@ -54,9 +54,9 @@ public final class CouchbaseProperties {
   public static final Property<Integer> DOCUMENT_EXPIRY = Property.of("couchbase.documentExpiry",
       integer(0, 1_576_800_000), "0", "Seconds from its last write after which a record expires; 0: never.");
   public static final Property<String> SCAN = Property.of("couchbase.scan", oneOf("documents", "ids"), "documents",
-      "What the statement of a scan returns: the documents, or their ids, which are then read by key.");
+      "Result of a scan's statement: the documents, or their ids, which are then read by key.");
   public static final Property<Boolean> ADHOC = Property.of("couchbase.adhoc", bool(), "false",
-      "Whether statements are sent as text each time, not prepared once; those of workload=queries always are.");
+      "Whether statements are sent as text each time, not prepared once. Statements of workload=queries always are.");
   public static final Property<Integer> MAX_PARALLELISM = Property.of("couchbase.maxParallelism", integer(0, 1024), "1",
       "Over how many cores of the query service one statement may spread; 0 leaves it to the service.");
   public static final Property<String> SCAN_CONSISTENCY = Property.of("couchbase.scanConsistency",
@@ -69,7 +69,7 @@ public final class CouchbaseProperties {
   public static final Property<Integer> BOOST = Property.of("couchbase.boost", integer(0, 1024), "0",
       "Threads of the driver's event loop; 0 leaves it to the driver.");
   public static final Property<Boolean> EPOLL = Property.of("couchbase.epoll", bool(), "true",
-      "Whether the driver may use the system's own I/O (epoll on Linux) where it has it.");
+      "Whether the driver may use the system's own I/O (epoll on Linux).");
   public static final Property<String> RETRY = Property.of("couchbase.retry", oneOf("besteffort", "failfast"),
       "besteffort",
       "Whether the driver tries again within couchbase.kvTimeout when a node asks for it, as applications have it by "
@@ -85,17 +85,16 @@ public final class CouchbaseProperties {
       "30s", "How long a statement may take before it has failed.");
   public static final Property<Integer> INDEX_REPLICAS = Property.optional("couchbase.indexReplicas", integer(0, 16),
       "Copies of each index in addition to the first, each on another index node (num_replica); statements are spread "
-          + "over all copies. Without it the cluster's own default, and indexes that are there are used as they are; "
-          + "with it one that has another number of copies is refused.");
+          + "over all copies. Default: the cluster's own; existing indexes are used unchanged. If it is set, an index "
+          + "with another number of copies is refused.");
   public static final Property<Integer> INDEX_PARTITIONS = Property.optional("couchbase.indexPartitions",
       integer(1, 1024),
-      "Parts of each index that is made, by the hash of the documents' ids (PARTITION BY HASH(META().id)), spread "
-          + "over the index nodes: every statement of the workloads then asks all of them. Without it an index is in "
-          + "one piece.");
+      "Parts of each new index, by the hash of the documents' ids (PARTITION BY HASH(META().id)), spread over the "
+          + "index nodes. Every statement of the workloads then asks all of them. Default: one piece.");
   public static final Property<String> READ = Property.of("couchbase.read", oneOf("active", "any-replica"), "active",
-      "Which copy of a record a read by key takes: the active one; or any-replica, the first answer of the active one "
-          + "and its replicas, all of which are asked: it survives a lost node without a wait, costs as many reads as "
-          + "there are copies, and may return an older value. Updates and scans are not concerned.");
+      "Copy that a read by key takes: active; or any-replica, the first answer of all copies. The latter survives a "
+          + "lost node without a wait, costs one read for each copy, and may return an older value. Updates and scans "
+          + "are unaffected.");
 
   private CouchbaseProperties() {
   }

@@ -44,14 +44,14 @@ public record Failure(Status status, String kind, String message) {
   /** The connection failed; a write may have been applied. */
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the node failed.");
   public static final Status DURABILITY_IMPOSSIBLE = new Status("DURABILITY_IMPOSSIBLE",
-      "There are too few nodes for the durability that was asked for.");
+      "There are too few nodes for the requested durability.");
   public static final Status DURABILITY_AMBIGUOUS = new Status("DURABILITY_AMBIGUOUS",
-      "The write may lack the durability that was asked for.");
+      "The write may lack the requested durability.");
   public static final Status CONFLICT = new Status("CONFLICT", "The record was changed by others in the meantime.");
 
-  private static final String THERE_ALREADY = "a record with this key is there, such as one that an earlier run of the "
-      + "same workload inserted; load into another collection (couchbase.collection) before the next run, or write "
-      + "over it with -p couchbase.upsert=true";
+  private static final String THERE_ALREADY = "a record with this key exists already, for example from an earlier run "
+      + "of the same workload. Load into another collection (couchbase.collection) before the next run, or overwrite "
+      + "it with -p couchbase.upsert=true";
   /**
    * The driver's message about an answer to PREPARE whose head names no statement. The driver reads no errors behind
    * the head. Of the service's error answers, only the one to a statement that it ended itself, after the request's

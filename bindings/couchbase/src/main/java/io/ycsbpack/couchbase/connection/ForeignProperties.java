@@ -14,7 +14,7 @@ public final class ForeignProperties {
   private static final List<Property<?>> ACCEPTED = List.of(KV,
       ignored("couchbase.syncMutationResponse", "every operation waits for its answer"),
       ignored("couchbase.networkMetricsInterval", "the record holds latencies by operation"),
-      ignored("couchbase.runtimeMetricsInterval", "the record holds what the client used"));
+      ignored("couchbase.runtimeMetricsInterval", "the record contains the values that the client used"));
   private static final Map<String, String> REFUSED = Map.of(
       "couchbase.url", "write couchbase.host=HOST, without http:// and /pools",
       "couchbase.hosts", "write couchbase.host",

@@ -61,7 +61,7 @@ record FoundIndex(String name, String state, boolean primary, String using, Stri
       return "it is kept by " + (using.equalsIgnoreCase("fts") ? "full-text search" : using)
           + ", not by the index service";
     }
-    return condition.isEmpty() ? "" : "it is partial, of documents where " + condition;
+    return condition.isEmpty() ? "" : "it is partial, with the condition " + condition;
   }
 
   boolean isOnline() {

@@ -141,8 +141,8 @@ public final class Indexes {
   private void requireService() {
     if (!service.exists()) {
       throw new TargetException(
-          "the cluster has no query service, which scans and the tenant mix need; add a node with "
-              + "the services query and index, or run a workload of reads and writes by key (A to D, F)");
+          "the cluster has no query service, which scans and the tenant mix need. Add a node with the services query "
+              + "and index, or run a workload of reads and writes by key (A to D, F)");
     }
   }
 

@@ -202,7 +202,7 @@ public final class AppliedTraits {
 
   private static CommandException failed(String what, IOException cause) {
     return new CommandException(ExitCode.CONDITION,
-        "what the server has of a container can't be " + what + ": " + cause,
+        "the server's container traits can't be " + what + ": " + cause,
         cause);
   }
 }

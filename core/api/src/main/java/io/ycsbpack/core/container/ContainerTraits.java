@@ -26,7 +26,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
   public ContainerTraits {
     if (container.filter(one -> one.filtered() && !one.engine().filtersCalls()).isPresent()) {
       throw new UsageException("own-calls: " + container.get().engine()
-          + " answers system calls by a kernel of its own, and has none filtered; leave it out");
+          + " answers system calls by its own kernel and filters none; leave it out");
     }
   }
 
@@ -68,8 +68,8 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
         && limit.priority().isEmpty() && limit.softMemory().isEmpty() && limit.sharedMemory().isEmpty();
     if (!fits) {
       throw new UsageException(
-          "engine: a container is limited by cpu (a quota) and memory"
-              + " alone; leave out mechanism, burst, priority, soft-memory and shared-memory");
+          "engine: a container is limited only by cpu (a quota) and memory; leave out mechanism, burst, priority, "
+              + "soft-memory and shared-memory");
     }
   }
 

@@ -36,7 +36,7 @@ final class MountScript {
     } + "/" + group
         + ") mount --bind \"/sys/fs/cgroup/$controllers$path\" \"/sys/fs/cgroup/$controllers\"; seen=1;; esac;"
         + " done </proc/self/cgroup");
-    commands.add("test -n \"$seen\" || { echo 'the server has no control group of its own' >&2; exit 97; }");
+    commands.add("test -n \"$seen\" || { echo 'the server has no own control group' >&2; exit 97; }");
   }
 
   /**

@@ -122,7 +122,7 @@ final class PrivateMounts {
         .filter(Files::isDirectory)
         .filter(stage -> !data.startsWith(stage) && programs.stream().noneMatch(program -> program.startsWith(stage)))
         .findFirst()
-        .orElseThrow(() -> new CommandException(ExitCode.CONDITION, "the server's mounts can't be prepared: its data or"
-            + " its programs are in each of " + STAGES + ", of which one has to be free"));
+        .orElseThrow(() -> new CommandException(ExitCode.CONDITION, "the server's mounts can't be prepared: all "
+            + "possible folders contain its data or its programs; free one of " + STAGES));
   }
 }

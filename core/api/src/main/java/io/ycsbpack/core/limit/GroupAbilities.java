@@ -78,7 +78,7 @@ final class GroupAbilities {
     return shared.cpu()
         .filter(cpu -> cpu.weight() > MOST_WEIGHT)
         .map(cpu -> "a CPU weight of control groups of version 2 is from 1 to " + MOST_WEIGHT + ", and " + usualWeight()
-            + " where none is given; it was " + cpu.weight());
+            + " by default; it was " + cpu.weight());
   }
 
   /** What this kernel lacks of the limit beyond quota and memory; empty if nothing. */
@@ -91,7 +91,7 @@ final class GroupAbilities {
       return Optional.of("cpu.idle (Linux 5.15 on)");
     }
     if (limit.priority().filter(CpuPriority.QOS_LEVEL::equals).isPresent() && !has("cpu.qos_level")) {
-      return Optional.of("cpu.qos_level (openEuler's kernels alone)");
+      return Optional.of("cpu.qos_level (only openEuler's kernels)");
     }
     return Optional.empty();
   }

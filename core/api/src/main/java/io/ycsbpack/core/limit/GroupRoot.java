@@ -87,9 +87,9 @@ final class GroupRoot {
     }
     if (!hasControllers(manager)) {
       return Optional
-          .of("systemd has given this user only the controllers " + text(controllers(manager)) + "; run as root, or"
-              + " have root give it cpu and memory (Delegate=cpu memory pids in a file below"
-              + " /etc/systemd/system/user@.service.d), log in again, and start it by: " + IN_A_SCOPE);
+          .of("systemd has given this user only the controllers " + text(controllers(manager)) + ". Run as root; or "
+              + "have root delegate cpu and memory (Delegate=cpu memory pids in a file below "
+              + "/etc/systemd/system/user@.service.d), log in again, and start it by: " + IN_A_SCOPE);
     }
     return Optional.of("run as root, or start it by: " + IN_A_SCOPE);
   }

@@ -23,7 +23,7 @@ public final class CommonParameters {
   public static final Property<Boolean> DRY_RUN = flag("dry-run",
       "Print the plan and its time, and check that each condition is possible. Start no server and measure nothing.");
   public static final Property<Boolean> NO_CONTROL = flag("no-control", "Leave out the A/A control.");
-  public static final Property<Path> RESULTS = Property.of("results", folder(), "results", "Where results are.");
+  public static final Property<Path> RESULTS = Property.of("results", folder(), "results", "Folder of the results.");
   public static final Property<Path> RUN = Property.optional("run", folder(), "Results folder of the run.");
   public static final Property<Path> FOLDER = Property.optional("folder", folder(), "Folder of the program.");
   public static final Property<Path> DATA = Property.optional("data", folder(), "Folder of the server's data.");
@@ -53,7 +53,7 @@ public final class CommonParameters {
   public static final Property<Cores> CLIENT_CPU = Property.optional("client-cpu", Cores.TYPE,
       "CPU of each client, in cores (1, 800m).");
   public static final Property<Integer> INSTANCES = Property.of("instances", PropertyType.integer(1, 100), "1",
-      "Databases at the same time, each with a client of its own; their figures are summed.");
+      "Databases at the same time, each with its own client; their figures are summed.");
   public static final Property<Duration> READY_AFTER = Property.optional("ready-after", PropertyType.duration(),
       "With several instances: how long after the servers answer the data are loaded and all clients start together.");
   public static final Property<Integer> REPLICAS = Property.of("replicas", PropertyType.integer(1, 100), "1",

@@ -17,23 +17,23 @@ import java.util.Optional;
 public final class ContainerParameters {
   public static final Property<SeenLimits> SEES_LIMITS = Property.of("sees-limits",
       PropertyType.oneOf(SeenLimits.class), "none",
-      "Which of its limits the server sees, and derives threads and caches from: none, cpu, memory or all; its own "
-          + "control group is the root of /sys/fs/cgroup to it, as in a container. One alone is possible with control "
-          + "groups of version 1. Needs cpu by a quota, or memory, and root.");
+      "Limits that the server sees, and from which it derives threads and caches: none, cpu, memory or all. As in a "
+          + "container, its control group is the root of /sys/fs/cgroup. cpu or memory by itself needs control groups "
+          + "of version 1. Needs cpu by a quota, or memory, and root.");
   public static final Property<Boolean> OWN_NETWORK = Property.of("own-network", PropertyType.bool(), "false",
-      "The server runs in a network namespace of its own, reached by a veth pair, as a pod does; needs root and ip.");
+      "Run the server in its own network namespace, reached by a veth pair, as a pod; needs root and ip.");
   public static final Property<Boolean> OWN_FILES = Property.of("own-files", PropertyType.bool(), "false",
-      "The server's programs are on an overlay file system, as those of a container's image are; its data stay where "
-          + "they are, as on a volume; needs root, or a kernel that mounts overlays in user namespaces (5.11).");
+      "Put the server's programs on an overlay file system, as in a container's image; its data stay in place, as on "
+          + "a volume. Needs root, or a kernel that mounts overlays in user namespaces (5.11).");
   public static final Property<Boolean> OWN_RIGHTS = Property.of("own-rights", PropertyType.bool(), "false",
-      "The server runs as a user of its own (10001) without capabilities, who can get none (no-new-privs), as in a "
-          + "restricted pod; its data belong to that user until it is stopped; needs root and setpriv.");
+      "Run the server as user 10001 without capabilities, who can get none (no-new-privs), as in a restricted pod. "
+          + "Its data belong to that user until it is stopped. Needs root and setpriv.");
 
   public static final Property<ContainerEngine> ENGINE = Property.optional("engine",
       PropertyType.oneOf(ContainerEngine.class),
-      "The server runs in a container of an image, by this program: runc, crun or runsc (gVisor), or docker, "
-          + "podman or nerdctl. It sees its limits, its files are those of the image on an overlay, and it has process, IPC and host name "
-          + "namespaces of its own, as in a pod; needs root, the program and tar.");
+      "Run the server in a container of an image, by this program: runc, crun or runsc (gVisor), or docker, podman or "
+          + "nerdctl. As in a pod, it sees its limits, has the image's files on an overlay, and its own process, IPC "
+          + "and host name namespaces. Needs root, the program and tar.");
   public static final Property<String> IMAGE = CommonParameters.IMAGE.withDoc("With engine: archive of the container's "
       + "image (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that "
       + "scripts/image container has made.");

@@ -20,15 +20,14 @@ public final class LimitParameters {
       "Memory limit (48Gi, 512Mi).");
   public static final Property<LimitMechanism> MECHANISM = Property.optional("mechanism",
       PropertyType.oneOf(LimitMechanism.class),
-      "How the cores are limited: a quota of CPU time in a control group, as Kubernetes does it; the cores it may run on;"
-          + " all other cores of the machine switched off; nothing. By default a quota where this user may set one, else "
-          + "a cpuset.");
+      "Mechanism of the CPU limit: a quota of CPU time in a control group, as in Kubernetes; a set of cores; all "
+          + "other cores switched off; or none. Default: a quota if this user may set one, else a cpuset.");
   public static final Property<Cores> BURST = Property.optional("burst", Cores.TYPE,
       "Unused quota that may be saved for a burst (CFS burst), in cores for one period of 0.1 s; at most cpu.");
   public static final Property<CpuPriority> PRIORITY = Property.optional("priority",
       PropertyType.oneOf(CpuPriority.class),
-      "A control group of its own that shares CPU time by this priority, so that neighbors compete with it group by "
-          + "group.");
+      "Put the server into its own control group with this priority of CPU time, so that neighbors compete with it "
+          + "group by group.");
   public static final Property<Memory> SOFT_MEMORY = Property.optional("soft-memory", Memory.TYPE,
       "Memory above this is taken from it first when the machine is short of it.");
   public static final Property<SharedMemory> SHARED_MEMORY = Property.optional("shared-memory",

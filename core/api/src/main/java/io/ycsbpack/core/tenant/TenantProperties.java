@@ -22,16 +22,16 @@ public final class TenantProperties {
       PropertyType.wholeNumber(0, 100_000_000_000L), "3000",
       "Rows of the second table, which Q4's semi-join reads; each names a tenant at random.");
   public static final Property<Boolean> PARTITIONED = Property.of("tenantq.partitioned", PropertyType.bool(), "false",
-      "Whether the table of events is partitioned by tenant, where the database can.");
+      "Whether the table of events is partitioned by tenant, if the database can.");
   public static final Property<String> MIX = Property.of("tenantq.mix", PropertyType.text(), "1,1,1,1",
-      "Weights of Q1, Q2, Q3 and Q4; 0 leaves a query out; q3 runs Q3 alone.");
+      "Weights of Q1, Q2, Q3 and Q4; 0 leaves a query out; q3 runs only Q3.");
   public static final Property<String> REQUEST_DISTRIBUTION = Property.of("tenantq.tenantdistribution",
       PropertyType.oneOf("uniform", "zipfian"), "uniform",
       "How a query's tenant is chosen; zipfian has YCSB's exponent 0.99, tenant 1 the most frequent.");
   public static final Property<String> LOAD = Property.of("tenantq.load",
       PropertyType.oneOf("auto", "server", "client"), "auto",
-      "Who makes the rows of a load: the server (fast, where the database can), or the client, which sends them in "
-          + "batches and so measures ingestion; auto: the server where it can.");
+      "Source of the rows of a load: the server (fast, if the database can), or the client, which sends batches and "
+          + "so measures ingestion. auto: the server if it can.");
   public static final Property<Integer> WRITE_BATCH = Property.of("tenantq.writebatch",
       PropertyType.integer(1, 10_000_000), "100000",
       "Rows of one insert when the client makes the rows, and of the background writers of a run.");
@@ -42,8 +42,8 @@ public final class TenantProperties {
       "Rows per second of all background writers; 0: each writes flat out.");
 
   public static final Property<Double> REPEATED = Property.of("tenantq.repeated", PropertyType.decimal(0, 100), "100",
-      "Percent of the queries that a cache may answer; the others carry a condition that is always true and of their "
-          + "own, so that no cache has them.");
+      "Percent of the queries that a cache may answer. Each other query carries its own condition that is always "
+          + "true, so no cache has it.");
 
   private TenantProperties() {
   }

@@ -94,7 +94,7 @@ public final class BulkReceiver implements AutoCloseable {
       logged = now;
     } catch (IOException e) {
       if (!server.isClosed()) {
-        ProcessConsole.warn("what arrives can't be written down any more: " + e.getMessage());
+        ProcessConsole.warn("the log of the transfer can't be written any more: " + e.getMessage());
         clock.shutdown();
       }
     }

@@ -30,7 +30,7 @@ final class HaProxy implements AuxiliaryProgram {
 
   @Override
   public String summary() {
-    return "a load balancer in front of the servers (haproxy), which leaves out those that do not answer";
+    return "a load balancer in front of the servers (haproxy), which skips servers without an answer";
   }
 
   @Override

@@ -15,7 +15,7 @@ import java.util.Optional;
 final class NginxCache implements AuxiliaryProgram {
   private static final Property<Integer> PORT = CommonParameters.PORT.withDefault("18125");
   private static final Property<Boolean> CACHE = Property.of("cache", PropertyType.bool(), "true",
-      "Whether it keeps answers; without, the same proxy passes all on, which is what to compare with.");
+      "Whether it keeps answers. With false the same proxy forwards everything: the baseline for a cache.");
   private static final Property<Duration> VALID = Property.of("valid", PropertyType.duration(), "60s",
       "How long an answer is given out again, in whole seconds.");
   /** The first process, and at least one that it starts for the connections. */

@@ -44,7 +44,7 @@ final class AuxiliaryCommands {
       if (removeFolder && Files.exists(path)) {
         FolderTree.delete(path);
       }
-      results.println(any ? "stopped what ran from " + path : "nothing runs from " + path);
+      results.println(any ? "stopped the program of " + path : "nothing runs from " + path);
       return ExitCode.OK.code();
     }
   }
@@ -75,7 +75,7 @@ final class AuxiliaryCommands {
     /** @throws UsageException when none was named, or it is not known */
     AuxiliaryProgram program(List<AuxiliaryProgram> known) {
       if (program == null) {
-        throw new UsageException("name what to start: "
+        throw new UsageException("give a type: "
             + String.join(", ", known.stream().map(AuxiliaryProgram::name).toList()));
       }
       return AuxiliaryProgram.named(program, known);

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 @Command(name = "burn", hidden = true, mixinStandardHelpOptions = true,
-    description = "Compute until a signal arrives: a neighbor in a pod, where stress-ng is not available.")
+    description = "Compute until a signal arrives: a neighbor in a pod without stress-ng.")
 final class BurnCommand extends ResultCommand implements Callable<Integer> {
   private static final int STEPS = 1_000_000;
 

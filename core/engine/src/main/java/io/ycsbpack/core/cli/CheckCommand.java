@@ -25,9 +25,9 @@ import picocli.CommandLine.Mixin;
 
 @Command(name = "check", mixinStandardHelpOptions = true, sortOptions = false, description = {
   "Check that comparisons on this machine find what is there, and nothing else, by two experiments with known answers.",
-  "workloads/experiments/aa.yaml compares a server with itself; injected.yaml lowers a CPU quota by known shares. The exit"
-      + " code is 0 if the first finds no difference and the second finds each; otherwise it is that of the experiment"
-      + " that failed."})
+  "workloads/experiments/aa.yaml compares a server with itself; injected.yaml lowers a CPU quota by known shares. The "
+      + "exit code is 0 if the first finds no difference and the second finds each; otherwise it is the failed "
+      + "experiment's."})
 final class CheckCommand extends ResultCommand implements Callable<Integer> {
   @Mixin
   private ExperimentCall call;
@@ -83,7 +83,7 @@ final class CheckCommand extends ResultCommand implements Callable<Integer> {
         return code;
       }
     }
-    results.println("check passed: no difference is found where nothing differs, and each injected one is found");
+    results.println("check passed: equal servers show no difference, and each injected difference is found");
     return ExitCode.OK.code();
   }
 

@@ -114,7 +114,7 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
     }
     if (!bare.isEmpty() && mechanism.find().isPresent()) {
       throw new UsageException(
-          "--mechanism limits a server that is started here; with --bare yours is measured as it is");
+          "--mechanism limits a server that is started here; --bare measures your server unchanged");
     }
     Map<String, ConditionPlan> conditions = new LinkedHashMap<>();
     conditions.put(BARE, bareMetal());

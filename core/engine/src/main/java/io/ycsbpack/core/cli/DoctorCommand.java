@@ -13,8 +13,8 @@ import picocli.CommandLine.Command;
 @Command(name = "doctor", mixinStandardHelpOptions = true, description = {
   "Show the version of control groups and whether this user can limit servers by them, the installed container"
       + " runtimes and hypervisors, and whether KVM is usable.",
-  "It starts none of them. What is installed is not thereby a condition of experiments: of those of type container it says"
-      + " what they lack."})
+  "It starts none of them. An installed program is not yet a usable condition: for containers the output lists what "
+      + "is missing."})
 final class DoctorCommand extends ResultCommand implements Runnable {
   private static final TextTable TABLE = new TextTable(0, -24, -1);
 

@@ -62,7 +62,7 @@ final class EmbeddedCommand {
       if (running.isPresent() && !(limit.isNone() && ready.isNone())) {
         throw new TargetException("the server on " + UserFolders.ofThisUser().shown(server.data(settings))
             + " runs already, pid " + running.get().pid()
-            + ", and is limited only from its start, when it also gets what a container has; stop it first");
+            + ", and limits and container traits apply only from its start; stop it first");
       }
       results.println(running.map(one -> "running already: " + one.line())
           .orElseGet(() -> "started " + start(server, settings, limit, ready, console)));
@@ -147,7 +147,7 @@ final class EmbeddedCommand {
   }
 
   @Command(name = "fetch", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Get the server's program without starting it, and print where it is.")
+      description = "Download the server's program without starting it, and print its path.")
   static final class Fetch extends ResultCommand implements Runnable {
     @Mixin
     private Options options;

@@ -46,7 +46,7 @@ import picocli.CommandLine.Command;
 @Command
 final class ExperimentCall {
   private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
-      "Where its folder is made."));
+      "Parent folder of its results."));
 
   private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
 

@@ -14,8 +14,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "external", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = {
-      "Start or stop a server by a command of yours: a virtual machine, a container of docker, a service. What was started"
-          + " stays marked as such until it is stopped.",
+      "Start or stop a server by your own command: a virtual machine, a container of docker, a service. A started "
+          + "server stays marked as such until it is stopped.",
       "Experiments do so for conditions of type external."},
     subcommands = {ExternalServerCommand.Start.class, ExternalServerCommand.Stop.class})
 final class ExternalServerCommand {
@@ -34,7 +34,7 @@ final class ExternalServerCommand {
   }
 
   @Command(name = "stop", mixinStandardHelpOptions = true, sortOptions = false,
-      description = "Run a command that stops a server, where 'ycsb external start' has started it.")
+      description = "Run a command that stops a server, if 'ycsb external start' has started it.")
   static final class Stop extends ResultCommand implements Runnable {
     @Mixin
     private Options options;

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Inject a fault into a run, at a given moment of its measured phase.",
-      "What was done and when is written to events.csv in the folder of the run's record."},
+      "Each event is written with its time to events.csv in the folder of the run's record."},
     subcommands = FaultCommand.Kill.class)
 final class FaultCommand {
 

@@ -67,16 +67,16 @@ enum HelpTopic {
         differ. An experiment keeps its runs and figures.
         130 and 143 are 128 and the signal's number. After a second signal nothing is
         printed. A command killed by SIGKILL ends with 137, by the shell: its record
-        says "running", and its logs hold what was measured.""");
+        says "running", and its logs hold the measurements so far.""");
   }
 
   private static void counters(PrintStream results) {
     results.println("""
         Comparisons by slices and by restarts read these counters at the edges of slices,
         and compare them per successful operation. The system's counters need a server on
-        the client's machine: network counters a network namespace for the server, CPU
-        pressure a control group of version 2 for the server, counters of threads at most
-        400 threads. A counter that can't be read, or is zero on both sides, is left out.
+        the client's machine. Network counters also need a network namespace for the server,
+        CPU pressure a control group of version 2, counters of threads at most 400 threads.
+        A counter that can't be read, or is zero on both sides, is left out.
         """);
     printCounters(results, "Any server on this machine",
         Arrays.stream(SystemCounter.values()).map(SystemCounter::counter).toList());

@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     description = {
       "Start, freeze, thaw or stop a noisy neighbor, an offline load next to a database (cpu-stress, memory-stress), or send a bulk"
-          + " transfer while a run is measured. A neighbor runs until it is stopped, and is known by its folder alone.",
+          + " transfer while a run is measured. A neighbor runs until it is stopped; its folder identifies it.",
       "'ycsb experiment --types' lists the parameters of each."},
     subcommands = {NeighborCommand.Start.class, AuxiliaryCommands.Stop.class, AuxiliaryCommands.Status.class,
       NeighborCommand.Freeze.class, NeighborCommand.Thaw.class, NeighborCommand.BulkTransfer.class})
@@ -50,7 +50,7 @@ final class NeighborCommand {
       FrozenProcess neighbor = new FrozenProcess(folder.get());
       neighbor.gather();
       neighbor.turn(true);
-      results.println("froze what runs from " + folder.get());
+      results.println("froze the program of " + folder.get());
     }
   }
 
@@ -62,7 +62,7 @@ final class NeighborCommand {
     @Override
     public void run() {
       new FrozenProcess(folder.get()).turn(false);
-      results.println("thawed what runs from " + folder.get());
+      results.println("thawed the program of " + folder.get());
     }
   }
 
@@ -70,7 +70,7 @@ final class NeighborCommand {
       description = {
         "Send over loopback as fast as possible, for a part of the run; within a link (ycsb link) that shares its "
             + "bandwidth.",
-        "What arrived is written to transfer.csv in the folder of the run's record, every 100 ms."})
+        "Received bytes are written every 100 ms to transfer.csv in the folder of the run's record."})
   static final class BulkTransfer extends ResultCommand implements Callable<Integer> {
     private final CommandOption<Duration> length = CommandOption.of(CommonParameters.LENGTH);
     private final CommandOption<Integer> streams = CommandOption.of(CommonParameters.STREAMS);

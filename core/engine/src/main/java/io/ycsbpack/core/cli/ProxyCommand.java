@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
 @Command(name = "proxy", hidden = true, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND",
     sortOptions = false,
     description = {
-      "Start or stop a proxy in front of database servers (haproxy, nginx-cache). It runs until it is stopped, and is"
-          + " known by its folder alone.",
+      "Start or stop a proxy in front of database servers (haproxy, nginx-cache). It runs until it is stopped; its "
+          + "folder identifies it.",
       "'ycsb experiment --types' lists the parameters of each."},
     subcommands = {ProxyCommand.Start.class, AuxiliaryCommands.Stop.class, AuxiliaryCommands.Status.class})
 final class ProxyCommand {

@@ -30,16 +30,16 @@ import picocli.CommandLine.Parameters;
 @MeasuresNothing
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Make a report of runs from their records, or of experiments from their folders.",
-      "html is one page with plots that needs no network; a page that an earlier version made is made again from its data."
-          + " json prints the documents. junit and csv are for other tools. github prints annotations and appends a"
-          + " summary to the file of -o, such as $GITHUB_STEP_SUMMARY."})
+      "html: one page with plots that needs no network, also from the page of an earlier version. Other tools read "
+          + "json (the documents), csv and junit. With github: annotations, and a summary appended to the file of -o, "
+          + "such as $GITHUB_STEP_SUMMARY."})
 final class ReportCommand extends ResultCommand implements Runnable {
   enum Format {
     HTML, MARKDOWN, CSV, JSON, JUNIT, GITHUB
   }
 
   private static final Property<Format> FORMAT = Property.optional("format", PropertyType.oneOf(Format.class),
-      "What to write (default: by the name of -o, else markdown).");
+      "Format of the report (default: by the name of -o, else markdown).");
 
   @Parameters(arity = "1..*", paramLabel = "RECORD|FOLDER|PAGE",
       description = "Records of runs (results/<time>-<name>.json), folders of experiments (results/<time>-<name>),"

@@ -27,8 +27,8 @@ final class WorkloadCommands {
     private WorkloadOptions options;
 
     @Option(names = "--schema-only",
-        description = "Only make the tables and indexes that a workload needs, where they are missing; nothing is removed."
-            + " With -p loadmissing=true also load missing data.")
+        description = "Only create missing tables and indexes of a workload; nothing is removed. With -p "
+            + "loadmissing=true also load missing data.")
     private boolean schemaOnly;
 
     @Override
@@ -50,7 +50,7 @@ final class WorkloadCommands {
     private boolean findMax;
 
     @Option(names = "--p99", paramLabel = "TIME", defaultValue = "250ms",
-        description = "For --find-max: what the 99th percentile of the response time may be (default ${DEFAULT-VALUE}).")
+        description = "Set the p99 response-time limit for --find-max (default ${DEFAULT-VALUE}).")
     private Duration p99;
 
     @Option(names = "--step", paramLabel = "TIME", defaultValue = "10s",
@@ -62,7 +62,7 @@ final class WorkloadCommands {
     private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL);
 
     @Option(names = "--probe", hidden = true,
-        description = "Only open the target and check that it has what the workload needs.")
+        description = "Only open the target and check the needs of the workload.")
     private boolean probe;
 
     @Override

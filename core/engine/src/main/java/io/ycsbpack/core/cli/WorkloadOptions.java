@@ -20,7 +20,7 @@ public final class WorkloadOptions {
   private String binding;
 
   private final CommandOption<String> files = CommandOption.repeated(CommonParameters.FILES.withDoc(
-      "A workload file. Give more to lay them over each other. A path that is not there is looked for in the checkout."));
+      "A workload file. Later files override earlier ones. A relative path may also name a file of the checkout."));
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
       .withDoc("Set a property, over all files; 'ycsb help properties' lists them."));
   private final CommandOption<String> threads = CommandOption

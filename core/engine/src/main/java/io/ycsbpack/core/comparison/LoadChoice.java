@@ -41,7 +41,7 @@ record LoadChoice(ServerLoad load, String why) {
     List<CpuLimit> own = limits.stream().flatMap(Optional::stream).filter(LoadChoice::isLimit).toList();
     if (own.isEmpty()) {
       return primary == Figure.SERVER_CPU
-          ? new LoadChoice(ServerLoad.AT_ONCE, "neither has a CPU limit, and CPU per operation is asked for")
+          ? new LoadChoice(ServerLoad.AT_ONCE, "neither has a CPU limit, and CPU per operation is the primary figure")
           : inTurns("neither has a CPU limit, and each would get a part of the machine");
     }
     if (own.size() < 2 || !own.stream().allMatch(limit -> limit.mechanism() == Mechanism.QUOTA)) {
@@ -58,7 +58,7 @@ record LoadChoice(ServerLoad load, String why) {
   }
 
   static LoadChoice asked(ServerLoad load) {
-    return new LoadChoice(load, "that is asked for");
+    return new LoadChoice(load, "of --load");
   }
 
   static LoadChoice before(boolean atOnce) {

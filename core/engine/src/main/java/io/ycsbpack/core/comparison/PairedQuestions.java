@@ -187,8 +187,8 @@ public record PairedQuestions(Preparation preparation, AskedTerms asked, Optiona
   /** Why throughput is the figure; empty if the user names a figure, or it is not. */
   Optional<String> throughput() {
     return asked.figure().isPresent() ? Optional.empty()
-        : taking().map(what -> "throughput is asked for, because"
-            + " the conditions differ in " + what + "; --figure cpu asks for CPU per operation");
+        : taking().map(what -> "throughput is the primary figure, because the conditions differ in " + what + "; "
+            + "--figure cpu selects CPU per operation");
   }
 
   /** As a journal begins, whatever its candidate and its slices. */

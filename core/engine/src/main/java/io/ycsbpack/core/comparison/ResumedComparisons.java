@@ -114,8 +114,8 @@ final class ResumedComparisons {
     }
     if (!differing.isEmpty()) {
       throw new UsageException("the pairs in " + file + " were measured with " + String.join(", ", differing)
-          + ", and their looks are planned for that: ask for the same to go on with them, or leave --resume out to"
-          + " begin");
+          + ". Their interim analyses are planned for that: give the same options to go on, or leave --resume out to "
+          + "begin");
     }
   }
 

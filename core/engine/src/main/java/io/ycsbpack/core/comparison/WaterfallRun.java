@@ -93,7 +93,7 @@ final class WaterfallRun {
     Terms terms = questions.terms(Design.RESTARTED, Optional.empty()).in(figure);
     WaterfallPlan plan = WaterfallPlan.of(arms, candidate, questions.preparation().options()::shown);
     if (!plan.isDivisible()) {
-      console.say("  there is one step alone, so there is nothing to take apart");
+      console.say("  there is only one step, so there is nothing to take apart");
       return Optional.empty();
     }
     Division division = plan.division(forecast, terms);
@@ -208,7 +208,7 @@ final class WaterfallRun {
       return Optional.empty();
     }
     LimitSizes sizes = step.sizes().get();
-    console.say("  the threshold of '" + step.text() + "' is looked for by sizes of " + sizes.limit());
+    console.say("  the threshold of '" + step.text() + "' is searched by sizes of " + sizes.limit());
     Map<String, ConditionPlan> servers = new LinkedHashMap<>();
     for (int i = 0; i < sizes.plans().size(); i++) {
       servers.put(server(segment.to()) + "-" + sizes.limit() + "-" + sizes.sizes().get(i), sizes.plans().get(i));

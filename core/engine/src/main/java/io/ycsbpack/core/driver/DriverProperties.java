@@ -61,7 +61,7 @@ public final class DriverProperties {
       "1s", "Length of an interval of the record's timeline and histogram log.");
   public static final Property<Duration> STATUS_INTERVAL = Property.of("status.interval",
       PropertyType.secondsOf(Duration.ofSeconds(1), Duration.ofHours(1)), "10",
-      "Time between the lines of status: of -s, and without it where standard error is no terminal.");
+      "Time between status lines: with -s, and without it if standard error is no terminal.");
   /** Environment variable with the headers that a collector asks for. */
   public static final String COLLECTOR_HEADERS = "OTEL_EXPORTER_OTLP_HEADERS";
   public static final Property<String> COLLECTOR = Property.optional("status.otlp", PropertyType.text().labelled("URL"),
@@ -73,8 +73,8 @@ public final class DriverProperties {
       "Percent of the operations that may fail, of all and of each kind; with more the run ends with exit code 3.");
 
   public static final Property<Boolean> LOAD_MISSING = Property.of("loadmissing", PropertyType.bool(), "false",
-      "Load the data that a run needs where they are missing, also on a server of yours; 'load --schema-only' then loads too. "
-          + "Without it only ycsbpack's own servers are loaded unasked.");
+      "Load missing data before a run, also on your own server; 'load --schema-only' then loads too. Without it only "
+          + "servers that ycsbpack started are loaded unasked.");
   public static final Property<Path> DESIGN = Property.optional("design", PropertyType.path(),
       "A file of SQL statements that change the tables once they have their data: ALTER TABLE ... DROP INDEX IF EXISTS"
           + " and the like; each run that may load executes them, and nothing undoes them. Conditions whose servers are"

@@ -133,7 +133,7 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   private static Verdict validity(RunResult result, Rules rules) {
     if (result.lateThreads() > 0) {
       return new Verdict(ExitCode.NOT_VALID,
-          result.lateThreads() + " threads still waited for an answer a minute after the end of the run");
+          result.lateThreads() + " threads still had no answer a minute after the end of the run");
     }
     if (rules.targetRequired() && result.offered().map(offered -> !offered.isSustained()).orElse(false)) {
       return new Verdict(ExitCode.NOT_VALID,

@@ -20,8 +20,8 @@ public final class VerdictProperties {
           + " with exit code 4, above a quarter of it with a warning. YCSB_JAVA_OPTS=-Xmx... gives the client memory.");
   public static final Property<Strictness> STRICTNESS = Property.of("verdict.strictness",
       PropertyType.oneOf(Strictness.class), Strictness.NORMAL.toString(),
-      "strict: any warning about the machine, the client or other clients of the servers ends a run with exit code 4,"
-          + " unless verdict.shared is set. tolerant: stalls never invalidate a run; experiments with a fault set it.");
+      "strict: any warning about the machine or clients invalidates a run (exit code 4), unless verdict.shared is "
+          + "set. tolerant: stalls never invalidate a run; experiments with a fault set it.");
 
   private static final List<Property<?>> ALL = List.of(SHARED, STEAL, GC, STRICTNESS);
 

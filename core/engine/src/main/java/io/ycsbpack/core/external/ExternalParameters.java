@@ -11,9 +11,9 @@ public final class ExternalParameters {
       PropertyType.text().labelled("COMMAND").checked(ExternalParameters::requireLine),
       "The command, one line." + RUN_BY);
   public static final Property<ServerAddress> ADDRESS = Property.optional("address", ServerAddress.TYPE,
-      "TCP address on which the server serves clients (db1:8123). Before start nothing may answer there, so that no"
-          + " server is measured, or stopped, that was there before; after stop it is waited until nothing does. Without it"
-          + " neither is looked at.");
+      "TCP address on which the server serves clients (db1:8123). Nothing may answer there before start, so no older "
+          + "server is measured or stopped; after stop the command waits until nothing answers. Without it there is "
+          + "no check.");
 
   private ExternalParameters() {
   }

@@ -18,8 +18,7 @@ final class YamlProblem {
       Map.entry("expected ',' or ']'", "a ',' or the ']' is missing before this"),
       Map.entry("could not find expected ':'", "a ':' is missing behind the key before this"),
       Map.entry("expected <block end>",
-          "this line is indented in another way than those that it belongs to, or a quote ends"
-              + " too early"),
+          "this line is indented differently from its neighbors, or a quote ends too early"),
       Map.entry("found unexpected end of stream", "the text in quotes that begins before this does not end"),
       Map.entry("found unexpected document separator", "the text in quotes that begins before this does not end"),
       Map.entry("found undefined alias",

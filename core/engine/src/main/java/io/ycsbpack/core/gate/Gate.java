@@ -20,8 +20,8 @@ public final class Gate {
   public static final Property<Gate> FAIL_IF = Property.optional("fail-if",
       PropertyType.of("a gate: FIGURE[(OPERATION)] COMPARATOR VALUE, such as 'p99(Q1) > 250ms'", "GATE", Gate::parse),
       "Fail (exit code 9) if this holds at the end, such as 'p99(Q1) > 250ms'; repeatable. Figures: "
-          + String.join(", ", GateFigure.names()) + "; comparators: <, <=, >, >=. Latencies are those of responses"
-          + " under an offered load; cpu is the servers' CPU time per operation.");
+          + String.join(", ", GateFigure.names()) + "; comparators: <, <=, >, >=. Under an offered load latencies are "
+          + "response times; cpu is the servers' CPU time per operation.");
 
   private static final String BLANKS = "\\p{javaWhitespace}*";
   /** Matches any text: a missing part is empty, at its position. */

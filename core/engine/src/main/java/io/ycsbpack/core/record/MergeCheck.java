@@ -47,7 +47,7 @@ final class MergeCheck {
     if (none && !MergedLoad.is(record) || record.verdict() == null) {
       throw new UsageException(file + " holds no figures of operations (state " + record.state() + ")"
           + (record.logs() == null ? ""
-              : "; what was recorded is in " + record.logs().histograms() + " in its folder"));
+              : "; recorded in " + record.logs().histograms() + " in its folder"));
     }
   }
 
@@ -80,8 +80,8 @@ final class MergeCheck {
       if (MergedLoad.client(record) == MergedLoad.client(earlier) && !MergedLoad.goesOn(earlier, record)
           && !MergedLoad.goesOn(record, earlier)) {
         throw new UsageException(
-            file + " and " + earlierFile + " loaded the same share of the data set, and neither goes on with what the"
-                + " other, interrupted, had begun; give each client its own " + DriverProperties.CLIENT.name()
+            file + " and " + earlierFile + " loaded the same share of the data set, and neither continues an "
+                + "interrupted load of the other; give each client its own " + DriverProperties.CLIENT.name()
                 + ", and all " + DriverProperties.CLIENTS.name());
       }
       return;

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 public record RunIdentity(String name, Map<String, String> labels, String commit, String build) {
   public static final Property<Map.Entry<String, String>> LABEL = Property.optional("label",
       PropertyType.of("a label (key=value)", "KEY=VALUE", RunIdentity::label),
-      "A label of the run, in its record, such as team=search; repeatable. The git commit and the id of the build are"
-          + " in the record where they are found.");
+      "A label of the run, in its record, such as team=search; repeatable. The record has the git commit and the id "
+          + "of the build, if found.");
 
   private static final Pattern KEY = Pattern.compile("[\\w./-]+");
 

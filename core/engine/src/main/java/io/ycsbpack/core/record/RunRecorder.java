@@ -137,9 +137,10 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         .ifPresent(reason -> doubts.add(new Doubt("whether others loaded the servers is not known: "
             + reason, false)));
     use.unread()
-        .ifPresent(reason -> doubts.add(new Doubt("what the database used, whether it was starved, and what"
-            + " other processes used is not known: " + reason, false)));
-    selects.unread().ifPresent(reason -> doubts.add(new Doubt("what a cache answered is not known: " + reason, false)));
+        .ifPresent(reason -> doubts
+            .add(new Doubt("the CPU use of the database and of other processes is not known: " + reason, false)));
+    selects.unread()
+        .ifPresent(reason -> doubts.add(new Doubt("the answers of a cache are not known: " + reason, false)));
     return doubts;
   }
 

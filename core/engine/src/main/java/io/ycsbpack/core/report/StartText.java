@@ -134,6 +134,6 @@ public final class StartText {
         + " starts of " + Figures.seconds(forecast.pair()) + ", "
         + Figures.seconds(forecast.timeFor(needed)) + " (" + spread(forecast) + "); --budget "
         + Figures.seconds(answer.terms().budget()) + " allows " + forecast.pairsIn(answer.terms().budget())
-        + ": give more time, ask for more by --detect, or go on with --anyway";
+        + ". Give more time, a larger --detect, or --anyway";
   }
 }

@@ -204,8 +204,7 @@ public final class TrialText {
     Forecast forecast = answer.forecast().get();
     OverBudget over = forecast.refusal(answer.terms().budget()).orElseThrow();
     return String.format(Locale.ROOT,
-        "%s in %s needs %s (%s); --budget %s detects %.1f %%: give more time, ask for more by"
-            + " --detect, or go on with --anyway",
+        "%s in %s needs %s (%s); --budget %s detects %.1f %%. Give more time, a larger --detect, or --anyway",
         Margin.text(forecast), answer.terms().primary().label(),
         ForecastText.length(over.needed(), answer.terms().budget()), spread(forecast),
         Figures.seconds(answer.terms().budget()),

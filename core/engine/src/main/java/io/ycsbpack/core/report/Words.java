@@ -146,7 +146,7 @@ public final class Words {
     String reason = figure.words()
         .substring(Comparison.NO_VERDICT.length())
         .replaceFirst("^nothing is concluded from the [^:]*: ", "");
-    return Comparison.NO_VERDICT + reason.split("[:;] ")[0];
+    return Comparison.NO_VERDICT + reason.split("[:;.] ")[0];
   }
 
   /** A text as the beginning of a sentence; {@code p99} stays as it is. */

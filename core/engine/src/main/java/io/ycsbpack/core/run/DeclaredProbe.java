@@ -41,7 +41,7 @@ record DeclaredProbe(UsageProbe reader, double vcpus) implements UsageProbe {
       Path folder = place.toRealPath();
       if (!folder.startsWith(mount) || !Files.exists(folder.resolve("cgroup.procs"))) {
         throw new TargetException(ServerProperties.USAGE.name() + "=" + place
-            + " is no control group below " + mount + ", where this machine counts CPU time");
+            + " is no control group below " + mount + ", the folder in which this machine counts CPU time");
       }
       Cgroup group = Cgroup.ofFolder(mount, folder);
       return new GroupProbe(place.toString(), group, group);

@@ -37,7 +37,7 @@ final class StartingTarget {
       return opening.get();
     }
     if (!deadline.await(() -> isOpened(limit))) {
-      throw new TargetException(refusal.getMessage() + " (waited for " + limit + ", "
+      throw new TargetException(refusal.getMessage() + " (after " + limit + ", "
           + ServerProperties.WAIT.name() + ")", refusal);
     }
     return target;

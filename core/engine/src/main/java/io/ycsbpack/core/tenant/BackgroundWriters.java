@@ -112,7 +112,7 @@ public final class BackgroundWriters implements AutoCloseable {
 
   /** The figures of a run must not wait for this, nor be lost with it. */
   private static OptionalLong notLookedAt(String reason) {
-    ProcessConsole.warn("whether all acknowledged rows are there was not looked at: " + reason);
+    ProcessConsole.warn("not checked, whether all acknowledged rows are there: " + reason);
     return OptionalLong.empty();
   }
 

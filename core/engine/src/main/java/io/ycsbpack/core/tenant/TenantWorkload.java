@@ -79,7 +79,7 @@ public final class TenantWorkload extends Workload {
       double repeated = TenantProperties.REPEATED.get(Settings.of(properties));
       if (repeated < 100 && !queries.mark(1)) {
         throw new WorkloadException(TenantProperties.REPEATED.name() + "=" + repeated
-            + ": the queries of this database can't be told from each other that way");
+            + ": this database's queries can't be distinguished that way");
       }
       return new TenantClient(queries, OperationSink.current(), seed, run, threadId, repeated);
     } catch (TargetException e) {

@@ -41,8 +41,8 @@ final class CarryOver {
     Estimate candidateSecond = ArithmeticMean.estimate(second);
     return PairGuards.isApart(candidateSecond, candidateFirst, PART * terms.question().logMargin(), ERROR)
         ? Optional.of(String.format(Locale.ROOT,
-            "the difference of %s was %+.1f %% more where the candidate came first in its pair than where it came"
-                + " second: a slice leaves something to the next",
+            "the difference of %s was %+.1f %% more with the candidate first in its pair than with it second: a slice "
+                + "affects the next one",
             terms.primary().label(),
             100 * Math.expm1(candidateFirst.center() - candidateSecond.center())))
         : Optional.empty();

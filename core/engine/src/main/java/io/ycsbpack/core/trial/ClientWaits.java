@@ -47,9 +47,9 @@ record ClientWaits(List<Pair> pairs, Terms terms, Optional<ServerCores> cores) {
       return Optional.empty();
     }
     return Optional.of(String.format(Locale.ROOT,
-        "threads of the client waited for a CPU in %.0f %% of the service times of the baseline and %.0f %% of those of"
-            + " the candidate: throughput can differ by up to %+.1f %% for that alone; give the client cores of its own, or"
-            + " another machine",
+        "threads of the client lacked a CPU in %.0f %% of the baseline's service times and %.0f %% of the "
+            + "candidate's. That by itself can change throughput by up to %+.1f %%; give the client its own cores, or "
+            + "another machine",
         100 * share(pairs.stream().flatMap(pair -> pair.baselines().stream()).toList()),
         100 * share(pairs.stream().flatMap(pair -> pair.candidates().stream()).toList()),
         100 * Math.expm1(own.center())));

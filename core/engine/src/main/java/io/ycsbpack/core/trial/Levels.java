@@ -47,8 +47,8 @@ public record Levels(double baseline, double candidate, double ofAll) {
       return found.interval().contains(all)
           ? Optional.empty()
           : Optional.of(String.format(Locale.ROOT,
-              "the largest and the smallest tenth of the pairs are left out of this: with them the difference of %s is"
-                  + " %+.1f %%, by rare work of a server or by disturbances",
+              "this leaves out the largest and the smallest tenth of the pairs; with them the difference of %s is "
+                  + "%+.1f %%, by rare work of a server or by disturbances",
               primary.label(), 100 * Math.expm1(all)));
     });
   }

@@ -8,21 +8,19 @@ public enum PairGuard {
   CLIENT("client", String.format(Locale.ROOT, "The client used more than %.0f %% of its cores over all slices.",
       100 * ClientUse.SATURATED), "databases that are a double"),
   ROOM("room for both", String.format(Locale.ROOT,
-      "Two servers with CPU limits under load at once used more than %.0f %% of the cores that they share, and one of"
-          + " them less than %.0f %% of its limit.",
+      "Two limited servers under load at once used more than %.0f %% of their shared cores, and one of them less than "
+          + "%.0f %% of its limit.",
       100 * RoomForBoth.TAKEN, 100 * RoomForBoth.OWN), "servers under load one at a time, or without limits"),
   CLIENT_WAIT("client's wait", String.format(Locale.ROOT,
-      "Threads of the client waited for a CPU for another share of the service times of the one side than of the other:"
-          + " throughput can differ by more than the difference to detect, and by %.0f %% of its whole difference, for"
-          + " that alone, and the %.1f %% interval excludes zero. A server that has used its cores loses no throughput so:"
-          + " no more is counted than it left unused of them.",
+      "Threads of the client lacked a CPU for different shares of the two sides' service times. The effect on "
+          + "throughput can exceed the difference to detect and %.0f %% of the whole difference, and its %.1f %% "
+          + "interval excludes zero. It is bounded by the server's unused cores.",
       100 * ClientWaits.PART, 100 * (1 - ClientWaits.ERROR)),
-      "servers under load at once, whose client's wait can't be told apart; kernels that do not"
-          + " tell"),
+      "servers under load at once, which share one client; kernels without this reading"),
   OTHERS("other clients",
-      "A server was sent more statements by others than half of this client's own, in all slices of one side, and 100"
-          + " or more; from a tenth on it is a warning.",
-      "Couchbase; ClickHouse where this user may not read `system.events`"),
+      "Others sent a server 100 or more statements, and more than half of this client's own, over all slices of one "
+          + "side. From a tenth on it is a warning.",
+      "Couchbase; ClickHouse if this user may not read `system.events`"),
   STALLS("stalls", String.format(Locale.ROOT,
       "In more than %.0f %% of the pairs one slice alone had an operation of half its length.",
       100 * PairGuards.STALLED), "neighbors that are frozen between slices"),
@@ -31,22 +29,21 @@ public enum PairGuard {
           + " than half of the difference to detect.",
       100 * PairGuards.MIX_ERROR), "-"),
   DRIFT("drift", String.format(Locale.ROOT,
-      "The difference of the primary figure in the last third of the pairs, or of the starts, differs from that in the"
-          + " first third by more than the difference to detect, and its %.1f %% interval excludes zero; within starts,"
-          + " over all of them.",
+      "The difference of the primary figure changed from the first third of the pairs, or of the restarts, to the "
+          + "last. The change exceeds the difference to detect, and its %.1f %% interval excludes zero. Within "
+          + "restarts, over all of them.",
       100 * (1 - PairGuards.DRIFT_ERROR)),
-      String.format(Locale.ROOT, "fewer than %d pairs, or starts", PairGuards.FEWEST_FOR_DRIFT)),
+      String.format(Locale.ROOT, "fewer than %d pairs, or restarts", PairGuards.FEWEST_FOR_DRIFT)),
   CARRY_OVER("carry-over", String.format(Locale.ROOT,
-      "The difference of the primary figure in the pairs of which the candidate came first differs from that in the"
-          + " others by more than twice the difference to detect, and its %.1f %% interval excludes zero: a slice begins"
-          + " with what the one before it left, and what one side alone leaves moves the mean by half of that.",
+      "The difference of the primary figure depends on the order within the pairs: by more than twice the difference "
+          + "to detect, and the %.1f %% interval excludes zero. A slice then affects the next one, which moves the "
+          + "mean by half of that.",
       100 * (1 - CarryOver.ERROR)),
       String.format(Locale.ROOT, "fewer than %d pairs of either order", CarryOver.FEWEST)),
   CPU_BLOCKS("CPU of a block", String.format(Locale.ROOT,
-      "In one block (a start of both servers, or the pairs between two renewals of the connections) the servers got CPU"
-          + " time in another proportion than in the other blocks, by more than %.1f in its logarithm; or by more than"
-          + " %.2f, and were throttled for another part of the time, by more than %.0f points; and the %.1f %% interval"
-          + " of that, or of the points, excludes zero, over all blocks.",
+      "The log ratio of the servers' CPU times in one block (a restart, or the pairs between two renewals of the "
+          + "connections) differs from the others by more than %.1f. Or it differs by more than %.2f, "
+          + "and their throttled time by more than %.0f points. The %.1f %% interval over all blocks excludes zero.",
       CpuBlocks.LEAST, CpuBlocks.LEAST_THROTTLED, 100 * CpuBlocks.LEAST, 100 * (1 - CpuBlocks.ERROR)),
       String.format(Locale.ROOT, "fewer than %d blocks of two pairs; servers whose CPU time can't be read at the edges"
           + " of slices", CpuBlocks.FEWEST));

@@ -86,8 +86,8 @@ public final class PairGuards {
   public List<String> notChecked(Answer answer) {
     List<String> lines = new ArrayList<>();
     if (!ClientWaits.isTold(answer.pairs())) {
-      lines.add("not checked: whether the client waited for a CPU on one side more than on the other, because it loads"
-          + " both servers at once");
+      lines.add("not checked: a client that lacked a CPU more on one side than on the other, because it loads both "
+          + "servers at once");
     }
     if (foreign.isEmpty()) {
       lines.add("not checked: whether others loaded the servers, which do not count their statements");
@@ -168,8 +168,8 @@ public final class PairGuards {
         .filter(name -> Math.abs(candidate.getOrDefault(name, 0L) / allOthers
             - baseline.getOrDefault(name, 0L) / allOnes) > terms.question().margin() / 2)
         .findFirst()
-        .flatMap(name -> text("the mix of operations differs: %s is %.1f %% of those of the baseline and %.1f %% of"
-            + " those of the candidate", name, 100 * baseline.getOrDefault(name, 0L) / allOnes,
+        .flatMap(name -> text("the mix of operations differs: %s is %.1f %% of the baseline's and %.1f %% of the "
+            + "candidate's", name, 100 * baseline.getOrDefault(name, 0L) / allOnes,
             100 * candidate.getOrDefault(name, 0L) / allOthers));
   }
 

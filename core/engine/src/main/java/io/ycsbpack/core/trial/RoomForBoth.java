@@ -29,8 +29,8 @@ record RoomForBoth(ServerCores limits, int shared) {
     boolean taken = baseline + candidate > TAKEN * shared;
     return taken && (baseline < OWN * limits.baseline() || candidate < OWN * limits.candidate())
         ? Optional.of(String.format(Locale.ROOT,
-            "both servers under load at once used %.0f %% of the cores that they share, and got %.2f of %.2f and %.2f of"
-                + " %.2f cores: one took from the other what its limit allows; measure them in turns (--load in-turns)",
+            "both servers under load at once used %.0f %% of their shared cores, and got %.2f of %.2f and %.2f of "
+                + "%.2f cores. So one held the other below its limit; measure them in turns (--load in-turns)",
             100 * (baseline + candidate) / shared, baseline, limits.baseline(), candidate, limits.candidate()))
         : Optional.empty();
   }

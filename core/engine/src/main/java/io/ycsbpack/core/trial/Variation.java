@@ -96,8 +96,8 @@ public record Variation(Figure figure, String counter, double correlation, doubl
   }
 
   public String text() {
-    return String.format(Locale.ROOT, "%s varies from %s as %s per operation does (rank correlation %.2f),"
-        + " of which a tenth of the slices have %.1f times as much as another tenth, or more", figure.label(),
+    return String.format(Locale.ROOT, "%s varies from %s with %s per operation (rank correlation %.2f), which is at "
+        + "least %.1f times as high in a tenth of the slices as in another", figure.label(),
         betweenStarts ? "start to start" : "slice to slice", counter, correlation, factor);
   }
 }

@@ -45,8 +45,8 @@ public final class CpuBound {
   private static String waits(Figures.Machine machine) {
     return machine.clientWaitShare() == null || machine.targetWaitShare() == null
         ? ""
-        : String.format(Locale.ROOT, ", and waited for each other: the client's threads for %.0f %%, those of the"
-            + " database for %.0f %% of the time for which they could run", 100 * machine.clientWaitShare(),
+        : String.format(Locale.ROOT, ", so each delayed the other: the client's threads lacked a CPU in %.0f %% of "
+            + "the time in which they could run, the database's in %.0f %%", 100 * machine.clientWaitShare(),
             100 * machine.targetWaitShare());
   }
 }

@@ -54,8 +54,8 @@ final class StatementChecks {
     double foreign = statements.served() - own - (double) clients * threads * CONNECTING;
     double share = foreign / own;
     if (foreign >= FEW && share > Thresholds.FOREIGN_WARN) {
-      doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: beyond the %,d operations of %s they"
-          + " were sent %,.0f; run alone, or set clientcount=N for N clients",
+      doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: beyond the %,d operations of %s "
+          + "they were sent %,.0f; run without them, or set clientcount=N for N clients",
           clients * statements.own(), whose(), foreign), share > Thresholds.FOREIGN_INVALID));
     }
   }
@@ -66,8 +66,8 @@ final class StatementChecks {
     double times = servedNanos / own;
     if (servedNanos - own > SHORT * figures.runtimeNanos() && times > Thresholds.FOREIGN_TIME_WARN) {
       doubts.add(new Doubt(String.format(Locale.ROOT, "others loaded the servers: these worked %.3g s on queries, %.2f"
-          + " times the %.3g s for which %s waited for answers; run alone, or set clientcount=N for N"
-          + " clients", servedNanos / 1e9, times, own / 1e9, whose()),
+          + " times the %.3g s in which %s waited; run without them, or set clientcount=N for N clients",
+          servedNanos / 1e9, times, own / 1e9, whose()),
           times > Thresholds.FOREIGN_TIME_INVALID));
     }
   }

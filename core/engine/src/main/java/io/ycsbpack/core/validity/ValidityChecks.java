@@ -107,8 +107,8 @@ public final class ValidityChecks {
     if (limit == null && machine.targetWaitShare() != null
         && machine.targetWaitShare() > Thresholds.WAIT_WARN) {
       add(false,
-          "the database's threads waited for a CPU for %.0f %% of the time for which they could run, under a limit"
-              + " or by others, which can't be seen from here",
+          "the database's threads lacked a CPU in %.0f %% of the time in which they could run, by a limit or other "
+              + "processes that can't be seen from here",
           100 * machine.targetWaitShare());
     }
     clientWait(machine);
@@ -131,7 +131,7 @@ public final class ValidityChecks {
           + (invalid ? ". Stop them and run again, or accept a shared machine with -p verdict.shared=true" : ""),
           100 * others, whose, 100 * Thresholds.OTHERS_INVALID,
           machine.pressure() == null ? ""
-              : String.format(Locale.ROOT, "; threads waited for a CPU in %.0f %% of the time (limit %.0f %%)",
+              : String.format(Locale.ROOT, "; threads lacked a CPU in %.0f %% of the time (limit %.0f %%)",
                   100 * machine.pressure(), 100 * Thresholds.PRESSURE_INVALID),
           ownWait(machine) == null ? ""
               : String.format(Locale.ROOT, "; threads of the client or the database in %.0f %% of their time (limit"
@@ -144,8 +144,8 @@ public final class ValidityChecks {
       // Without other processes it waited for its own threads and its database.
       add(!shared && others(machine) > Thresholds.OTHERS_WARN
           && machine.clientWaitShare() > Thresholds.CLIENT_WAIT_INVALID,
-          "the client's threads waited for a CPU for %.0f %% of the time for which they could run (limit %.0f %%);"
-              + " latencies include that",
+          "the client's threads lacked a CPU in %.0f %% of the time in which they could run (limit %.0f %%); "
+              + "latencies include that",
           100 * machine.clientWaitShare(), 100 * Thresholds.CLIENT_WAIT_INVALID);
     }
   }
@@ -188,8 +188,8 @@ public final class ValidityChecks {
       boolean limited = !limit.mechanism().equals(CpuLimit.Mechanism.NONE.toString());
       add(!shared && limited && others > Thresholds.OTHERS_WARN
           && machine.targetWaitShare() > Thresholds.WAIT_INVALID,
-          "the database was starved: it used %.2f of its %.4g cores and was not throttled, yet its threads waited for a"
-              + " CPU for %.0f %% of the time for which they could run (limit %.0f %%)",
+          "the database was starved: it used %.2f of its %.4g cores without throttling, yet its runnable threads "
+              + "lacked a CPU for %.0f %% of the time (limit %.0f %%)",
           figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare(),
           100 * Thresholds.WAIT_INVALID);
     }

@@ -30,7 +30,7 @@ public final class CoreProperties {
   public static final Property<Integer> FIELD_COUNT = Property.of("fieldcount", integer(1, 10_000), "10",
       "Fields of a record.");
   public static final Property<String> FIELD_NAME_PREFIX = Property.of("fieldnameprefix", text(), "field",
-      "What the fields' names begin with; a number from 0 follows.");
+      "Prefix of the fields' names; a number from 0 follows.");
   public static final Property<Integer> FIELD_LENGTH = Property.of("fieldlength", integer(1, 100_000_000), "100",
       "Bytes of a field; the most, when their lengths vary.");
   public static final Property<String> FIELD_LENGTH_DISTRIBUTION = Property.of("fieldlengthdistribution",

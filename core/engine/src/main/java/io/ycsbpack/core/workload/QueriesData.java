@@ -31,7 +31,7 @@ final class QueriesData implements WorkloadData {
     if (request.mayLoad()) {
       setUp();
     } else if (file.ready().isPresent() && !asked(this::isReady)) {
-      throw new TargetException("what the statements need is not there ('ready' of "
+      throw new TargetException("the data for the statements are missing ('ready' of "
           + QueriesProperties.FILE.get(settings) + " says no); set it up with: "
           + request.loadCommand() + " --schema-only");
     }
@@ -66,8 +66,8 @@ final class QueriesData implements WorkloadData {
               connection);
         } catch (TargetException e) {
           throw file.ready().isEmpty() ? e
-              : new TargetException(e.getMessage() + " ('ready' said before that what it makes is not there; where"
-                  + " tables of these names have other rows, remove them, or use another database or server)", e);
+              : new TargetException(e.getMessage() + " ('ready' said before that the data are missing; if tables of "
+                  + "these names have other rows, remove them, or use another database or server)", e);
         }
       }
     });

@@ -29,8 +29,8 @@ public final class TableDesign {
   public void applyToOurs() throws InterruptedException {
     if (file.isPresent() && !request.mayLoad()) {
       throw new TargetException(DriverProperties.DESIGN.name() + "=" + file.get()
-          + " changes the tables of this server,"
-          + " which is not one of ycsbpack's: allow it by -p " + DriverProperties.LOAD_MISSING.name() + "=true, or run"
+          + " changes the tables of a server that ycsbpack did not start. Allow it by -p "
+          + DriverProperties.LOAD_MISSING.name() + "=true, or run"
           + " 'ycsb load --schema-only' with it once and leave it out here");
     }
     apply();

@@ -88,7 +88,7 @@ class CompareCommandTest {
       edit(i, text -> text.replace("2030-01-01", "2029-12-31"));
     }
     assertThat(compare(records)).isZero();
-    assertThat(printed).contains("differs    when: all runs of the baseline began before those of the candidate");
+    assertThat(printed).contains("differs    order: all runs of the baseline began before all runs of the candidate");
   }
 
   @Test

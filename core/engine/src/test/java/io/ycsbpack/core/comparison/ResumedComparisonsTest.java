@@ -147,7 +147,7 @@ class ResumedComparisonsTest {
     assertThat(earlier.rounds(file).spent()).isEqualTo(Duration.ofSeconds(12));
     assertThat(earlier.terms(file, asked()).primary()).isEqualTo(Figure.THROUGHPUT);
     assertThatThrownBy(() -> earlier.requireSame(header())).isInstanceOf(UsageException.class)
-        .hasMessageContaining("were measured with --design restarted (now switched), and their looks");
+        .hasMessageContaining("were measured with --design restarted (now switched). Their interim analyses");
   }
 
   @Test
@@ -160,7 +160,7 @@ class ResumedComparisonsTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(
             "were measured with --design switched (now restarted), --detect 3 % (now 1 %), --budget 15 min (now 30 min),"
-                + " figure throughput (now server CPU per operation), and their looks are planned for that");
+                + " figure throughput (now server CPU per operation). Their interim analyses are planned for that");
   }
 
   @Test

@@ -54,7 +54,7 @@ class TrialSurroundingsTest {
         .anyMatch(doubt -> doubt.text()
             .matches(
                 "while pairs were measured, other processes used [78]\\d % of this machine's CPU time \\(limit 30 %\\); threads"
-                    + " waited for a CPU in 50 % of the time \\(limit 50 %\\)"));
+                    + " lacked a CPU in 50 % of the time \\(limit 50 %\\)"));
     assertThat(surroundings.warnings(Settings.NONE.with(Map.of("verdict.shared", "true"), "a test"))).singleElement()
         .matches(doubt -> doubt.text().contains("steal"));
   }

@@ -115,6 +115,6 @@ class WaterfallRunTest {
     killed("step-2");
 
     assertThatThrownBy(this::resumed).isInstanceOf(UsageException.class)
-        .hasMessageContaining("were measured with candidate step-2 (now step-1, step-2), and their looks are planned");
+        .hasMessageContaining("were measured with candidate step-2 (now step-1, step-2). Their interim analyses are");
   }
 }

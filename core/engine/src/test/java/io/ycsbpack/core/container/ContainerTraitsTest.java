@@ -55,7 +55,7 @@ class ContainerTraitsTest {
 
     assertThatThrownBy(() -> ContainerParameters.traits(filtered)).isInstanceOf(UsageException.class)
         .hasMessage(
-            "own-calls: runsc answers system calls by a kernel of its own, and has none filtered; leave it out");
+            "own-calls: runsc answers system calls by its own kernel and filters none; leave it out");
     ContainerParameters.traits(filtered.with(Map.of("engine", "runc"), ""));
   }
 

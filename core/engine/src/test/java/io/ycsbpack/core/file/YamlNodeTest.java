@@ -25,7 +25,7 @@ class YamlNodeTest {
     "'a: @b'|:1:4: this is not YAML: a value can't begin with '@'; put it in quotes",
     "'a: *b'|:1:4: this is not YAML: '*' stands for a value that is named by '&'",
     "'a: 1\n b: 2'|this is not YAML: a ': ' within a value; put the value in quotes, or check how the line is indented",
-    "'a:\n  - 1\n  b: 2'|:3:3: this is not YAML: this line is indented in another way"})
+    "'a:\n  - 1\n  b: 2'|:3:3: this is not YAML: this line is indented differently"})
   void whatIsNoYamlIsToldInWordsWithItsPlace(String text, String message) throws IOException {
     assertThatThrownBy(() -> read(text.replace("\\n", "\n").replace("\\t", "\t"))).isInstanceOf(UsageException.class)
         .hasMessageContainingAll("some.yaml" + (message.startsWith(":") ? "" : ":"), message);

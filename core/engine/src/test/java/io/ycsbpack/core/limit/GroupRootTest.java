@@ -118,7 +118,7 @@ class GroupRootTest {
 
     assertThat(root().impossible()).get()
         .asString()
-        .startsWith("systemd has given this user only the controllers memory, pids; ")
+        .startsWith("systemd has given this user only the controllers memory, pids. ")
         .contains("Delegate=cpu memory pids", "/etc/systemd/system/user@.service.d",
             "systemd-run --user --scope -p Delegate=yes ycsb ...");
   }

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MergedRunTest {
   private static final RunRecord.Verdict STOPPED = new RunRecord.Verdict(130,
       "interrupted; the same command goes on from here");
-  private static final String SAME_SHARE = "loaded the same share of the data set, and neither goes on with what the"
-      + " other, interrupted, had begun; give each client its own client";
+  private static final String SAME_SHARE = "loaded the same share of the data set, and neither continues an "
+      + "interrupted load of the other; give each client its own client";
   @TempDir
   private Path folder;
 

@@ -214,7 +214,7 @@ class RunRecorderTest {
       assertThat(recorder.unread()).noneMatch(Verdict.Doubt::invalid)
           .extracting(Verdict.Doubt::text)
           .containsExactly("whether others loaded the servers is not known: no answer within 2 s",
-              "what the database used, whether it was starved, and what other processes used is not known: not"
+              "the CPU use of the database and of other processes is not known: not"
                   + " granted");
     }
     try (RunRecorder recorder = TestRecords.begin(folder, Map.of())) {

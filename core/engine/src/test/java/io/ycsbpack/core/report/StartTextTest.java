@@ -79,8 +79,8 @@ class StartTextTest {
   @Test
   void aRefusalSaysWhatIsMissing() {
     assertThat(TrialText.refusal(answer(1, 0, Answer.Ending.REFUSED))).isEqualTo("3 % in throughput needs at least 6"
-        + " starts of 70 s, 420 s (its pairs alone let the mean of a start vary by 2.0 %); --budget 300 s allows 4:"
-        + " give more time, ask for more by --detect, or go on with --anyway");
+        + " starts of 70 s, 420 s (its pairs alone let the mean of a start vary by 2.0 %); --budget 300 s allows 4. "
+        + "Give more time, a larger --detect, or --anyway");
   }
 
   @Test

@@ -50,7 +50,7 @@ class StartingTargetTest {
   @Test
   void theLastReasonIsToldWhenTheTimeIsOver() {
     assertThatThrownBy(() -> open(this::refuse, Duration.ofSeconds(1))).isInstanceOf(TargetException.class)
-        .hasMessage("attempt " + attempts + ": refused (waited for 1s, server.wait)");
+        .hasMessage("attempt " + attempts + ": refused (after 1s, server.wait)");
     assertThat(attempts).isGreaterThan(2);
   }
 

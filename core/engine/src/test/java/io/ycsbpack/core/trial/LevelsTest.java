@@ -52,7 +52,7 @@ class LevelsTest {
   @Test
   void rareWorkThatTheTrimmedMeanLeavesOutIsTold() {
     assertThat(Levels.leftOut(answer(starts(2.5))).orElseThrow())
-        .contains("left out of this: with them the difference of server CPU per operation is -5.")
+        .contains("smallest tenth of the pairs; with them the difference of server CPU per operation is -5.")
         .endsWith("by rare work of a server or by disturbances");
   }
 

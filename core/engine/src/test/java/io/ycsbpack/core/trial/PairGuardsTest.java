@@ -78,14 +78,14 @@ class PairGuardsTest {
 
     assertThat(refusal(swapped)).isEmpty();
     assertThat(guards.notChecked(answer(swapped))).containsExactly(
-        "not checked: whether the client waited for a CPU on one side more than on the other, because it loads both"
-            + " servers at once",
+        "not checked: a client that lacked a CPU more on one side than on the other, because it loads both servers at "
+            + "once",
         "not checked: whether others loaded the servers, which do not count their statements");
     assertThat(refusal(swapped.stream()
         .map(pair -> TestPairs.pair(pair.number(), pair.candidateFirst(), pair.baselines().get(0),
             pair.candidates().get(0)))
         .toList())).as("of one server at a time it is told")
-        .hasValueSatisfying(why -> assertThat(why).contains("waited for a CPU"));
+        .hasValueSatisfying(why -> assertThat(why).contains("lacked a CPU"));
     assertThat(new PairGuards(2).watching(Optional.of(SENT), 0.1, 0.5).notChecked(answer(pairs(i -> 1, i -> slice()))))
         .isEmpty();
   }
@@ -95,10 +95,10 @@ class PairGuardsTest {
     List<Pair> pairs = pairs(i -> isCandidateFirst(i) ? 1.1 : 1, i -> slice());
 
     assertThat(refusal(pairs)).hasValueSatisfying(why -> assertThat(why)
-        .matches("the difference of throughput was \\+\\d+\\.\\d % more where the candidate came first in its pair than"
-            + " where it came second: a slice leaves something to the next"));
+        .matches("the difference of throughput was \\+\\d+\\.\\d % more with the candidate first in its pair than"
+            + " with it second: a slice affects the next one"));
     assertThat(refusal(pairs.subList(0, 7))).as("of fewer than four pairs of an order").isEmpty();
-    assertThat(refusal(byStarts(pairs))).hasValueSatisfying(why -> assertThat(why).contains("came first"));
+    assertThat(refusal(byStarts(pairs))).hasValueSatisfying(why -> assertThat(why).contains("first in its pair"));
   }
 
   @Test
@@ -120,7 +120,7 @@ class PairGuardsTest {
   void theOrderRefusesLittleMoreThanOneOfAThousandTrialsWithoutACarryOver() {
     assertThat(IntStream.range(0, 2000)
         .filter(i -> refusal(pairs(number -> Math.exp(0.1 * random.nextGaussian()), number -> slice()))
-            .filter(why -> why.contains("came first"))
+            .filter(why -> why.contains("first in its pair"))
             .isPresent())
         .count()).isLessThanOrEqualTo(8);
   }

@@ -370,7 +370,7 @@ class RestartedTrialTest {
     assertThat(guards(1, 1, 4).refusal(answer)).isEmpty();
     assertThat(guards(2, 2, 2).refusal(answer)).isEmpty();
     assertThat(guards(0.3, 0.7, 1).refusal(answer)).hasValueSatisfying(
-        why -> assertThat(why).contains("used 98 % of the cores that they share", "0.49 of 0.70", "--load in-turns"));
+        why -> assertThat(why).contains("used 98 % of their shared cores", "0.49 of 0.70", "--load in-turns"));
   }
 
   private static PairGuards guards(double baseline, double candidate, int shared) {

@@ -53,7 +53,7 @@ class VariationTest {
     assertThat(found.correlation()).isGreaterThan(0.9);
     assertThat(found.factor()).isCloseTo(6, within(0.8));
     assertThat(found.text())
-        .startsWith("server CPU per operation varies from slice to slice as system CPU per operation does");
+        .startsWith("server CPU per operation varies from slice to slice with system CPU per operation");
   }
 
   @Test
@@ -61,7 +61,7 @@ class VariationTest {
     Variation found = Variation.of(answer((start, i) -> start, (start, i) -> 5 - start), COUNTERS).orElseThrow();
 
     assertThat(found.counter()).isEqualTo("system CPU");
-    assertThat(found.text()).startsWith("server CPU per operation varies from start to start as system CPU");
+    assertThat(found.text()).startsWith("server CPU per operation varies from start to start with system CPU");
   }
 
   /** Per operation it varies as the figure does, because a second has more or fewer operations. */

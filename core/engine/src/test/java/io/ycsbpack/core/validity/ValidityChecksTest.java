@@ -84,7 +84,7 @@ class ValidityChecksTest {
     runtimeNanos = 4_000_000_000L;
     machine = new Figures.Machine(1, 0.93, 0, 0.98, "psi", 0.96, 0.9);
     assertThat(invalid()).anyMatch(text -> text.startsWith("other processes used 93 %"))
-        .anyMatch(text -> text.startsWith("the client's threads waited for a CPU for 96 %"));
+        .anyMatch(text -> text.startsWith("the client's threads lacked a CPU in 96 %"));
     machine = new Figures.Machine(0.5, 0.02, 0.3, 0.1, "psi", 0.05, 0.05);
     assertInvalid("30 %");
     // A JVM that warms up next to its database.
@@ -123,7 +123,7 @@ class ValidityChecksTest {
     // Four busy loops next to a run of two cores.
     machine = new Figures.Machine(1, 0.67, 0, 0.45, "psi", 0.1, 0.4);
     assertThat(invalid()).containsExactly("other processes used 67 % of this machine's CPU time (limit 30 %);"
-        + " threads waited for a CPU in 45 % of the time (limit 50 %); threads of the client or the database in 40 % of"
+        + " threads lacked a CPU in 45 % of the time (limit 50 %); threads of the client or the database in 40 % of"
         + " their time (limit 30 %). Stop them and run again, or accept a shared machine with -p verdict.shared=true");
     // Without pressure stall information.
     machine = new Figures.Machine(1, 0.67, 0, null, null, 0.4, null);
@@ -167,8 +167,8 @@ class ValidityChecksTest {
     assertNone();
     assertThat(CpuBound.fact(figures(), Settings.NONE))
         .hasValue("client and database used 97 % of the CPU time of their"
-            + " 2 cores, and waited for each other: the client's threads for 61 %, those of the database for 67 % of the"
-            + " time for which they could run");
+            + " 2 cores, so each delayed the other: the client's threads lacked a CPU in 61 % of the time in which they"
+            + " could run, the database's in 67 %");
   }
 
   @ParameterizedTest(name = "{0}")
@@ -183,7 +183,7 @@ class ValidityChecksTest {
     machine = new Figures.Machine(busy, others, steal, 0.9, "psi", 0.61, 0.67, freeCores);
     use = use(used, null, null);
     assertThat(doubts()).anyMatch(doubt -> doubt.text().contains("the database was starved"))
-        .anyMatch(doubt -> doubt.text().contains("the client's threads waited"));
+        .anyMatch(doubt -> doubt.text().contains("the client's threads lacked"));
     assertThat(CpuBound.fact(figures(), Settings.NONE)).isEmpty();
   }
 
@@ -191,14 +191,14 @@ class ValidityChecksTest {
   void aDatabaseElsewhereThatWaitedIsWarnedOf() {
     machine = new Figures.Machine(0.5, null, 0, 0.1, "psi", 0.05, 0.65);
     limit = null;
-    assertWarning("threads waited for a CPU for 65 %");
+    assertWarning("threads lacked a CPU in 65 %");
   }
 
   @Test
   void aClientThatWaitedIsWarnedOfAndNextToOtherProcessesAboveTheThresholdIsNotValid() {
     // It waited for its own threads.
     machine = new Figures.Machine(0.9, 0.05, 0, 0.1, "psi", 0.95, 0.05);
-    assertWarning("the client's threads waited for a CPU for 95 %");
+    assertWarning("the client's threads lacked a CPU in 95 %");
     machine = new Figures.Machine(0.9, 0.2, 0, 0.1, "psi", 0.95, 0.05);
     assertThat(invalid()).anyMatch(text -> text.contains("the client's threads"));
     assertThat(invalid(SHARED)).isEmpty();
@@ -222,7 +222,7 @@ class ValidityChecksTest {
     statements = new Figures.Statements(1020, 1000, 24_000_000_000L);
     assertNone();
     statements = new Figures.Statements(1020, 1000, 26_000_000_000L);
-    assertWarning("worked 26.0 s on queries, 1.30 times the 20.0 s for which this client waited");
+    assertWarning("worked 26.0 s on queries, 1.30 times the 20.0 s in which this client waited");
     assertNone(SEVERAL_CLIENTS);
     // Its own inserts took time, too.
     assertNone("tenantq.writers=1");

@@ -107,7 +107,7 @@ public final class Comparability {
     }
   }
 
-  /** A warning if several runs of one side all began before those of the other; else empty. */
+  /** A warning if several runs of one side all began before all runs of the other; else empty. */
   public static Optional<String> order(List<RunRecord> baseline, List<RunRecord> candidate) {
     if (baseline.size() == 1) {
       return Optional.empty();
@@ -116,7 +116,8 @@ public final class Comparability {
     List<Instant> b = begun(candidate);
     boolean isFirst = Collections.max(a).isBefore(Collections.min(b));
     return isFirst || Collections.max(b).isBefore(Collections.min(a))
-        ? Optional.of("when: all runs of the " + (isFirst ? "baseline" : "candidate") + " began before those of the "
+        ? Optional.of("order: all runs of the " + (isFirst ? "baseline" : "candidate") + " began before all runs of "
+            + "the "
             + (isFirst ? "candidate" : "baseline") + ", so a drift of the machine is in the delta")
         : Optional.empty();
   }
@@ -137,14 +138,14 @@ public final class Comparability {
     Set<String> shared = new TreeSet<>(versionsA.keySet());
     shared.retainAll(versionsB.keySet());
     shared.forEach(name -> mark(marks, "version of " + name, versionsA.get(name), versionsB.get(name)));
-    mark(marks, "what limits the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
+    mark(marks, "limit of the target's CPU", limit(a.target().limit()), limit(b.target().limit()));
     weights(a, b).ifPresent(weights -> marks.add("CPU weights against the rest of the machine: " + weights));
     mark(marks, "the client's CPU model", a.environment().cpuModel(), b.environment().cpuModel());
     mark(marks, "cores of the client's machine", a.environment().cores(), b.environment().cores());
     mark(marks, "memory of the client's machine in bytes", a.environment().memoryBytes(),
         b.environment().memoryBytes());
     mark(marks, "kernel of the client's machine", a.environment().kernel(), b.environment().kernel());
-    mark(marks, "what limits the client's CPU", limit(a.environment().limit()), limit(b.environment().limit()));
+    mark(marks, "limit of the client's CPU", limit(a.environment().limit()), limit(b.environment().limit()));
     return marks;
   }
 

@@ -28,7 +28,7 @@ public final class Explanation {
       ExperimentResult.Summary candidate, boolean atOnce) {
     List<String> parts = new ArrayList<>();
     if (baseline.cpuCores() == null || candidate.cpuCores() == null) {
-      parts.add("what the database used is not known on both sides, so the figures give no reason");
+      parts.add("the CPU use of the database is not known on both sides, so the figures give no reason");
     } else {
       parts.add(bound(baselineName, baseline, candidateName, candidate, atOnce));
     }
@@ -48,8 +48,8 @@ public final class Explanation {
         .toList();
     return named.isEmpty()
         ? "; none of the " + counters.size() + " counters of the server differs by 1 % or more per operation"
-        : "; what differs most per operation: " + String.join(", ", named)
-            + "; this goes with the delta, it is not proven to cause it";
+        : "; largest differences per operation: " + String.join(", ", named)
+            + "; these correlate with the delta and prove no cause";
   }
 
   private static String shown(CounterResult counter) {

@@ -35,19 +35,18 @@ import java.util.stream.Stream;
 final class BareMetal {
   static final String NAME = "bare-metal";
   static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
-      "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2); by "
-          + "default, where this user may set it, that of the pods on this machine with which they are compared; "
-          + "without pods the usual one, where only some of the servers that are compared would be in a control "
-          + "group.");
+      "CPU weight of one control group around servers and clients (cpu.shares of version 1, cpu.weight of 2). "
+          + "Default, if this user may set it: the weight of the compared pods on this machine. Without pods: the "
+          + "usual weight, if only some of the compared servers would have a control group.");
   private static final Property<Integer> LINK = Property.optional("link", PropertyType.integer(1, 1_000_000),
       "Bandwidth in Mbit/s that servers, client and neighbors share: all of it runs in a network namespace.");
   private static final Property<Boolean> LINK_MANAGED = Property.of("link-managed", PropertyType.bool(), "false",
       "With link: whether a bulk-transfer neighbor yields (tc, HTB): it has 5 % for certain, and takes what is free.");
   private static final Property<Integer> INSTANCES = CommonParameters.INSTANCES
-      .withDoc("Servers at the same time, each with a client of its own; their figures are summed.");
+      .withDoc("Servers at the same time, each with its own client; their figures are summed.");
   private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("20s");
   private static final Property<Integer> REPLICAS = CommonParameters.REPLICAS
-      .withDoc("Servers that are loaded alike, all of which one client uses.");
+      .withDoc("Servers with equal data that one client uses together.");
 
   static final ConditionType TYPE = new ConditionType(NAME,
       "the binding's own server, started on this machine under a limit",
@@ -201,8 +200,8 @@ final class BareMetal {
   private static Settings limits(Settings given, String shareName) {
     LimitParameters.SHARED_MEMORY.given(given).filter(shared -> !shared.value().name().isEmpty()).ifPresent(shared -> {
       throw new UsageException(
-          "shared-memory " + shared + ": servers on bare metal share it by a name of the experiment;"
-              + " write a size alone, such as 2Gi");
+          "shared-memory " + shared + ": servers on bare metal share it by a name of the experiment; write only a "
+              + "size, such as 2Gi");
     });
     Settings limits = LimitParameters.sharedAs(shareName, given);
     return CPU_WEIGHT.find(given)

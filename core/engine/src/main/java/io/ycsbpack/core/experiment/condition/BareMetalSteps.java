@@ -17,10 +17,10 @@ import java.util.Optional;
 final class BareMetalSteps {
   private static final String CORES = "the cores that the server detects (its quota instead of the machine's)";
   private static final String MEMORY = "the memory that the server detects (its limit instead of the machine's)";
-  private static final String PIN_CORES = "pin in the server's configuration what it derives from its cores: threads of"
+  private static final String PIN_CORES = "pin the settings that the server derives from its cores: threads of"
       + " a query and of background work (ClickHouse: max_threads, background_pool_size)";
-  private static final String PIN_MEMORY = "give the server a larger limit (ClickHouse returns freed memory to the kernel"
-      + " at once where it detects less than 4 GiB), or pin in its configuration what it derives from its memory: sizes of"
+  private static final String PIN_MEMORY = "give the server a larger limit (ClickHouse: 4 GiB or more), or pin the "
+      + "settings that it derives from memory: sizes of"
       + " caches and its own limit (ClickHouse: mark_cache_size, max_server_memory_usage)";
 
   private final Settings parameters;
@@ -46,8 +46,7 @@ final class BareMetalSteps {
     all.addLimits(ContainerTraits.isCpuLimitedByGroup(limit));
     all.add("files", "programs on an overlay file system, as in a container's image",
         ContainerParameters.OWN_FILES,
-        "keep what the server opens, reads or writes while it works (data, logs, temporary files) on a volume instead of"
-            + " in the container's own files",
+        "keep the server's working files (data, logs, temporary files) on a volume instead of in the container",
         Optional.empty());
     if (!ContainerServers.isRoot(other)) {
       all.addRights();
@@ -62,7 +61,7 @@ final class BareMetalSteps {
   private void addRights() {
     add("rights", "a user without capabilities, who can get none", ContainerParameters.OWN_RIGHTS,
         "give the container the capability that the server makes use of (securityContext.capabilities.add), such as"
-            + " IPC_LOCK to lock memory or SYS_NICE to set priorities, where the cluster allows it",
+            + " IPC_LOCK to lock memory or SYS_NICE to set priorities, if the cluster allows it",
         Optional.empty());
   }
 
@@ -70,7 +69,7 @@ final class BareMetalSteps {
     add("network", "a network of the server's own (network namespace and veth pair)",
         ContainerParameters.OWN_NETWORK,
         "send fewer and larger requests over connections that stay, or run the server on the network of its node"
-            + " (hostNetwork: true), where the cluster allows it",
+            + " (hostNetwork: true), if the cluster allows it",
         network);
   }
 
@@ -83,8 +82,7 @@ final class BareMetalSteps {
         "the same image run by an OCI runtime (its own libraries and Java; process, IPC and host name"
             + " namespaces; hidden parts of /proc and /sys)",
         ContainerServers.engine(other),
-        "compare the server's build, its libraries and its Java with those of the image, and name the layer that differs"
-            + " by an image of your own",
+        "compare the server's build, libraries and Java with the image's; build an image to test a layer that differs",
         Optional.empty()));
   }
 

@@ -23,21 +23,21 @@ final class ContainerServers {
   private static final String NAME = "container";
   private static final Property<ContainerEngine> ENGINE = ContainerParameters.ENGINE.withDefault("runc")
       .withDoc(
-          "The program that runs the servers' containers: an OCI runtime, runc, crun or runsc (gVisor), or docker, podman or"
-              + " nerdctl, which configure them in their own way; needs root, the program and tar.");
+          "Program that runs the servers' containers: an OCI runtime (runc, crun, or runsc for gVisor), or docker, "
+              + "podman or nerdctl with their own configuration. Needs root, the program and tar.");
   private static final Property<String> IMAGE = ContainerParameters.IMAGE.withDoc("Archive of the servers' image"
       + " (FILE.tar), of Docker's form or OCI's, which scripts/image clickhouse makes; by default the one that"
       + " scripts/image container has made.");
   private static final Property<Boolean> OWN_RIGHTS = ContainerParameters.OWN_RIGHTS.withDefault("true")
-      .withDoc("The servers run as the image's user without capabilities, who can get none (no-new-privs), as in a"
-          + " restricted pod; false: as root with the capabilities that a container runtime gives by default.");
+      .withDoc("Run the servers as the image's user without capabilities, who can get none (no-new-privs), as in a "
+          + "restricted pod. false: as root with a container runtime's default capabilities.");
   private static final Property<Boolean> OWN_CALLS = ContainerParameters.OWN_CALLS.withDefault("true")
       .withDoc("The servers may make those system calls alone that a pod may make by default (seccomp RuntimeDefault):"
           + " each one is checked. With runsc false, as in a pod of gVisor, whose kernel answers the calls itself.");
   private static final Property<Boolean> OWN_NETWORK = ContainerParameters.OWN_NETWORK
       .withDoc(
-          "Each server has a network namespace of its own, reached by a veth pair, as a pod has; without it that of"
-              + " the host, and a port of its own.");
+          "Give each server its own network namespace, reached by a veth pair, as a pod has. Default: the host's "
+              + "network, with one port for each.");
 
   static final ConditionType TYPE = new ConditionType(NAME,
       "the binding's own server in a container on this machine, without a cluster", parameters(),

@@ -35,12 +35,12 @@ final class ExternalServers {
   private static final Property<Duration> ANSWER_TIMEOUT = Property.of("answer-timeout", ServerProperties.WAIT.type(),
       "2m", "How long after start the server may take until it answers as the properties of the condition reach it.");
   private static final Property<Boolean> NEXT_TO_OTHERS = Property.of("next-to-others", PropertyType.bool(), "false",
-      "Whether the server can be up, and wait for its turn, while that of another condition is under load, on CPU and"
-          + " memory that are its own: then both are compared by restarts, not in whole runs.");
+      "Whether the server has its own CPU and memory, and can be up while another condition's server is under load. "
+          + "Then both are compared by restarts, not in whole runs.");
 
   static final ConditionType TYPE = new ConditionType("external",
-      "a server that commands of yours start and stop (libvirt, KubeVirt, docker, a cloud), reached by the"
-          + " condition's properties",
+      "a server that your commands start and stop (libvirt, KubeVirt, docker, a cloud), reached by the condition's "
+          + "properties",
       List.of(START, STOP, ExternalParameters.ADDRESS, START_TIMEOUT, STOP_TIMEOUT, ANSWER_TIMEOUT, NEXT_TO_OTHERS,
           CommonParameters.CLIENT_CPU.withDoc("Cores that the client is held to by a quota, as a client in a pod is.")),
       ExternalServers::commands,

@@ -33,7 +33,7 @@ final class CpuGuard {
     }
     if (rounds.samples().allMatch(sample -> sample.run().figures().hasReachedLoad())) {
       return Optional
-          .of(Guard.CPU.notChecked("the load was offered, and what it takes of a limit is that of the load"));
+          .of(Guard.CPU.notChecked("the load was offered, and its share of a limit follows from the load"));
     }
     return rounds.sides()
         .filter(CpuGuard::isKnown)

@@ -71,7 +71,8 @@ final class MixGuard {
       double bound = DEVIATIONS * Math.sqrt(both * (1 - both) * (clients(baseline) / allA + clients(candidate) / allB))
           + ends;
       if (both * Math.min(allA, allB) >= EXPECTED && Math.abs(shareA - shareB) > Math.max(LEAST, bound)) {
-        unequal.add(String.format(Locale.ROOT, "%s was %.1f %% of the operations of %s and %.1f %% of those of '%s'",
+        unequal.add(String.format(Locale.ROOT, "%s was %.1f %% of the operations of %s and %.1f %% of the operations "
+            + "of '%s'",
             name, 100 * shareA, baseline.where(), 100 * shareB, candidate.arm()));
       }
     }

@@ -136,7 +136,7 @@ interface Change {
 
     @Override
     public String advice(ConditionPlan baseline, Function<Map<String, String>, Map<String, String>> shown) {
-      return "leave " + name + " as it is in the baseline: " + value(baseline, shown);
+      return "leave " + name + " unchanged from the baseline: " + value(baseline, shown);
     }
   }
 }

@@ -105,7 +105,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
       steps.add(new PathStep(isolationStep.text(), isolationStep.advice(), false,
           sizes.of(there.get(i), there.get(i + 1), isolationStep.limit())));
     }
-    steps.add(new PathStep("all else that a condition of type " + candidate.type() + " is", "", true));
+    steps.add(new PathStep("the remaining traits of type " + candidate.type() + " is", "", true));
     List<ConditionPlan> back = climbed(candidate, ofCandidate);
     for (int i = ofCandidate.size() - 1; i >= 0; i--) {
       IsolationStep isolationStep = ofCandidate.get(i);

@@ -142,7 +142,7 @@ public final class Journal {
     try {
       return JSON.readValue(file.toFile(), Entry.class);
     } catch (IOException e) {
-      throw failed("the journal " + file + " can't be read; what it names has to be undone by hand, then remove it", e);
+      throw failed("the journal " + file + " can't be read; undo by hand the commands in it, then remove it", e);
     }
   }
 

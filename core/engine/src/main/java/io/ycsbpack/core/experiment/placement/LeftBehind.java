@@ -36,13 +36,13 @@ public final class LeftBehind {
         undo(journal.read(), journal);
       } catch (CommandException e) {
         failed = true;
-        console.warn("what an experiment left behind is not undone: " + e.getMessage() + WAYS_OUT);
+        console.warn("a killed experiment is not undone: " + e.getMessage() + WAYS_OUT);
       }
     }
   }
 
   private void undo(Journal.Entry entry, Journal journal) {
-    console.warn("undoing what an experiment that was killed left behind (its results are in " + entry.experiment()
+    console.warn("undoing the traces of a killed experiment (its results are in " + entry.experiment()
         + ")");
     entry.running().forEach(process -> process.living().ifPresent(CommandProcesses::end));
     if (entry.untouched()) {
@@ -72,8 +72,8 @@ public final class LeftBehind {
   public void refuseSame(String name, Condition condition) {
     for (Journal.Entry entry : stuck) {
       condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
-        throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes what an earlier experiment"
-            + " (its results are in " + entry.experiment() + ") changed and could not undo by: "
+        throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes the same as an earlier "
+            + "experiment (its results are in " + entry.experiment() + "), which could not undo its change by: "
             + PrintedCommand.text(command.shown()) + WAYS_OUT);
       });
     }
@@ -86,7 +86,7 @@ public final class LeftBehind {
       try {
         say(journal.read());
       } catch (CommandException e) {
-        console.print("forgotten: a journal that can't be read, so what may be left is not known: " + e.getMessage());
+        console.print("forgotten: a journal that can't be read, so possible traces are unknown: " + e.getMessage());
       }
       journal.clear();
     }
@@ -98,8 +98,8 @@ public final class LeftBehind {
           + ")");
       return;
     }
-    console.print("forgotten: what an experiment put in place (its results are in " + entry.experiment()
-        + ") is not undone; what these commands would have removed may be left:");
+    console.print("forgotten: the changes of an experiment (its results are in " + entry.experiment()
+        + ") stay; these commands would have undone them:");
     entry.undo().forEach(command -> console.print("  " + PrintedCommand.text(command.shown())));
     entry.limited().forEach(folder -> console.print("  a CPU limit of the client that ran in " + folder));
     entry.running()

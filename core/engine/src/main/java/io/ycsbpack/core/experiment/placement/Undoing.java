@@ -62,7 +62,7 @@ public final class Undoing {
     Process process = launcher.start(step, output, YcsbLauncher.Wrapper.NONE);
     CommandProcesses.release(process);
     if (!CommandProcesses.awaitEnd(process, silence)) {
-      console.say("still undoing, by: " + PrintedCommand.text(step.shown()) + " (what it prints: " + output + ")");
+      console.say("still undoing, by: " + PrintedCommand.text(step.shown()) + " (its output: " + output + ")");
       if (!CommandProcesses.awaitEnd(process, timeout.minus(silence))) {
         CommandProcesses.end(process.toHandle());
         throw new CommandException(ExitCode.CONDITION, "undoing of a condition did not end within "

@@ -107,7 +107,8 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     }
     return wanted == design
         ? this
-        : new DesignChoice(wanted, false, "it is asked for", EnumSet.of(wanted, Design.WHOLE_RUNS), Set.of(), Set.of());
+        : new DesignChoice(wanted, false, "--design asks for it", EnumSet.of(wanted, Design.WHOLE_RUNS), Set.of(),
+            Set.of());
   }
 
   /**
@@ -151,13 +152,13 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
 
   private static Optional<String> ownClients(Arms arms) {
     return first(arms, (name, plan) -> plan.ownClients()
-        .map(why -> "'" + name + "' is measured by clients of its own: " + why));
+        .map(why -> "'" + name + "' is measured by its own clients: " + why));
   }
 
   /** Why a condition can't be started next to another, as often as needed. */
   private static Optional<String> standing(String binding, String name, ConditionPlan plan) {
     if (!plan.traits().nextToOthers().test(binding)) {
-      return Optional.of("'" + name + "' is not one server of its own that can be started next to another");
+      return Optional.of("'" + name + "' is not a single server that can be started next to another");
     }
     return plan.additions()
         .stream()
@@ -192,7 +193,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
         .filter(property -> !switched.contains(property) && !layout.contains(property)
             && !Comparability.isAddress(property))
         .findFirst()
-        .map(property -> "its conditions differ in " + property + ", which may change what the servers are asked");
+        .map(property -> "its conditions differ in " + property + ", which may change the requests to the servers");
   }
 
   private static Optional<String> memory(Arms arms) {
@@ -223,7 +224,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     ConditionPlan baseline = arms.all().get(name);
     SwitchedNeighbors neighbors = arms.neighbors();
     if (!isReached(arms.binding(), baseline, neighbors)) {
-      return Optional.of("a condition of type " + baseline.type() + " has a client of its own");
+      return Optional.of("a condition of type " + baseline.type() + " has its own client");
     }
     Optional<String> fixedNeighbor = neighbors.fixed();
     if (fixedNeighbor.isPresent()) {
@@ -232,7 +233,7 @@ public record DesignChoice(Design design, boolean swapped, String reason, Set<De
     Condition placed = neighbors.placed(baseline)
         .steps(ConditionSite.of(arms.binding(), name, arms.root()), neighbors.switched());
     if (placed.runs().size() != 1 || placed.link().isPresent() || !placed.during().isEmpty()) {
-      return Optional.of("'" + name + "' has several clients, a link of its own, or a fault");
+      return Optional.of("'" + name + "' has several clients, its own link, or a fault");
     }
     return first(arms, (other, plan) -> fixed(baseline, plan, switched)
         .map(what -> "'" + other + "' differs from '" + name + "' in " + what

@@ -165,8 +165,8 @@ record OpenRounds(List<Arms> scenarios, RunResults results, AskedTerms asked, do
           round(number));
       return least.refusal(allowed(number))
           .map(over -> String.format(Locale.ROOT, "%s of '%s' needs %s or more (standard deviation of a round at least"
-              + " %.1f %%); --budget %s detects %.1f %%: give more time, ask for more by --detect, or go on with"
-              + " --anyway", Margin.text(least), candidate, text(over.needed()),
+              + " %.1f %%); --budget %s detects %.1f %%. Give more time, a larger --detect, or --anyway",
+              Margin.text(least), candidate, text(over.needed()),
               100 * least.spread(), text(asked.budget()),
               100 * Math.expm1(least.detectable(Math.max(1, least.pairsIn(budget(number)))))));
     });
@@ -178,7 +178,7 @@ record OpenRounds(List<Arms> scenarios, RunResults results, AskedTerms asked, do
 
   private String tooShort(int number, Duration round, String source) {
     return "--budget " + text(asked.budget()) + " is too short for " + RoundLooks.FEWEST_ROUNDS
-        + " rounds, the fewest with an interval: one takes " + text(round) + " or more, " + source + "; give at least "
+        + " rounds, the fewest with an interval: one takes " + text(round) + " or more, " + source + ". Give at least "
         + text(round.multipliedBy(RoundLooks.FEWEST_ROUNDS).dividedBy(candidates(number)))
         + ", fix the number of rounds by --repeats, or go on with --anyway";
   }

@@ -104,7 +104,7 @@ public record Probes(List<PlannedTrial> trials, Console console) {
   }
 
   private String notOpened(PlannedTrial trial, NotReachedException why) {
-    return "  not looked at before its first run: whether " + named(trial)
+    return "  not checked before its first run: whether " + named(trial)
         + " has the tables and settings that it needs,"
         + " because " + why.getMessage();
   }

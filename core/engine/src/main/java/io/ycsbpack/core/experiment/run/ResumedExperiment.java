@@ -44,7 +44,7 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
               .mapToObj(then::get)
               .findFirst()
               .orElse(then.size() + " scenarios")
-          + "; leave --resume out to begin with those of today");
+          + "; leave --resume out to begin with the present ones");
     }
     for (int i = 0; i < today.size(); i++) {
       List<ConditionResult> conditions = today.get(i).conditions();
@@ -77,8 +77,8 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
     if (!asked.equals(before.rounds()) || before.detect() != margin) {
       throw new UsageException("the rounds in " + folder + " were measured for "
           + text(before.detect(), before.rounds()) + " (now " + text(margin, asked)
-          + "), and their looks are planned for that: ask for the same to go on with them, or leave --resume out to"
-          + " begin");
+          + "). Their interim analyses are planned for that: give the same options to go on, or leave --resume out to "
+          + "begin");
     }
   }
 

@@ -31,7 +31,8 @@ final class RunFolder {
         }
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "what a run left in " + folder + " can't be moved away: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the files of an earlier run in " + folder + " can't be moved "
+          + "away: " + e, e);
     }
   }
 

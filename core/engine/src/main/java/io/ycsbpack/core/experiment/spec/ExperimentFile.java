@@ -104,7 +104,7 @@ public final class ExperimentFile {
   private static List<String> listed(YamlNode values) {
     if (values.elements().isEmpty()) {
       throw values.place()
-          .toException(values.name() + " has no value where one is needed; write it, or remove the key");
+          .toException(values.name() + " needs a value; write it, or remove the key");
     }
     return values.elements().stream().map(YamlNode::text).toList();
   }

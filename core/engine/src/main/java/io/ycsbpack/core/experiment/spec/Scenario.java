@@ -116,7 +116,7 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
       return new StringSubstitutor(values).setEnableUndefinedVariableException(true).replace(text);
     } catch (IllegalArgumentException e) {
       String name = text.replaceFirst("(?s).*?\\$\\{([^}]*)}.*", "$1");
-      throw new UsageException("'" + text + "' stands for nothing: '" + name + "' is not among what varies"
+      throw new UsageException("'" + text + "' can't be filled in: '" + name + "' does not vary"
           + NearestName.hint(name, values.keySet(), ""), e);
     }
   }

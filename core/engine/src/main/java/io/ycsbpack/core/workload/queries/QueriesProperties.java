@@ -7,8 +7,8 @@ import java.util.List;
 
 public final class QueriesProperties {
   public static final Property<Path> FILE = Property.optional("queries.file", PropertyType.path(),
-      "The file of statements: SQL, or YAML where its name ends with .yaml. A path from here, else from the folder of the"
-          + " file that sets it.");
+      "The file of statements: SQL, or YAML if its name ends with .yaml. Relative to the working folder, else to the "
+          + "folder of the file that sets it.");
   public static final Property<StatementOrder> ORDER = Property.of("queries.order",
       PropertyType.oneOf(StatementOrder.class), "random",
       "The order of statements: random, by their weights; round-robin, each thread beginning with another one; or"

@@ -61,7 +61,7 @@ class GuardsTest {
         row("short trials", Guard.CLIENT, trial -> trial.nanos(4_000_000_000L), trial -> trial.client(0.9), PASSED),
         row("a double", Guard.CLIENT, trial -> trial.kind("embedded_double"), trial -> trial.client(0.9), PASSED),
         row("another mix", Guard.MIX, mix(5000, 5000), mix(5500, 4500),
-            "READ was 50.0 % of the operations of 'base' in round 3 and 55.0 % of those of 'other'"),
+            "READ was 50.0 % of the operations of 'base' in round 3 and 55.0 % of the operations of 'other'"),
         row("a mix within sampling", Guard.MIX, mix(5000, 5000), mix(5200, 4800), PASSED),
         row("few operations", Guard.MIX, mix(50, 50), mix(65, 35), PASSED),
         row("a small difference of many operations", Guard.MIX, mix(500_000, 500_000), mix(509_000, 491_000), PASSED),

@@ -108,7 +108,7 @@ class DesignChoiceTest {
   void aUserGetsAnotherDesignOnlyIfTheExperimentCanHaveIt() {
     DesignChoice choice = choice(true);
 
-    assertThat(choice.asked(Design.WHOLE_RUNS)).isEqualTo(new DesignChoice(Design.WHOLE_RUNS, "it is asked for"));
+    assertThat(choice.asked(Design.WHOLE_RUNS)).isEqualTo(new DesignChoice(Design.WHOLE_RUNS, "--design asks for it"));
     assertThat(choice.asked(Design.SWITCHED)).isEqualTo(choice);
     assertThatThrownBy(() -> choice.asked(Design.RESTARTED)).isInstanceOf(UsageException.class)
         .hasMessage("--design restarted: this experiment can have switched or whole-runs, because two of its servers"

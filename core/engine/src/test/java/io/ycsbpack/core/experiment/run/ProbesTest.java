@@ -110,7 +110,7 @@ class ProbesTest {
   @Test
   void serversThatCanNotBeReachedFromHereAreSaidNotToHaveBeenLookedAtInThePlanToo() {
     Probes probes = probes(Map.of());
-    String line = "  not looked at before its first run: whether 'base' has the tables and settings that it needs,"
+    String line = "  not checked before its first run: whether 'base' has the tables and settings that it needs,"
         + " because no way leads there";
     assertThat(probes.lines()).contains(line);
 

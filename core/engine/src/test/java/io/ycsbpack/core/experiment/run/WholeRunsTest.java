@@ -80,7 +80,7 @@ class WholeRunsTest {
     "noise that hides the answer | 0.05 | 480 | true | true | THROUGHPUT | NOT_RESOLVED | 8 | 8"
         + " | comparison of 'other': throughput, ops/s not resolved: between .* more rounds? at this noise\\)",
     "noise that the budget does not allow | 0.3 | 900 | false | true | THROUGHPUT | NOT_RESOLVABLE | 4 | 4"
-        + " | .*3 % of 'other' needs.*or go on with --anyway.*",
+        + " | .*3 % of 'other' needs.*or --anyway.*",
     "the same anyway | 0.3 | 900 | true | true | THROUGHPUT | NOT_RESOLVED | 5 | 15 | .* not resolved: .*",
     "a first round as long as the budget | 0 | 30 | false | false | THROUGHPUT | NOT_RESOLVABLE | 1 | 1"
         + " | .*as the first took.*",
@@ -109,7 +109,7 @@ class WholeRunsTest {
     assertThatThrownBy(() -> wholeRuns(preparation(false), asked("30s")).probe())
         .isInstanceOf(CommandException.class)
         .hasMessage("--budget 30 s is too short for 3 rounds, the fewest with an interval: one takes 60 s or more, by"
-            + " warmup and maxexecutiontime; give at least 180 s, fix the number of rounds by --repeats, or go on"
+            + " warmup and maxexecutiontime. Give at least 180 s, fix the number of rounds by --repeats, or go on"
             + " with --anyway")
         .extracting(e -> ((CommandException) e).exitCode())
         .isEqualTo(ExitCode.NOT_RESOLVABLE);

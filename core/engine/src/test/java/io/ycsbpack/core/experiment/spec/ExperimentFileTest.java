@@ -216,7 +216,7 @@ class ExperimentFileTest {
     Experiment typo = read(WHOLE.replace("${rows}", "${row}"));
 
     assertThatThrownBy(() -> Scenario.of(typo)).isInstanceOf(UsageException.class)
-        .hasMessageContaining("'row' is not among what varies; did you mean 'rows'?");
+        .hasMessageContaining("'row' does not vary; did you mean 'rows'?");
   }
 
   private Experiment read(String text) throws IOException {
