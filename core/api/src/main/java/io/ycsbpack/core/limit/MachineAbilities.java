@@ -75,7 +75,7 @@ public final class MachineAbilities {
    * Why KVM runs no virtual machine for this user; empty when nothing is known to keep it. A device alone proves nothing:
    * a kernel under another hypervisor may offer one that boots no ordinary guest.
    */
-  Optional<String> kvmImpossible() {
+  public Optional<String> kvmImpossible() {
     Path device = root.resolve("dev/kvm");
     List<String> missing = new ArrayList<>();
     if (kvmModules().isEmpty()) {

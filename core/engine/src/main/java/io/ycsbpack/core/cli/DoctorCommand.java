@@ -2,32 +2,54 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.container.ContainerEngine;
+import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.MachineAbilities;
 import io.ycsbpack.core.parameter.ContainerParameters;
 import io.ycsbpack.core.report.TextTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 @MeasuresNothing
-@Command(name = "doctor", mixinStandardHelpOptions = true, description = {
-  "Show the version of control groups and whether this user can limit servers by them, the installed container"
-      + " runtimes and hypervisors, and whether KVM is usable.",
-  "It starts none of them. An installed program is not yet a usable condition: for containers the output lists what "
-      + "is missing."})
+@Command(name = "doctor", mixinStandardHelpOptions = true,
+    description = "Show what this machine can run, what it cannot and why, and what was found. Starts nothing.")
 final class DoctorCommand extends ResultCommand implements Runnable {
   private static final TextTable TABLE = new TextTable(0, -24, -1);
 
   @Override
   public void run() {
-    MachineAbilities.ofThisMachine().found().forEach((name, what) -> results.println(TABLE.row(name, what)));
-    for (ContainerEngine engine : ContainerEngine.values()) {
-      results.println(TABLE.row("container by " + engine,
-          engine.impossible().map(reason -> "not possible: " + reason).orElse("possible")));
-    }
+    MachineAbilities machine = MachineAbilities.ofThisMachine();
+    Map<String, Optional<String>> obstacles = obstacles(machine);
+    results.println("This machine can run: " + obstacles.keySet()
+        .stream()
+        .filter(what -> obstacles.get(what).isEmpty())
+        .collect(Collectors.joining(", ")));
+    obstacles.forEach((what, obstacle) -> obstacle
+        .ifPresent(reason -> results.println("not: " + what + " because " + reason)));
+    results.println();
+    machine.found().forEach((name, what) -> results.println(TABLE.row(name, what)));
+  }
+
+  /** What servers and their limits may need; with what keeps it, and what to do, unless it is possible. */
+  private static Map<String, Optional<String>> obstacles(MachineAbilities machine) {
+    Map<String, Optional<String>> obstacles = new LinkedHashMap<>();
+    obstacles.put("servers as processes", Optional.empty());
+    obstacles.put("CPU and memory limits",
+        AppliedLimit.groupImpossible().map(reason -> "this user may not make control groups: " + reason));
     Path image = ContainerParameters.usualArchive();
-    results.println(TABLE.row("image of containers", Files.exists(image)
-        ? UserFolders.ofThisUser().shown(image)
-        : "not found; make one with 'scripts/image container', or name one by image"));
+    Optional<String> noImage = Files.exists(image)
+        ? Optional.empty()
+        : Optional.of("there is no image " + UserFolders.ofThisUser().shown(image)
+            + "; make it with 'scripts/image container', or name another by image");
+    for (ContainerEngine engine : ContainerEngine.values()) {
+      obstacles.put("containers by " + engine, engine.impossible().or(() -> noImage));
+    }
+    obstacles.put("virtual machines by KVM", machine.kvmImpossible()
+        .map(reason -> reason + "; enable virtualization, and give this user /dev/kvm"));
+    return obstacles;
   }
 }
