@@ -58,6 +58,11 @@ public interface Console {
     // no terminal
   }
 
+  /** Removes the live line, because something else is about to be printed. */
+  default void clearLive() {
+    // no terminal
+  }
+
   /**
    * Begins to show progress of something that takes long: a bar on a terminal, a line every few seconds elsewhere.
    *

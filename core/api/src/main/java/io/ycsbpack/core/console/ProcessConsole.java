@@ -23,6 +23,11 @@ public final class ProcessConsole {
     current.print(line);
   }
 
+  /** Call it before anything is written to standard output, which may be the same terminal. */
+  public static void clearLive() {
+    current.clearLive();
+  }
+
   /** Prints lines to what is standard error at that time, and shows no progress. */
   private static final class StandardError implements Console {
     @Override

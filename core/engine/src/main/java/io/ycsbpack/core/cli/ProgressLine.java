@@ -18,6 +18,7 @@ final class ProgressLine implements Progress {
   private final long startNanos = System.nanoTime();
   private final AtomicLong nextShown;
   private volatile long done;
+  private volatile long said;
 
   ProgressLine(TerminalConsole console, String label, long total, String unit) {
     this.console = console;
@@ -36,6 +37,7 @@ final class ProgressLine implements Progress {
       if (console.isTerminal()) {
         console.live(text());
       } else {
+        said = done;
         console.say(text());
       }
     }
@@ -43,7 +45,7 @@ final class ProgressLine implements Progress {
 
   @Override
   public void close() {
-    if (done > 0) {
+    if (done > said) {
       console.say(text());
     }
   }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,6 +39,7 @@ final class ResultStream extends PrintStream {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
+      ProcessConsole.clearLive();
       try {
         out.write(bytes, offset, length);
       } catch (IOException e) {

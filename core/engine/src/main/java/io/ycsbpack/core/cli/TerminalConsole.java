@@ -76,9 +76,11 @@ public final class TerminalConsole implements Console {
     }
   }
 
-  private void clearLive() {
+  @Override
+  public synchronized void clearLive() {
     if (live) {
       out.print(CLEAR_LINE);
+      out.flush();
       live = false;
     }
   }

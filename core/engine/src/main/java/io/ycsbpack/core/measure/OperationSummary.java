@@ -1,7 +1,9 @@
 package io.ycsbpack.core.measure;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
@@ -19,7 +21,16 @@ public record OperationSummary(String name, Map<String, Long> statuses, Abstract
   public static final int DIGITS = 3;
   /** An operation that is made of others, which are counted by themselves. */
   public static final String COMPOUND = "READ-MODIFY-WRITE";
+  /** By name, numbers in names as numbers: Q2 before Q10. */
+  public static final Comparator<String> BY_NAME = Comparator.comparing(OperationSummary::padded)
+      .thenComparing(Comparator.naturalOrder());
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
   private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE");
+
+  private static String padded(String name) {
+    return NUMBER.matcher(name)
+        .replaceAll(number -> "0".repeat(Math.max(0, 9 - number.group().length())) + number.group());
+  }
 
   public long ok() {
     return service.getTotalCount();

@@ -46,7 +46,7 @@ final class Tallies {
         summaries.add(tallies.get(i).summary(names.operationName(i), names));
       }
     }
-    summaries.sort(Comparator.comparing(OperationSummary::name));
+    summaries.sort(Comparator.comparing(OperationSummary::name, OperationSummary.BY_NAME));
     return summaries;
   }
 }

@@ -180,7 +180,7 @@ public final class MergedRun {
   }
 
   private List<OperationSummary> operations() {
-    Map<String, OperationSummary> merged = new TreeMap<>();
+    Map<String, OperationSummary> merged = new TreeMap<>(OperationSummary.BY_NAME);
     for (int i = 0; i < records.size(); i++) {
       for (OperationFigures operation : records.get(i).figures().operations()) {
         try {

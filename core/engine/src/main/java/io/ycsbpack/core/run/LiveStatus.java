@@ -5,19 +5,23 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.measure.IntervalSummary;
+import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.report.Figures;
 import java.time.Duration;
+import org.HdrHistogram.Histogram;
 
-/** Shows how a run goes: a live line on a terminal, a plain line from time to time elsewhere and with {@code -s}. */
+/**
+ * Shows how a run goes: a live line on a terminal, a plain line from time to time elsewhere and with {@code -s}. The
+ * figures of the live line are those of the last interval, of a plain line those since the one before.
+ */
 final class LiveStatus implements RunListener {
   private final Console console;
   private final RunPlan plan;
   private final boolean lines;
   private final long everyNanos;
-  private long total;
+  private long ok;
   private long failures;
-  private long sinceLine;
-  private long nanosSinceLine;
+  private Stretch sinceLine = new Stretch();
   private long nanosOfSilence;
   private boolean wasWarmingUp;
 
@@ -29,6 +33,31 @@ final class LiveStatus implements RunListener {
     this.everyNanos = every.toNanos();
   }
 
+  /** Figures of one span of time. */
+  private final class Stretch {
+    private final Histogram times = new Histogram(OperationSummary.DIGITS);
+    private long nanos;
+    private long ok;
+    private long failures;
+
+    Stretch add(Duration length, IntervalSummary interval) {
+      nanos += length.toNanos();
+      ok += interval.ok();
+      failures += interval.failures();
+      interval.operations()
+          .stream()
+          .filter(operation -> !operation.name().equals(OperationSummary.COMPOUND))
+          .forEach(operation -> times.add(plan.load().isOffered() ? operation.response() : operation.service()));
+      return this;
+    }
+
+    String text() {
+      return Figures.rate(ok * 1e9 / Math.max(1, nanos)) + " ops/s, " + (plan.load().isOffered() ? "response " : "")
+          + "p99 " + (times.getTotalCount() == 0 ? "-" : Figures.millis(times.getValueAtPercentile(99)) + " ms") + ", "
+          + Figures.count(failures) + " failed";
+    }
+  }
+
   @Override
   public void measuring() {
     console.enter(plan.mode() == RunPlan.Mode.LOAD ? "loading records" : "measuring");
@@ -38,26 +67,26 @@ final class LiveStatus implements RunListener {
   public void interval(boolean warmingUp, Duration elapsed, Duration length, IntervalSummary interval) {
     if (wasWarmingUp && !warmingUp) {
       // From here on only the measured phase is shown.
-      total = 0;
+      ok = 0;
       failures = 0;
-      sinceLine = 0;
-      nanosSinceLine = 0;
+      sinceLine = new Stretch();
     }
     wasWarmingUp = warmingUp;
-    total += interval.ok();
+    ok += interval.ok();
     failures += interval.failures();
-    sinceLine += interval.ok();
-    nanosSinceLine += length.toNanos();
+    sinceLine.add(length, interval);
     nanosOfSilence += length.toNanos();
     String state = (warmingUp ? "warm-up " : "") + Figures.seconds(elapsed) + ": ";
-    String tail = ", p99 " + Figures.millis(interval.service().p99Nanos()) + " ms, " + Figures.count(failures)
-        + " failed";
-    console.live(
-        bar(elapsed, warmingUp) + state + rate(interval.ok(), length.toNanos()) + tail + left(elapsed, warmingUp));
+    String backlog = plan.load().isOffered()
+        ? ", backlog " + Figures.count(plan.backlog(elapsed, ok + failures))
+        : "";
+    if (console.isTerminal()) {
+      console.live(bar(elapsed, warmingUp) + state + new Stretch().add(length, interval).text() + backlog
+          + left(elapsed, warmingUp));
+    }
     if (lines && nanosOfSilence >= everyNanos) {
-      console.say(state + Figures.count(total) + " operations, " + rate(sinceLine, nanosSinceLine) + tail);
-      sinceLine = 0;
-      nanosSinceLine = 0;
+      console.say(state + Figures.count(ok) + " operations; " + sinceLine.text() + backlog);
+      sinceLine = new Stretch();
       nanosOfSilence = 0;
     }
   }
@@ -70,7 +99,7 @@ final class LiveStatus implements RunListener {
   /** Done share of the run, 0 to 1; -1 if it has no end. */
   private double share(Duration elapsed) {
     double byTime = plan.span().limit().isZero() ? -1 : (double) elapsed.toNanos() / plan.span().limit().toNanos();
-    double byCount = plan.span().operations() == 0 ? -1 : (double) (total + failures) / plan.span().operations();
+    double byCount = plan.span().operations() == 0 ? -1 : (double) (ok + failures) / plan.span().operations();
     return Math.max(byTime, byCount);
   }
 
@@ -81,9 +110,5 @@ final class LiveStatus implements RunListener {
     }
     double left = elapsed.toNanos() * Math.max(0, 1 / share - 1);
     return ", " + Figures.seconds(Duration.ofNanos((long) left)) + " left";
-  }
-
-  private static String rate(long operations, long nanos) {
-    return Figures.rate(operations * 1e9 / Math.max(1, nanos)) + " ops/s";
   }
 }
