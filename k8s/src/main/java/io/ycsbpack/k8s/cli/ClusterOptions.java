@@ -30,7 +30,7 @@ final class ClusterOptions {
     });
   }
 
-  /** These options for another command that is to work on the same: the context if one was given, and the namespace. */
+  /** The options that name the same cluster and namespace to another command. */
   String words() {
     Settings given = place.settings();
     return " --namespace " + used + CommonParameters.CONTEXT.find(given).map(" --context "::concat).orElse("");

@@ -18,9 +18,9 @@ public final class KubernetesCommands implements CommandProvider {
   @MeasuresNothing
   @Command(name = "k8s", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "COMMAND", sortOptions = false,
       description = "Deploy, limit and measure a database on Kubernetes.",
-      subcommands = {DeployCommand.class, UndeployCommand.class, UseCommand.class,
-        RunCommand.class, CleanCommand.class, StressCommand.class, TransferCommand.class, BurstCommand.class,
-        LimitsCommand.class},
+      subcommands = {DatabaseCommands.Deploy.class, DatabaseCommands.Undeploy.class, DatabaseCommands.Use.class,
+        RunCommand.class, CleanCommand.class, OfflineCommands.Stress.class, OfflineCommands.Transfer.class,
+        DatabaseCommands.Burst.class, LimitsCommand.class},
       footer = {"", "The cluster is the one that kubectl would use: KUBECONFIG, else ~/.kube/config.", "",
         "A first measurement:", "  ycsb k8s deploy clickhouse --cpu 2 --memory 8Gi",
         "  ycsb k8s run clickhouse -P workloads/tenantq",

@@ -1,6 +1,5 @@
 package io.ycsbpack.k8s.cli;
 
-import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.console.Console;
@@ -11,11 +10,10 @@ import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 
-/** What every command takes that works on a target which need not be ours. */
+/** Options of commands on a target that ycsbpack need not have made. */
 final class TargetOptions {
   private final CommandOption<LimitTarget> target = CommandOption.required(LimitTarget.TARGET);
   private final CommandOption<FieldPath> path = CommandOption.of(LimitTarget.PATH);
@@ -32,35 +30,27 @@ final class TargetOptions {
     return LimitTarget.of(pods.addTo(path.addTo(target.addTo(Settings.NONE)))).orElseThrow();
   }
 
-  int on(CommandContext context, BiConsumer<LimitChange, Console> work) {
-    return on(context, (cluster, change, console, deadline) -> work.accept(change, console));
-  }
-
   interface Work {
-    void on(Cluster cluster, LimitChange change, Console console, Deadline deadline);
+    void on(Cluster cluster, LimitChange change, Console console);
   }
 
   int on(CommandContext context, Work work) {
     return on(context, cluster -> Optional.of(named()), work);
   }
 
+  /** Like {@link #on}, for the object that keeps the earlier limits; does nothing if it is gone with the target. */
+  int onKeeper(CommandContext context, Work work) {
+    return on(context, cluster -> LimitChange.keeper(cluster, named()), work);
+  }
+
   private int on(CommandContext context, Function<Cluster, Optional<LimitTarget>> find, Work work) {
-    Console console = context.console(waiting.isQuiet());
-    Deadline deadline = waiting.deadline(context.stopOnSignals(console));
-    return options.on("work on " + named(), cluster -> find.apply(cluster)
+    return waiting.on(context, options, "work on " + named(), (cluster, deadline, console) -> find.apply(cluster)
         .ifPresentOrElse(
-            found -> work.on(cluster,
-                new LimitChange(cluster, found, container.find().orElse(null), deadline, console), console, deadline),
+            found -> work.on(cluster, new LimitChange(cluster, found, container.find().orElse(null), deadline, console),
+                console),
             () -> console.say(named() + " is gone: there is nothing to undo")));
   }
 
-  /** Like {@link #on} for what keeps the target's earlier limits; does nothing where these are gone with the target. */
-  int onKeeper(CommandContext context, BiConsumer<LimitChange, Console> work) {
-    return on(context, cluster -> LimitChange.keeper(cluster, named()),
-        (cluster, change, console, deadline) -> work.accept(change, console));
-  }
-
-  /** The command {@code ycsb k8s limits VERB} for this target, which works wherever it is typed. */
   String command(String verb, LimitChange change) {
     return "ycsb k8s limits " + verb + " --target " + target()
         + path.text().map(text -> " --path \"" + text + "\"").orElse("")

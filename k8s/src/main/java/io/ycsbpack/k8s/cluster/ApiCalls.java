@@ -11,9 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
- * Calls of an API server that may be away for a while, as during an upgrade of the control plane. A connection that
- * fails, 429 and 5xx are no answer yet: the call is repeated until the deadline passes. Every other refusal is an
- * answer, and so is 501, by which a server says that it does not know such a call.
+ * Repeats calls while the API server is away, as during an upgrade of the control plane: a failed connection, 429 and
+ * 5xx are no answer. Every other refusal is an answer, and so is 501: the server does not know the call.
  */
 public final class ApiCalls {
   private static final int UNAUTHORIZED = 401;
@@ -26,24 +25,23 @@ public final class ApiCalls {
   /** How long an API server that starts may refuse everybody: it has not read its Roles and accounts yet. */
   private static final Duration STARTS_WITHIN = Duration.ofSeconds(30);
   private static final Set<Integer> AWAY = Set.of(TOO_MANY_REQUESTS, 502, 503, 504);
-  /** Calls once: whatever goes wrong is passed on. */
   static final ApiCalls ONCE = new ApiCalls(null, null);
 
   private final Deadline deadline;
   private final Console console;
 
-  /** Repeats a call that has no answer until this deadline passes or the user interrupts; tells the console of it. */
+  /** Repeats a call until the deadline passes or the user interrupts, and reports it to the console. */
   public ApiCalls(Deadline deadline, Console console) {
     this.deadline = deadline;
     this.console = console;
   }
 
-  /** For how long the API server may be away; zero where each call is made once. */
+  /** How long the API server may be away; zero if each call is made once. */
   public Duration deadline() {
     return deadline == null ? Duration.ZERO : deadline.limit();
   }
 
-  /** The same for clearing up: a request to stop does not cut it short, and it ends after this time at most. */
+  /** For clearing up: ignores a request to stop, and ends after this time. */
   ApiCalls regardless(Duration most) {
     return deadline == null
         ? this
@@ -51,11 +49,7 @@ public final class ApiCalls {
             console);
   }
 
-  /**
-   * The answer of the API server to this call, which may be made several times.
-   *
-   * @throws KubernetesClientException when it refuses, or does not answer before the deadline
-   */
+  /** @throws KubernetesClientException if the API server refuses, or does not answer before the deadline */
   public <T> T call(Supplier<T> call) {
     if (deadline == null) {
       return call.get();
@@ -96,7 +90,7 @@ public final class ApiCalls {
     });
   }
 
-  /** Creates an object whose name no other has: one that is there already is of a try whose answer was lost. */
+  /** Creates an object with a unique name: a conflict means that an earlier try succeeded and its answer was lost. */
   public void create(Runnable create) {
     run(() -> {
       try {
@@ -109,7 +103,7 @@ public final class ApiCalls {
     });
   }
 
-  /** Changes a fresh object, up to five times while others change it; passes on any other refusal and the last conflict. */
+  /** Repeats a read and change up to five times while others change the object. */
   public static void onConflict(Runnable change) {
     for (int attempt = 1;; attempt++) {
       try {
@@ -127,7 +121,7 @@ public final class ApiCalls {
     return e.getCode() <= 0 && isOfConnection(e) || AWAY.contains(e.getCode()) || isError(e);
   }
 
-  /** Whether a refusal may be of an API server that has just come back. */
+  /** An API server that has just come back may refuse everybody for a while. */
   private boolean mayPass(KubernetesClientException e, AtomicReference<Long> since) {
     if (e.getCode() != UNAUTHORIZED && e.getCode() != FORBIDDEN) {
       return false;
@@ -137,7 +131,7 @@ public final class ApiCalls {
     return now - since.get() < STARTS_WITHIN.toNanos();
   }
 
-  /** An error of a server that is there, and may be without its store for a while. */
+  /** The server is there, perhaps without its store. */
   private static boolean isError(KubernetesClientException e) {
     return e.getCode() >= SERVER_ERROR && e.getCode() != NOT_IMPLEMENTED && !AWAY.contains(e.getCode());
   }

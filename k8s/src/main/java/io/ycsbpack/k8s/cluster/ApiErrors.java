@@ -8,18 +8,17 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.concurrent.TimeoutException;
 
-/** Errors of the API server as exceptions of a command, and their reasons in one line. */
 public final class ApiErrors {
 
   private ApiErrors() {
   }
 
-  /** @param what could not be done, to be read behind "can't": {@code create the StatefulSet clickhouse} */
+  /** @param what completes "can't": {@code create the StatefulSet clickhouse} */
   public static TargetException toException(KubernetesClientException e, String what) {
     return new TargetException("can't " + what + ": " + reason(e), e);
   }
 
-  /** Why, in words: the API server's own where it answered, else the innermost cause. */
+  /** The API server's words, else the innermost cause. */
   public static String reason(KubernetesClientException e) {
     String said = e.getStatus() == null || e.getStatus().getMessage() == null ? "" : e.getStatus().getMessage();
     return switch (e.getCode()) {

@@ -17,24 +17,19 @@ public final class ApiResources {
   private ApiResources() {
   }
 
-  /**
-   * @param apiVersion group and version
-   * @param kind       its name in objects
-   * @param plural     its name in paths and Roles
-   */
+  /** @param plural the name in paths and Roles */
   public record Kind(String apiVersion, String kind, String plural) {
-    /** Empty for Kubernetes' first kinds, such as pods. */
+    /** Empty for the core group. */
     public String group() {
       return apiVersion.contains("/") ? apiVersion.replaceFirst("/.*", "") : "";
     }
   }
 
   /**
-   * The kind of namespaced objects that a user calls so: by its name, in singular, plural or short. Empty where the
-   * cluster knows none.
+   * Finds a namespaced kind by its name, singular, plural or short name; empty if the cluster has none.
    *
    * @param word  in lower case
-   * @param group only this one; empty for all those that extend a cluster
+   * @param group only this one; empty for every group that extends a cluster
    */
   public static Optional<Kind> find(Cluster cluster, String word, Optional<String> group) {
     return groups(cluster)
@@ -46,7 +41,7 @@ public final class ApiResources {
         .findFirst();
   }
 
-  /** Groups of Kubernetes itself have no domain, or its own. */
+  /** Groups of Kubernetes have no domain, or k8s.io. */
   private static boolean isOfOthers(String group) {
     return group.contains(".") && !group.endsWith(".k8s.io");
   }
@@ -63,7 +58,7 @@ public final class ApiResources {
     return groups == null ? Stream.empty() : groups.getGroups().stream();
   }
 
-  /** A group whose server does not answer has nothing that could be found. */
+  /** A group whose server does not answer has no kinds. */
   private static Stream<APIResource> resources(Cluster cluster, String apiVersion) {
     try {
       APIResourceList resources = cluster.client().getApiResources(apiVersion);

@@ -7,14 +7,22 @@ import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.NamespacedKubernetesClient;
 import io.fabric8.kubernetes.client.dsl.ContainerResource;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /** A Kubernetes cluster, reached as kubectl would reach it, and the namespace that we work in. */
@@ -26,23 +34,26 @@ public final class Cluster implements AutoCloseable {
   /** A watch that ends says so: whoever looks then lists again, which waits for an API server that is away. */
   private static final int WATCHES_AGAIN = 0;
 
+  private static final System.Logger LOG = System.getLogger(Cluster.class.getName());
+  private static final Duration PRINTS_WITHIN = Duration.ofSeconds(10);
+
   private final KubernetesClient client;
   private final String namespace;
   private final String version;
   private final ApiCalls calls;
 
   private Cluster(KubernetesClient client, String namespace, String version, ApiCalls calls) {
-    this.client = client;
+    this.client = client.adapt(NamespacedKubernetesClient.class).inNamespace(namespace);
     this.namespace = namespace;
     this.version = version;
     this.calls = calls;
   }
 
   /**
-   * Connects, does the work and closes. If the API server refuses or fails, the command ends with one line.
+   * Connects, works and closes. A refusal or failure of the API server ends the command with one line.
    *
    * @param given values of {@link KubernetesParameters#PLACE}
-   * @param what  the work does, to be read behind "can't"
+   * @param what  completes "can't"
    */
   public static <T> T with(Settings given, String what, Function<Cluster, T> work) {
     try (Cluster cluster = connect(given)) {
@@ -53,11 +64,9 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
-   * Connects, and proves that the API server answers.
-   *
    * @param given values of {@link KubernetesParameters#PLACE}
-   * @throws UsageException  when there is no such context
-   * @throws TargetException when the cluster can't be reached or refuses us
+   * @throws UsageException  if there is no such context
+   * @throws TargetException if the cluster can't be reached or refuses us
    */
   public static Cluster connect(Settings given) {
     Config found = config(CommonParameters.CONTEXT.find(given).orElse(null));
@@ -74,7 +83,6 @@ public final class Cluster implements AutoCloseable {
         CommonParameters.NAMESPACE.find(given).orElse(null));
   }
 
-  /** A cluster that a client reaches; closing it closes the client. */
   public static Cluster of(KubernetesClient client, String namespace) {
     String used = namespace != null ? namespace : Optional.ofNullable(client.getNamespace()).orElse("default");
     try {
@@ -115,7 +123,6 @@ public final class Cluster implements AutoCloseable {
     }
   }
 
-  /** The same cluster, whose API server may be away as long as these calls allow. */
   public Cluster through(ApiCalls other) {
     return new Cluster(client, namespace, version, other);
   }
@@ -124,9 +131,7 @@ public final class Cluster implements AutoCloseable {
     return through(ApiCalls.ONCE);
   }
 
-  /**
-   * The same cluster for clearing up: a request to stop does not cut a call short, which ends after this time at most.
-   */
+  /** For clearing up: see {@link ApiCalls#regardless}. */
   public Cluster regardless(Duration most) {
     return through(calls.regardless(most));
   }
@@ -135,20 +140,19 @@ public final class Cluster implements AutoCloseable {
     return calls;
   }
 
-  /** Its exceptions are made one clear line by {@link ApiErrors}. */
+  /** Works in the namespace by default. */
   public KubernetesClient client() {
     return client;
   }
 
   public List<Pod> pods(Map<String, String> labels) {
-    return calls.call(() -> client.pods().inNamespace(namespace).withLabels(labels).list().getItems());
+    return calls.call(() -> client.pods().withLabels(labels).list().getItems());
   }
 
-  /** Lists why pods of an owner may not be made (quota, limit range, admission): only events tell. */
+  /** Why pods of an owner may not be made (quota, limit range, admission): only events tell. */
   public List<Event> refusedPods(String ownerKind, String ownerName) {
     return calls.call(() -> client.v1()
         .events()
-        .inNamespace(namespace)
         .withFields(Map.of("involvedObject.kind", ownerKind, "involvedObject.name", ownerName, "reason",
             "FailedCreate"))
         .list()
@@ -156,18 +160,55 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
-   * Does not wait until the pod is ready: a pod whose client has ended is never ready again, and waiting for it takes
-   * the right to watch pods, which our Roles don't give.
+   * Does not wait until the pod is ready: a pod whose client has ended never is, and waiting needs the right to watch.
    */
   public ContainerResource container(String pod, String container) {
-    return client.pods().inNamespace(namespace).withName(pod).inContainer(container).withReadyWaitTimeout(0);
+    return client.pods().withName(pod).inContainer(container).withReadyWaitTimeout(0);
+  }
+
+  public record Answer(int code, byte[] out, String err) {
+  }
+
+  /**
+   * @throws KubernetesClientException if it can't be started, the connection breaks, it takes longer, or the thread is
+   *                                   interrupted
+   */
+  public Answer exec(String pod, String container, Duration timeout, String... words) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try (ExecWatch exec = container(pod, container).writingOutput(out).writingError(err).exec(words)) {
+      int code = exec.exitCode().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return new Answer(code, out.toByteArray(), err.toString(StandardCharsets.UTF_8));
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof KubernetesClientException known
+          ? known
+          : new KubernetesClientException("the connection to pod " + pod + " broke off", new IOException(e));
+    } catch (TimeoutException e) {
+      throw new KubernetesClientException("pod " + pod + " did not answer within " + timeout.toSeconds() + " s", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new KubernetesClientException("a command in pod " + pod + " was interrupted", e);
+    }
+  }
+
+  /** Standard output; empty if the command fails or can't be run, as in an image without it. */
+  public Optional<String> printed(String pod, String container, String... words) {
+    try {
+      Answer answer = exec(pod, container, PRINTS_WITHIN, words);
+      if (answer.code() == 0) {
+        return Optional.of(new String(answer.out(), StandardCharsets.UTF_8));
+      }
+      LOG.log(System.Logger.Level.DEBUG, "{0} in pod {1} failed: {2}", words[0], pod, answer.err().strip());
+    } catch (KubernetesClientException e) {
+      LOG.log(System.Logger.Level.DEBUG, "{0} can''t be run in pod {1}: {2}", words[0], pod, e.getMessage());
+    }
+    return Optional.empty();
   }
 
   public String namespace() {
     return namespace;
   }
 
-  /** The API server's version, such as {@code v1.34.4}. */
   public String version() {
     return version;
   }

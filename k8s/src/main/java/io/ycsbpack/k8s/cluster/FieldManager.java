@@ -17,10 +17,7 @@ import java.util.stream.Stream;
  */
 public record FieldManager(String name, String time) {
 
-  /**
-   * The last one that set resources of this container, in a pod or in the template of one; empty where the API server
-   * does not tell.
-   */
+  /** The last manager that set resources of this container, in a pod or a pod template; empty if unknown. */
   public static Optional<FieldManager> of(HasMetadata object, String container) {
     return Objects.requireNonNullElse(object.getMetadata().getManagedFields(), List.<ManagedFieldsEntry>of())
         .stream()
@@ -28,6 +25,10 @@ public record FieldManager(String name, String time) {
         .filter(entry -> setsResources(entry.getFieldsV1().getAdditionalProperties(), container))
         .max(Comparator.comparing(ManagedFieldsEntry::getTime))
         .map(entry -> new FieldManager(entry.getManager(), entry.getTime()));
+  }
+
+  public static String by(Optional<FieldManager> manager) {
+    return manager.map(one -> "by " + one.name + " at " + one.time).orElse("by an unknown field manager");
   }
 
   private static boolean setsResources(Map<String, Object> fields, String container) {

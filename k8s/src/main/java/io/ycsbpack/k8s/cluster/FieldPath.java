@@ -28,14 +28,11 @@ public record FieldPath(List<String> parts) {
   private static final String EACH = "*";
   private static final Pattern PART = Pattern.compile("\\.?([A-Za-z0-9_$-]+)|\\[([^\\]]+)\\]");
 
-  /**
-   * @param name of the elements that it leads through in place of {@code *}, with slashes between; empty without any
-   * @param path without {@code *}
-   */
+  /** @param name of the elements in place of {@code *}, separated by slashes; empty without any */
   public record Place(String name, FieldPath path) {
   }
 
-  /** @throws IllegalArgumentException with the position of what is wrong */
+  /** @throws IllegalArgumentException with the position of the error */
   public static FieldPath parse(String text) {
     List<String> parts = new ArrayList<>();
     Matcher part = PART.matcher(text);
@@ -63,7 +60,7 @@ public record FieldPath(List<String> parts) {
     return found;
   }
 
-  /** How many of its parts an object has, from the first one on. */
+  /** How many leading parts an object has. */
   public int depth(Object object) {
     int depth = 0;
     while (depth < parts.size() && first(depth + 1).find(object).isPresent()) {
@@ -72,7 +69,6 @@ public record FieldPath(List<String> parts) {
     return depth;
   }
 
-  /** Its beginning, of this many parts. */
   public FieldPath first(int number) {
     return new FieldPath(parts.subList(0, number));
   }
@@ -81,7 +77,7 @@ public record FieldPath(List<String> parts) {
     return parts.get(parts.size() - 1);
   }
 
-  /** Where it leads in an object: one place without {@code *}, else as many as there are elements. */
+  /** The places in an object: one without {@code *}, else one per element. */
   public List<Place> places(Object object) {
     int each = parts.indexOf(EACH);
     if (each < 0) {
@@ -98,9 +94,9 @@ public record FieldPath(List<String> parts) {
   }
 
   /**
-   * Sets the value there, and makes the objects above it that are missing.
+   * Makes missing parents.
    *
-   * @throws IllegalArgumentException where an element of a list is missing
+   * @throws IllegalArgumentException if an element of a list is missing
    */
   public void set(Map<String, Object> object, Object value) {
     Object found = object;
@@ -141,7 +137,7 @@ public record FieldPath(List<String> parts) {
     return names.contains(part) ? Optional.ofNullable(list.get(names.indexOf(part))) : Optional.empty();
   }
 
-  /** How elements are named in brackets: those of a list that have no name by their numbers. */
+  /** Elements are named by their name, else by their number. */
   private static List<String> names(Object object) {
     List<String> names = new ArrayList<>();
     if (object instanceof Map<?, ?> map) {

@@ -1,5 +1,6 @@
 package io.ycsbpack.k8s.cluster;
 
+import io.fabric8.kubernetes.api.model.LocalObjectReference;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Cores;
@@ -12,16 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * Parameters that several commands and experiments on Kubernetes take. A request declares its own parameters: commands
- * make options of them, conditions and neighbors list them, and both fill the request from their settings.
- */
+/** Parameters that several commands and experiments share. Commands make options of them, conditions list them. */
 public final class KubernetesParameters {
   public static final Property<ObjectName> NAME = Property.optional("name", ObjectName.TYPE,
       "Its name in the cluster (default: the binding's).");
-  /** The cluster and the namespace, for each command and condition. */
   public static final List<Property<String>> PLACE = List.of(CommonParameters.CONTEXT,
       CommonParameters.NAMESPACE.withDoc("The namespace; by default the context's, else 'default'."));
   public static final Property<Map<String, String>> NODE_SELECTOR = nodes("node-selector",
@@ -54,7 +52,8 @@ public final class KubernetesParameters {
   public static final Property<Memory> CLIENT_EPHEMERAL_STORAGE = Property.optional("client-ephemeral-storage",
       Memory.TYPE_OF_CONTAINER, "Ephemeral storage of each client, request and limit alike (1Gi).");
   public static final Property<Duration> LOSE_POD = Property.optional("lose-pod", PropertyType.duration(),
-      "Delete a pod of the database, without grace, this long after the measured phase began.");
+      "Delete a pod of the database, without grace, this long after the measured phase began (10s). Its owner makes"
+          + " another, which has no data without storage.");
 
   private KubernetesParameters() {
   }
@@ -63,7 +62,7 @@ public final class KubernetesParameters {
     return Property.optional(name, NodeLabel.SELECTOR, doc);
   }
 
-  /** The parameters of these lists; of several with a name the last one, in the place of the first. */
+  /** Joins lists; the last parameter of a name replaces the first. */
   @SafeVarargs
   public static List<Property<?>> all(List<? extends Property<?>>... lists) {
     Map<String, Property<?>> all = new LinkedHashMap<>();
@@ -71,8 +70,21 @@ public final class KubernetesParameters {
     return List.copyOf(all.values());
   }
 
-  /** An amount as it was written, whose grammar is that of Kubernetes, else the default. */
+  /** The amount as it was written, else the default. */
   public static Optional<Quantity> amount(Property<?> parameter, Settings given) {
     return given.text(parameter.name()).or(parameter::defaultText).map(Quantity::parse);
+  }
+
+  /** Request and limit of a container. */
+  public static Map<String, Quantity> size(Settings given, Property<?> cpu, Property<?> memory, Property<?> storage) {
+    Map<String, Quantity> size = new TreeMap<>();
+    size.put("cpu", amount(cpu, given).orElseThrow());
+    size.put("memory", amount(memory, given).orElseThrow());
+    amount(storage, given).ifPresent(amount -> size.put("ephemeral-storage", amount));
+    return size;
+  }
+
+  public static List<LocalObjectReference> pullSecrets(Settings given) {
+    return IMAGE_PULL_SECRET.find(given).map(name -> new LocalObjectReference(name.text())).stream().toList();
   }
 }

@@ -6,21 +6,19 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The labels that every object of ours carries, by which it is found and cleared. */
+/** The labels by which our objects are found and removed. */
 public final class Labels {
   public static final String MANAGED_BY = "app.kubernetes.io/managed-by";
   public static final String OURS = "ycsbpack";
-  /** What software it is: the binding's name. */
+  /** The binding. */
   public static final String NAME = "app.kubernetes.io/name";
-  /** Which one of them: the name that it was deployed by. */
+  /** The name in the cluster. */
   public static final String INSTANCE = "app.kubernetes.io/instance";
-  /** Its part: {@code database}, {@code client} or {@code offline}. */
+  /** {@code database}, {@code client} or {@code offline}. */
   public static final String COMPONENT = "app.kubernetes.io/component";
   public static final String RUN = "ycsbpack.io/run";
   public static final String STEP = "ycsbpack.io/step";
-  /** The {@link #STEP} that makes the data ready. */
   public static final String PREPARE = "prepare";
-  /** The {@link #STEP} that measures. */
   public static final String MEASURE = "run";
 
   /** Annotation of a pod: bit/s that it may send, which the CNI plugin {@code bandwidth} reads. */
@@ -42,7 +40,7 @@ public final class Labels {
     return Map.of(MANAGED_BY, OURS, INSTANCE, name, COMPONENT, "offline");
   }
 
-  /** Those of the end of a transfer that is not on a node of the database, where clients share its link. */
+  /** The end of a transfer that is away from the database: clients share its link. */
   public static Map<String, String> farEnd(String database) {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "offline", FAR_END, database);
   }
@@ -51,7 +49,6 @@ public final class Labels {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "offline");
   }
 
-  /** Those of the clients of all runs, and of their Jobs. */
   public static Map<String, String> clients() {
     return Map.of(MANAGED_BY, OURS, COMPONENT, "client");
   }
@@ -69,7 +66,6 @@ public final class Labels {
     return Map.of(MANAGED_BY, OURS, NAME, binding, RUN, run, COMPONENT, "client");
   }
 
-  /** @throws IllegalArgumentException if the text is not like {@code a=b,c=d} */
   public static Map<String, String> parse(String text) {
     Map<String, String> labels = new TreeMap<>();
     for (String part : text.split(",", -1)) {

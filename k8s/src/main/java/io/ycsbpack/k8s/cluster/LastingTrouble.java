@@ -4,13 +4,9 @@ import io.ycsbpack.core.Deadline;
 import java.time.Duration;
 import java.util.Optional;
 
-/**
- * Tells trouble that may pass from trouble that lasts. It allows time for a pod that fits on no node while another one
- * ends, for an image that is being fetched, and for a volume that is being provisioned. The time runs from the first look
- * at which there was trouble of this kind, and ends with the first without it.
- */
+/** Decides when to give up on a pod. Trouble that may pass gets time, from the first look that sees it. */
 public final class LastingTrouble {
-  /** For how long a pod that has no image may stay so, and one that fits on no node unless more is given. */
+  /** Time for an image that is missing, and for a pod that fits on no node. */
   public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** Clouds take up to a minute for a volume; a class that is missing or misspelt never makes one. */
@@ -25,13 +21,12 @@ public final class LastingTrouble {
     this(deadline, TIMEOUT);
   }
 
-  /** @param room how long a pod that fits on no node may wait for room */
   public LastingTrouble(Deadline deadline, Duration room) {
     this.deadline = deadline;
     this.room = room;
   }
 
-  /** What to give up for; empty while waiting may help. To be asked at each look. */
+  /** The reason to give up; empty while waiting may help. Call it at each look. */
   public Optional<PodTrouble> of(Optional<PodTrouble> trouble) {
     if (trouble.isEmpty()) {
       since = Optional.empty();

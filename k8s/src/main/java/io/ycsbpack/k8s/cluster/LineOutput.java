@@ -10,7 +10,6 @@ public final class LineOutput extends OutputStream {
   private final Consumer<String> onLine;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-  /** Calls {@code onLine} with each whole line, in the thread that writes. */
   public LineOutput(Consumer<String> onLine) {
     this.onLine = onLine;
   }

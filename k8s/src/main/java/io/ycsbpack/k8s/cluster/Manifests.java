@@ -9,14 +9,13 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads the objects that commands create from {@code k8s/manifests}: users read there the objects that are applied. */
+/** Reads the objects that commands create from {@code k8s/manifests}: what users read is what is applied. */
 public final class Manifests {
   private static final ObjectMapper LAYERS = new ObjectMapper().setDefaultMergeable(true);
 
   private Manifests() {
   }
 
-  /** Reads the object of this type from a file such as {@code job/job.yaml}. Each call returns a new object. */
   public static <T extends HasMetadata> T read(String file, Class<T> type) {
     Object content = open(file, Serialization::unmarshal);
     List<?> objects = content instanceof List<?> several ? several : List.of(content);

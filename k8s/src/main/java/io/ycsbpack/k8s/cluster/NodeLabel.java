@@ -3,15 +3,9 @@ package io.ycsbpack.k8s.cluster;
 import io.ycsbpack.core.property.PropertyType;
 import java.util.Map;
 
-/**
- * A label by which nodes are chosen, as Kubernetes checks it.
- *
- * @param key   a name, which may have a DNS domain and a slash before it
- * @param value may be empty
- */
+/** A label by which nodes are chosen; checked as Kubernetes does. */
 public record NodeLabel(String key, String value) {
   private static final String EXAMPLE = "write label=value, such as disk=ssd";
-  /** Labels that a node must have, one in a line. */
   public static final PropertyType<Map<String, String>> SELECTOR = PropertyType
       .pairs("a label of nodes (label=value)", "LABEL=VALUE", line -> {
         NodeLabel label = parse(line);
@@ -26,7 +20,6 @@ public record NodeLabel(String key, String value) {
   private static final String NAME = "[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?";
   private static final String DOMAIN = "[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?";
 
-  /** @throws IllegalArgumentException when no node can have this label */
   public NodeLabel {
     if (!key.matches("(" + DOMAIN + "/)?" + NAME) || !value.matches("(" + NAME + ")?")) {
       throw new IllegalArgumentException(
@@ -35,7 +28,6 @@ public record NodeLabel(String key, String value) {
     }
   }
 
-  /** @throws IllegalArgumentException if the text is not {@code label=value}, or no node can have this label */
   public static NodeLabel parse(String text) {
     String[] pair = text.split("=", 2);
     if (pair.length != 2) {

@@ -3,9 +3,9 @@ package io.ycsbpack.k8s.cluster;
 import io.fabric8.kubernetes.api.model.Affinity;
 import java.util.Map;
 
-/** On which nodes pods run, seen from those of the database's pods. */
+/** Nodes of pods, relative to the nodes of the database. */
 public enum NodeRelation {
-  /** On others, as far as the scheduler finds room there. */
+  /** On other nodes while these have room. */
   ANY,
   SAME,
   OTHER;

@@ -1,10 +1,12 @@
 package io.ycsbpack.k8s.cluster;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.api.model.NodeCondition;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.Taint;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** The nodes of a cluster, where these may be listed: they are no part of a namespace. */
 public final class Nodes {
@@ -22,21 +25,15 @@ public final class Nodes {
   private Nodes() {
   }
 
-  /**
-   * Whether this number of pods of this size fits on other nodes than these, as {@link #room} counts.
-   *
-   * @return false also where nodes may not be listed
-   */
+  /** Whether other nodes than these hold this many pods; false if nodes may not be listed. */
   public static boolean haveRoom(Cluster cluster, Set<String> others, Map<String, String> labels,
       Map<String, Quantity> size, int pods) {
     return room(cluster, others, labels, size).orElse(0) >= pods;
   }
 
   /**
-   * How many pods of this size fit on other nodes than these: on those that are ready, accept pods, and have the labels.
-   * It counts what they offer when they are empty: pods in other namespaces may not be listed.
-   *
-   * @return empty where nodes may not be listed
+   * How many such pods fit on other nodes than these, as if the nodes were empty: other namespaces may not be listed.
+   * Empty if nodes may not be listed.
    */
   public static OptionalLong room(Cluster cluster, Set<String> others, Map<String, String> labels,
       Map<String, Quantity> size) {
@@ -45,17 +42,12 @@ public final class Nodes {
         .orElse(OptionalLong.empty());
   }
 
-  /**
-   * Whether pods of these sizes fit on the nodes with the labels at once, as {@link #room} counts: the one with most
-   * memory goes first, each to the first node that holds it.
-   *
-   * @return true also where nodes may not be listed
-   */
+  /** Whether the nodes hold pods of these sizes at once, first fit by memory; true if nodes may not be listed. */
   public static boolean hold(Cluster cluster, Map<String, String> labels, List<Map<String, Quantity>> sizes) {
     return open(cluster, Set.of(), labels).filter(nodes -> !isPlaced(nodes, sizes)).isEmpty();
   }
 
-  /** Names of the nodes that are ready, accept pods, and have the labels; empty where nodes may not be listed. */
+  /** Nodes that are ready and accept pods; empty if nodes may not be listed. */
   public static Optional<List<String>> names(Cluster cluster, Map<String, String> labels) {
     return open(cluster, Set.of(), labels)
         .map(nodes -> nodes.stream().map(node -> node.getMetadata().getName()).toList());
@@ -127,5 +119,37 @@ public final class Nodes {
           ? 0
           : there.getNumericalAmount().divideToIntegralValue(one.getValue().getNumericalAmount()).longValue();
     }).min().orElse(0);
+  }
+
+  /** Why no pod on these nodes gets exclusive cores; empty if one of the kubelets has the static CPU manager. */
+  public static Optional<String> withoutOwnCores(Cluster cluster, Map<String, String> labels) {
+    Optional<List<String>> nodes = names(cluster, labels);
+    if (nodes.isEmpty()) {
+      return Optional.of("this user may not list nodes, so their CPU managers are unknown");
+    }
+    Set<String> policies = new TreeSet<>();
+    try {
+      for (String node : nodes.get()) {
+        String policy = policy(cluster, node);
+        if (policy.equals("static")) {
+          return Optional.empty();
+        }
+        policies.add(policy);
+      }
+    } catch (KubernetesClientException e) {
+      return Optional.of("the configuration of a kubelet can't be read, which needs the right to get nodes/proxy: "
+          + ApiErrors.reason(e));
+    }
+    return Optional.of(policies.isEmpty()
+        ? "no node takes such pods"
+        : "no node has the static CPU manager: the policy of " + String.join(", ", nodes.get()) + " is "
+            + String.join(", ", policies));
+  }
+
+  private static String policy(Cluster cluster, String node) {
+    String text = cluster.calls().call(() -> cluster.client().raw("/api/v1/nodes/" + node + "/proxy/configz"));
+    return Serialization.unmarshal(text == null ? "{}" : text, JsonNode.class)
+        .at("/kubeletconfig/cpuManagerPolicy")
+        .asText("not known");
   }
 }

@@ -2,13 +2,12 @@ package io.ycsbpack.k8s.cluster;
 
 import io.ycsbpack.core.property.PropertyType;
 
-/** Name of an object in a cluster that may stand in a DNS label, with room for what we append. */
+/** A name that fits into a DNS label, with room for suffixes. */
 public record ObjectName(String text) {
   public static final PropertyType<ObjectName> TYPE = PropertyType.of("a name in the cluster", "NAME", ObjectName::new);
 
   private static final int LONGEST = 40;
 
-  /** @throws IllegalArgumentException with what a name has, without the name itself */
   public ObjectName {
     if (!text.matches("[a-z]([a-z0-9-]*[a-z0-9])?") || text.length() > LONGEST) {
       throw new IllegalArgumentException(

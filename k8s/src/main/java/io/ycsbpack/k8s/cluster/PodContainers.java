@@ -8,21 +8,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The containers of a pod by name, wherever its description lists them: a sidecar is an init container that Kubernetes
- * restarts always, and so runs as long as the pod. Names are unique over both lists.
- */
+/** The containers of a pod by name, sidecars (init containers that Kubernetes always restarts) among them. */
 public final class PodContainers {
 
   private PodContainers() {
   }
 
-  /** Names of the containers that are no init containers: those that a pod is made for. */
+  /** Without init containers. */
   public static List<String> main(PodSpec pod) {
     return list(pod.getContainers()).map(Container::getName).toList();
   }
 
-  /** Names of the init containers, sidecars among them. */
+  /** Sidecars among them. */
   public static List<String> init(PodSpec pod) {
     return list(pod.getInitContainers()).map(Container::getName).toList();
   }
@@ -35,13 +32,13 @@ public final class PodContainers {
             .findFirst();
   }
 
-  /** Whether this container has ended when its pod is ready: an init container that is no sidecar. */
+  /** An init container that is no sidecar. */
   public static boolean endsBeforeReady(PodSpec pod, String name) {
     return pod != null && list(pod.getInitContainers())
         .anyMatch(one -> one.getName().equals(name) && !"Always".equals(one.getRestartPolicy()));
   }
 
-  /** What the kubelet reports of all containers, in the order in which they start. */
+  /** In the order in which containers start. */
   public static Stream<ContainerStatus> statuses(Pod pod) {
     return pod.getStatus() == null
         ? Stream.empty()

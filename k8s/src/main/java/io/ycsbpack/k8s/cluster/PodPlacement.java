@@ -11,11 +11,10 @@ import io.fabric8.kubernetes.api.model.WeightedPodAffinityTermBuilder;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Places pods near other pods or apart from them, always or as far as nodes have room. */
 public final class PodPlacement {
   /**
-   * The scheduler sums these for each node and scales the sums to 0..100. Were both alike, half of that scale would be
-   * for what tells a node that is neither near nor apart from the one to be apart from.
+   * The scheduler sums weights per node and scales the sums to 0..100: equal weights would halve the effect of
+   * nearness.
    */
   private static final int NEAR = 100;
   private static final int APART = 10;
@@ -24,7 +23,7 @@ public final class PodPlacement {
   private PodPlacement() {
   }
 
-  /** Apart from the pods with these labels as far as there is room; labels named first matter most. */
+  /** Apart while nodes have room; the first labels weigh most. */
   @SafeVarargs
   public static Affinity apartFrom(Map<String, String>... labels) {
     return new AffinityBuilder().withNewPodAntiAffinity()
@@ -34,7 +33,6 @@ public final class PodPlacement {
         .build();
   }
 
-  /** Never on a node of the pods with these labels: for clusters where other nodes have room for all such pods. */
   public static Affinity neverWith(Map<String, String> labels) {
     return new AffinityBuilder().withNewPodAntiAffinity()
         .withRequiredDuringSchedulingIgnoredDuringExecution(onOneNodeWith(labels))
@@ -49,7 +47,6 @@ public final class PodPlacement {
         .build();
   }
 
-  /** The same, and apart from the pods with these labels as far as there is room. */
   public static Affinity alsoApartFrom(Affinity affinity, Map<String, String> labels) {
     return new AffinityBuilder(affinity).editOrNewPodAntiAffinity()
         .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, APART))
@@ -57,7 +54,6 @@ public final class PodPlacement {
         .build();
   }
 
-  /** The same, and on a node of the pods with these labels as far as there is room. */
   public static Affinity near(Affinity affinity, Map<String, String> labels) {
     return new AffinityBuilder(affinity).editOrNewPodAffinity()
         .addToPreferredDuringSchedulingIgnoredDuringExecution(term(labels, NEAR))
@@ -65,7 +61,6 @@ public final class PodPlacement {
         .build();
   }
 
-  /** Pods with these labels are spread over the nodes, as far as there is room. */
   public static TopologySpreadConstraint spread(Map<String, String> labels) {
     return new TopologySpreadConstraintBuilder().withMaxSkew(1)
         .withTopologyKey(NODE)

@@ -11,14 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * Why a pod does not run, as its status tells it.
- *
- * @param kind what waiting longer may do
- * @param text one line for the user
- */
 public record PodTrouble(Kind kind, String text) {
-  /** Images that are not available: the kubelet goes on trying, but an answer "no such image" does not change soon. */
+  /** The kubelet keeps trying, but a missing image rarely appears. */
   private static final Set<String> IMAGE = Set.of("ErrImagePull", "ImagePullBackOff", "ErrImageNeverPull",
       "InvalidImageName", "ImageInspectError");
   private static final Set<String> CONFIG = Set.of("CreateContainerConfigError", "CreateContainerError",
@@ -28,21 +22,20 @@ public record PodTrouble(Kind kind, String text) {
   private static final Pattern NOT_ALLOWED = Pattern
       .compile("failed quota|per (Container|Pod) is|violates PodSecurity|denied the request");
 
-  /** Words of the scheduler about a claim without a volume. */
   private static final String UNBOUND = "unbound immediate PersistentVolumeClaims";
 
   public enum Kind {
-    /** Nothing: it stays until a user changes something. */
+    /** Stays until a user changes something. */
     STUCK,
-    /** It may pass, when an image arrives or a quota allows more. */
+    /** An image may arrive, or a quota allow more. */
     MAY_PASS,
-    /** It may pass, when room comes free on a node. */
+    /** Room may come free on a node. */
     NO_ROOM,
-    /** It may pass, when the volume of a claim is provisioned. */
+    /** The volume of a claim may be provisioned. */
     NO_VOLUME
   }
 
-  /** What is wrong with this pod; empty when nothing is, or not yet. */
+  /** Empty if nothing is wrong yet. */
   public static Optional<PodTrouble> of(Pod pod) {
     if (pod.getStatus() == null) {
       return Optional.empty();
@@ -60,7 +53,7 @@ public record PodTrouble(Kind kind, String text) {
     return container.isPresent() ? container : unschedulable(name, pod);
   }
 
-  /** Whether a pod is taken away because its node no longer answers: what runs there can't be told to end. */
+  /** The node no longer answers: processes there can't be told to end. */
   public static boolean isOnLostNode(Pod pod) {
     return pod.getStatus() != null && pod.getMetadata().getDeletionTimestamp() != null
         && pod.getStatus()
@@ -115,7 +108,7 @@ public record PodTrouble(Kind kind, String text) {
             : new PodTrouble(Kind.NO_ROOM, name + " fits on no node: " + message));
   }
 
-  /** What the API server said of a pod that may not be made; what the namespace does not allow stays so. */
+  /** What the API server said about a pod that it refused; admission is final, a quota is not. */
   public static PodTrouble refused(String message) {
     return new PodTrouble(NOT_ALLOWED.matcher(message).find() ? Kind.STUCK : Kind.MAY_PASS, message);
   }

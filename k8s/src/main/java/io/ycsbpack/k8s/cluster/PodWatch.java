@@ -30,12 +30,12 @@ public final class PodWatch {
   private final Console console;
   private final Map<String, String> labels;
   private final String owner;
-  /** Events stay for an hour: what was refused before this watch is of another time, perhaps of another owner. */
+  /** Events stay for an hour: earlier refusals don't count. */
   private final Map<String, Integer> before = new HashMap<>();
   private String said = "";
   private Duration room = LastingTrouble.TIMEOUT;
 
-  /** @param owner kind and name of what makes them, as events name it: {@code StatefulSet/clickhouse} */
+  /** @param owner as in events: {@code StatefulSet/clickhouse} */
   public PodWatch(Cluster cluster, Deadline deadline, Console console, Map<String, String> labels, String owner) {
     this.cluster = cluster;
     this.deadline = deadline;
@@ -45,10 +45,7 @@ public final class PodWatch {
     refusals().forEach(event -> before.put(event.getMetadata().getUid(), event.getCount()));
   }
 
-  /**
-   * Lets pods that fit on no node wait this long for room, as for a node that an autoscaler adds. What is more than usual
-   * is added to the deadline.
-   */
+  /** Time for pods that fit on no node; the deadline grows by the difference. */
   public PodWatch waitingForRoom(Duration newRoom) {
     Duration more = newRoom.minus(room);
     room = newRoom;
@@ -56,16 +53,14 @@ public final class PodWatch {
     return this;
   }
 
-  /** @throws CommandException with the reason when they are not ready within the limit, or can't become so */
+  /** @throws CommandException with the reason if they are not ready in time, or can't be */
   public void untilReady(int wanted) {
     until(() -> wanted, pods -> true);
   }
 
   /**
-   * Returns once this many are there, all are ready, and this holds of them.
-   *
-   * @param wanted asked at each look: how many pods a DaemonSet wants follows the nodes
-   * @throws CommandException with the reason when it does not come to that within the limit, or can't
+   * @param wanted asked at each look: a DaemonSet follows the nodes
+   * @throws CommandException with the reason if it does not come to that in time, or can't
    */
   public void until(IntSupplier wanted, Predicate<List<Pod>> more) {
     LastingTrouble lasting = new LastingTrouble(deadline, room);
@@ -95,7 +90,7 @@ public final class PodWatch {
     return trouble.kind() == PodTrouble.Kind.NO_ROOM ? "; waiting up to " + room.toSeconds() + " s for room" : "";
   }
 
-  /** The end of the log of a container that ended by itself: it tells more than its exit code. */
+  /** The end of a container's log tells more than its exit code. */
   private String lastWords(List<Pod> pods) {
     return pods.stream()
         .flatMap(pod -> PodContainers.statuses(pod)
@@ -107,7 +102,7 @@ public final class PodWatch {
         .orElse("");
   }
 
-  /** Empty where the container that ended is removed already, or not reported yet. */
+  /** Empty if the container is removed, or not reported yet. */
   private String lastWords(Pod pod, ContainerStatus container) {
     try {
       return cluster.container(pod.getMetadata().getName(), container.getName())
@@ -136,7 +131,6 @@ public final class PodWatch {
     return ofPod.isPresent() ? ofPod : refusedCreation();
   }
 
-  /** A pod that may not be made (quota, limit range, admission) shows in the events of its owner alone. */
   private Optional<PodTrouble> refusedCreation() {
     String messages = refusals().stream()
         .filter(event -> !Objects.equals(before.get(event.getMetadata().getUid()), event.getCount()))

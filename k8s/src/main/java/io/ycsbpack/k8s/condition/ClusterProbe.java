@@ -24,14 +24,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Proves that a cluster answers and lets us do what a condition needs, without changing anything. */
+/** Checks that a cluster answers and grants what a condition needs; changes nothing. */
 final class ClusterProbe {
   private static final System.Logger LOG = System.getLogger(ClusterProbe.class.getName());
-  /** What every condition on Kubernetes does; the full list is in the Roles of {@code k8s/manifests/rbac}. */
+  /** The full list: {@code k8s/manifests/rbac}. */
   private static final List<Right> RIGHTS = List.of(new Right("batch", "jobs", "create"),
       new Right("batch", "jobs", "get"), new Right("", "pods", "list"),
       new Right("", "configmaps", "create"));
-  /** Either is enough: a cluster from 1.35 on asks for the first, an older one for the second. */
+  /** From Kubernetes 1.35 the first, before the second. */
   private static final List<Right> EXEC = List.of(new Right("", "pods/exec", "create"),
       new Right("", "pods/exec", "get"));
   private static final Right SECRET = new Right("", "secrets", "create");
@@ -42,9 +42,8 @@ final class ClusterProbe {
       HttpURLConnection.HTTP_NOT_FOUND,
       HttpURLConnection.HTTP_BAD_METHOD);
 
-  /** A resource may have a part behind a slash. */
   private record Right(String group, String resource, String verb) {
-    /** To make the resource of this definition, whose name is {@code plural.group}. */
+    /** @param definition {@code plural.group} */
     static Right toMake(String definition) {
       String[] parts = definition.split("\\.", 2);
       return new Right(parts[1], parts[0], "create");
@@ -64,12 +63,7 @@ final class ClusterProbe {
   private ClusterProbe() {
   }
 
-  /**
-   * Connects and asks for the rights, then for more.
-   *
-   * @param deployed how the condition deploys its database; empty where it uses one that is there
-   * @throws io.ycsbpack.core.CommandException when no cluster is configured, none answers, or a right is missing
-   */
+  /** @param deployed how the condition deploys its database; empty if it uses one that is there */
   static void with(Settings given, Optional<Deployment> deployed, Consumer<Cluster> more) {
     Cluster.with(given, "check the cluster for the needs of the condition", cluster -> {
       ask(cluster, deployed);
@@ -84,7 +78,6 @@ final class ClusterProbe {
     deployed.map(ClusterProbe::toDeploy).orElse(List.of()).forEach(right -> requireOne(cluster, List.of(right)));
   }
 
-  /** @param target the object that makes the pods */
   static void askToLimit(Cluster cluster, LimitTarget target, ResizePolicy policy) {
     if (policy == ResizePolicy.IN_PLACE) {
       requireOne(cluster, List.of(RESIZE));
@@ -96,10 +89,9 @@ final class ClusterProbe {
   }
 
   /**
-   * Asks, where a runtime is named, whether there is one of this name; of a user who may not list them, whether such pods
-   * are admitted, which makes none.
+   * Looks for the RuntimeClass; a user who may not list them asks by a dry run of a pod.
    *
-   * @throws TargetException when there is none
+   * @throws TargetException if there is none
    */
   static void requireRuntime(Cluster cluster, Isolation isolation) {
     isolation.runtime().ifPresent(runtime -> {

@@ -44,13 +44,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * A database in pods, measured from a client in a pod: deployed afresh for each run, or one that is there, under a
- * limit that is given back after the run.
+ * A database in pods that is measured from pods: deployed for each run, or there already, under a limit that is undone
+ * afterwards.
  */
 public final class KubernetesCondition implements ConditionType.Remote {
   private static final System.Logger LOG = System.getLogger(KubernetesCondition.class.getName());
   private static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
-  /** Whether a server with storage keeps its data there, or on the disk of its node until the pod ends (emptyDir). */
   static final Property<VolumePlace> VOLUME = Property.of("volume", PropertyType.oneOf(VolumePlace.class), "storage",
       "Place of the servers' data: the volume of storage (storage), or the disk of their node "
           + "(node), as without storage.");
@@ -66,32 +65,12 @@ public final class KubernetesCondition implements ConditionType.Remote {
   private static final Property<Duration> READY_AFTER = CommonParameters.READY_AFTER.withDefault("60s");
   private static final Property<ObjectName> NAME = KubernetesParameters.NAME.withDoc(
       "A database that 'ycsb k8s deploy' or 'use' registered, instead of one that is deployed for each run.");
-  /** Parameters that no command has, and options of commands that are described otherwise in a file. */
-  private static final List<Property<?>> OWN = List.of(
-      DeployRequest.CPU
-          .withDoc("CPU of each server, request and limit alike (16, 500m). Needed for a server that is deployed."),
-      DeployRequest.STORAGE.withDoc(
-          "A volume for each server (100Gi, 100Gi:class); without it the data are lost with the "
-              + "pod."),
-      KubernetesParameters.NODE_SELECTOR.withDoc(
-          "Only nodes with this label for the servers (label=value), or with all labels of an object."),
-      DeployRequest.ANNOTATIONS.withDoc("Annotations of the database's pods, by which programs of their nodes are told"
-          + " what to do with them ({volcano.sh/quota-turbo: true})."),
-      DeployRequest.LABELS.withDoc("Labels of the database's pods, beyond those by which they are found."), NAME,
+  private static final List<Property<?>> OWN = List.of(NAME,
       LimitTarget.TARGET.withDoc(
           "With name: the object whose CPU and memory are changed, and given back after the run "
               + "(statefulset/clickhouse)."),
-      LimitTarget.CONTAINER.withDoc("With target: the container to limit."), RESIZE_POLICY,
-      LimitChange.OPERATED
-          .withDoc(
-              "With target and resize-policy rollout: also if an operator owns the object, and may set "
-                  + "it back."),
-      VOLUME, INSTANCES, READY_AFTER, BURST,
-      KubernetesParameters.LOSE_POD.withDoc(
-          "Time after the start of the measured phase when a pod of the database is deleted, "
-              + "without grace (10s). Its owner makes another, which has no data without storage."));
+      RESIZE_POLICY, LimitChange.OPERATED, VOLUME, INSTANCES, READY_AFTER, BURST, KubernetesParameters.LOSE_POD);
   private static final List<Property<?>> LIMITS = List.of(LimitParameters.CPU, LimitParameters.MEMORY);
-  /** Parameters that only pods of the condition can have. */
   private static final List<Property<?>> OF_NEW_PODS = KubernetesParameters.all(Isolation.PARAMETERS,
       List.of(VOLUME, DeployRequest.REACH, DeployRequest.ANNOTATIONS, DeployRequest.LABELS));
 
@@ -115,8 +94,8 @@ public final class KubernetesCondition implements ConditionType.Remote {
   }
 
   /**
-   * A single server that is deployed for each start can wait for its turn. Clients of a database that an operator runs
-   * are told to connect to names of the cluster.
+   * A single server that is deployed for each start can wait for its turn; an operator's database is reached by cluster
+   * names.
    */
   private static Traits traits(Settings given) {
     return new Traits(
@@ -152,9 +131,7 @@ public final class KubernetesCondition implements ConditionType.Remote {
   }
 
   /**
-   * Plans the change of a database that is there, as {@code k8s limits apply --dry-run} does.
-   *
-   * @throws CommandException when its target is not there, would not take it, or could not be given back what it has
+   * @throws CommandException if the change is impossible or irreversible, as {@code k8s limits apply --dry-run} reports
    */
   static void requireChange(Cluster cluster, LimitTarget target, Settings given) {
     ResizePolicy policy = RESIZE_POLICY.get(given);
@@ -175,7 +152,6 @@ public final class KubernetesCondition implements ConditionType.Remote {
     return NAME.find(given).map(name -> ReachedPod.before(site.binding(), name.text(), given));
   }
 
-  /** Whether one server is deployed, stays there, and has one client. */
   private static boolean isOneServer(Settings given) {
     return NAME.find(given).isEmpty() && INSTANCES.get(given) == 1
         && KubernetesParameters.LOSE_POD.find(given).isEmpty()
@@ -183,10 +159,7 @@ public final class KubernetesCondition implements ConditionType.Remote {
         && KubernetesParameters.CLIENTS.get(given) == 1;
   }
 
-  /**
-   * What keeps the pod of one server apart from its node, part by part. Where a cluster is there, it is asked whether
-   * it admits such pods; else they are tried.
-   */
+  /** Steps from the pod towards a process of its node. Without a cluster to ask, the pods are tried. */
   private static List<IsolationStep> isolationSteps(Settings given, ConditionPlan other) {
     if (!isOneServer(given)) {
       return List.of();
@@ -194,10 +167,10 @@ public final class KubernetesCondition implements ConditionType.Remote {
     Map<String, String> nodes = KubernetesParameters.NODE_SELECTOR.find(given).orElse(Map.of());
     try {
       return Cluster.with(given, "ask which pods it admits",
-          cluster -> new PodSteps(given, PodQuestions.to(cluster, nodes)).towards(other, IS_ROOT));
+          cluster -> new PodSteps(given, PodSteps.Questions.to(cluster, nodes)).towards(other, IS_ROOT));
     } catch (CommandException e) {
       LOG.log(System.Logger.Level.DEBUG, "no cluster can be asked which pods it admits: {0}", e.getMessage());
-      return new PodSteps(given, PodQuestions.unanswered()).towards(other, IS_ROOT);
+      return new PodSteps(given, PodSteps.Questions.unanswered()).towards(other, IS_ROOT);
     }
   }
 
@@ -241,7 +214,7 @@ public final class KubernetesCondition implements ConditionType.Remote {
     return new Condition(put, READY_AFTER.get(given), runs, undo);
   }
 
-  /** The volume that each server is to have; empty where the data are on the disk of its node. */
+  /** Empty if the data are on the disk of the node. */
   static Optional<DeployRequest.Storage> storage(Settings given) {
     return VOLUME.get(given) == VolumePlace.NODE ? Optional.empty() : DeployRequest.STORAGE.find(given);
   }
@@ -284,11 +257,6 @@ public final class KubernetesCondition implements ConditionType.Remote {
     return new Condition.Run(step(name.text(), given, options, "run", site.binding()), Map.of());
   }
 
-  /**
-   * A command on the database or the load of this name, in the cluster that is given.
-   *
-   * @param options parameters that it takes
-   */
   static Step step(String name, Settings given, List<Property<?>> options, String... words) {
     return Step.of("k8s")
         .and(words)

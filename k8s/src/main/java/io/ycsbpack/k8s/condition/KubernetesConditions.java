@@ -5,7 +5,6 @@ import io.ycsbpack.core.experiment.condition.ConditionProvider;
 import io.ycsbpack.core.experiment.condition.ConditionType;
 import java.util.List;
 
-/** The condition and the neighbors on Kubernetes. */
 public final class KubernetesConditions implements ConditionProvider {
 
   @Override

@@ -15,16 +15,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Asks a cluster whether it has nodes for what runs next to a database, or away from it, as is wanted. */
+/** Checks that a cluster has nodes for clients or loads next to a database, or away from it. */
 final class NodeRelationProbe {
   private NodeRelationProbe() {
   }
 
   /**
-   * Asks, where a condition says on which nodes its clients run. It looks at nodes that accept pods, not at what is
-   * free on them; a user who may not list nodes learns it from the first run.
+   * Looks at nodes that accept pods, not at free room; a user who may not list nodes learns it from the first run.
    *
-   * @throws TargetException when there is no such node
+   * @throws TargetException if there is no such node
    */
   static void require(Cluster cluster, Settings given) {
     NodeRelation wanted = KubernetesParameters.CLIENT_NODE.get(given);
@@ -41,12 +40,7 @@ final class NodeRelationProbe {
         }));
   }
 
-  /**
-   * Asks, where sender or receiver of a transfer are to be away from the database, whether there is another node. On which
-   * the database comes to be is not known yet.
-   *
-   * @throws TargetException when there is none
-   */
+  /** @throws TargetException if sender or receiver must be away from the database, and there is no other node */
   static void requireEnds(Cluster cluster, Settings given) {
     requireAway(cluster, TransferNodes.SENDER_NODE, KubernetesParameters.NODE_SELECTOR, given);
     requireAway(cluster, TransferNodes.RECEIVER_NODE, TransferNodes.RECEIVER_NODE_SELECTOR, given);

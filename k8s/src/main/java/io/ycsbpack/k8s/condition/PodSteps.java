@@ -9,6 +9,9 @@ import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.Nodes;
+import io.ycsbpack.k8s.deploy.Admission;
 import io.ycsbpack.k8s.deploy.DeployRequest;
 import io.ycsbpack.k8s.deploy.Isolation;
 import java.util.ArrayList;
@@ -16,12 +19,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The steps that take a deployed pod towards a process of its node: each leaves out one part of its isolation, or a limit
- * that the process does not have.
- */
+/** The steps from a deployed pod towards a process of its node; each leaves out one part of isolation, or one limit. */
 final class PodSteps {
   private static final Layer VOLUME = new Layer("volume",
       "the volume of the pod's data (its storage class, instead of a folder of its node)", KubernetesCondition.VOLUME,
@@ -41,7 +43,6 @@ final class PodSteps {
       Isolation.SECCOMP,
       "unconfined", "give the database's pods a seccomp profile of type Localhost that "
           + "allows its calls first, or of type Unconfined");
-  /** What the server of a condition on bare metal does not have where root starts it. */
   private static final Layer RIGHTS_OF_ROOT = new Layer("rights",
       "the pod's user, who has and gets no capabilities",
       Isolation.RIGHTS, "root",
@@ -71,20 +72,70 @@ final class PodSteps {
     }
   }
 
-  private final Settings given;
-  private final PodQuestions questions;
+  /** Questions to a cluster about pods that are not made yet; the defaults hold without a cluster. */
+  interface Questions {
 
-  PodSteps(Settings given, PodQuestions questions) {
+    default OptionalLong room(Map<String, Quantity> size) {
+      return OptionalLong.empty();
+    }
+
+    default boolean isRoom(List<Map<String, Quantity>> sizes) {
+      return true;
+    }
+
+    default Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
+      return Optional.empty();
+    }
+
+    /** Why pods of whole cores share them. */
+    default Optional<String> withoutOwnCores() {
+      return Optional.of("no cluster reported the CPU managers of its nodes");
+    }
+
+    static Questions unanswered() {
+      return new Questions() {
+      };
+    }
+
+    static Questions to(Cluster cluster, Map<String, String> labels) {
+      Admission admission = new Admission(cluster);
+      return new Questions() {
+        @Override
+        public OptionalLong room(Map<String, Quantity> size) {
+          return Nodes.room(cluster, Set.of(), labels, size);
+        }
+
+        @Override
+        public boolean isRoom(List<Map<String, Quantity>> sizes) {
+          return Nodes.hold(cluster, labels, sizes);
+        }
+
+        @Override
+        public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
+          return admission.refusal(isolation, size);
+        }
+
+        @Override
+        public Optional<String> withoutOwnCores() {
+          return Nodes.withoutOwnCores(cluster, labels);
+        }
+      };
+    }
+  }
+
+  private final Settings given;
+  private final Questions questions;
+
+  PodSteps(Settings given, Questions questions) {
     this.given = given;
     this.questions = questions;
   }
 
   /**
-   * Those that it has, in their order. All of its pods may be up at once: with the one as deployed, as many as the nodes
-   * have room for.
+   * The layers that the pod has, in their order. All pods of a path may be up at once.
    *
    * @param root  whether servers on bare metal are started as root
-   * @param other condition at the other end: a limit that it has, too, stays
+   * @param other the other end of the path: a limit that it shares stays
    */
   List<IsolationStep> towards(ConditionPlan other, boolean root) {
     List<IsolationStep> steps = new ArrayList<>();
@@ -126,7 +177,7 @@ final class PodSteps {
     return layers.stream().filter(layer -> layer.isIn(given)).toList();
   }
 
-  /** Whether it is of the class Guaranteed with whole cores: a kubelet gives no others cores of their own. */
+  /** The kubelet gives exclusive cores only to Guaranteed pods with whole cores. */
   private boolean isOfWholeCores() {
     Isolation isolation = Isolation.of(given);
     return isolation.cpuLimit() == Isolation.CpuLimit.CPU && isolation.memoryLimit() == Isolation.MemoryLimit.MEMORY
@@ -139,7 +190,7 @@ final class PodSteps {
         .isPresent();
   }
 
-  /** Pods with the limit, without it, and with the larger ones are up at once. */
+  /** The pods with the limit, without it and with larger ones are up at once. */
   private LargerLimits larger() {
     List<Memory> atOnce = new ArrayList<>(List.of(memory(), memory()));
     Isolation isolation = Isolation.of(given);

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A pod next to the database that computes without end. */
 public final class PodStress implements Addition.Freezer {
   private static final List<Property<?>> OPTIONS = KubernetesParameters.all(List.of(CommonParameters.WORKERS),
       OfflinePods.PARAMETERS);
@@ -31,7 +30,7 @@ public final class PodStress implements Addition.Freezer {
   private PodStress() {
   }
 
-  /** Asks the cluster, because only pods on this machine can be frozen from here. */
+  /** Only pods on this machine can be frozen. */
   @Override
   public Optional<String> impossible(Settings given) {
     try {
@@ -57,7 +56,7 @@ public final class PodStress implements Addition.Freezer {
     return KubernetesCondition.step(site.id(), given, options, "stress", action);
   }
 
-  /** @param freezer of the pod, once the cluster was asked for it; shared by the steps of one pod */
+  /** @param freezer shared by the steps of one pod */
   record Freeze(String load, Settings given, boolean frozen, AtomicReference<PodFreezer> freezer)
       implements
         SwitchStep {

@@ -12,29 +12,30 @@ import io.ycsbpack.core.deployment.ServerDeployment;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.condition.NotReachedException;
 import io.ycsbpack.core.experiment.condition.Reached;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.LocalGroups;
-import io.ycsbpack.k8s.usage.PodComparison;
+import io.ycsbpack.k8s.usage.PodChanges;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/**
- * The pod of a database as a client outside of the cluster reaches it: by its own address, or by that of the Service that
- * it was deployed with.
- */
+/** A database's pod as a client outside the cluster reaches it: by its own address, or by its Service. */
 final class ReachedPod {
   private static final int CONNECT_MILLIS = 5_000;
   /** A node knows of a Service, and of a pod behind it, a moment after the pod is ready. */
@@ -43,12 +44,7 @@ final class ReachedPod {
   private ReachedPod() {
   }
 
-  /**
-   * How the only pod of a database that is registered in a cluster is reached from this machine.
-   *
-   * @param given values of the parameters of the cluster
-   * @throws NotReachedException when it can't be
-   */
+  /** @throws NotReachedException if its only pod can't be reached from this machine */
   static Reached find(String binding, String name, Settings given) {
     return Cluster.with(given, "find the pod of " + name, cluster -> find(cluster, binding, name, given));
   }
@@ -62,12 +58,30 @@ final class ReachedPod {
     Pod pod = pods.get(0);
     Map<String, String> properties = properties(cluster, note, pods, deployment(binding).access());
     loadIfOurs(note, properties);
-    PodComparison comparison = PodComparison.begin(cluster, note.selector(), note.container());
+    PodChanges changes = new PodChanges(note.container());
+    changes.look(pods, Instant.now());
+    String weights = weights(pods);
     return new Reached(properties, LocalGroups.probe(pod, note.container()),
-        () -> Cluster.with(given, "compare the pod of " + name + " with its start", comparison::changed));
+        () -> Cluster.with(given, "compare the pod of " + name + " with its start",
+            again -> changed(changes, weights, again.pods(note.selector()))));
   }
 
-  /** @throws NotReachedException when they can't be reached from this machine */
+  private static Optional<String> changed(PodChanges changes, String weights, List<Pod> pods) {
+    changes.look(pods, Instant.now());
+    String now = weights(pods);
+    Optional<String> weight = Optional.of("CPU weights of its control groups " + weights + " -> " + now)
+        .filter(text -> !now.equals(weights));
+    return Stream.of(changes.text(), weight).flatMap(Optional::stream).reduce((one, more) -> one + "; " + more);
+  }
+
+  private static String weights(List<Pod> pods) {
+    return pods.stream()
+        .flatMap(pod -> LocalGroups.weight(pod).stream())
+        .map(CpuWeight::describe)
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
+
   static Reached before(String binding, String name, Settings given) {
     return Cluster.with(given, "find the pods of " + name, cluster -> before(cluster, name, deployment(binding)));
   }
@@ -86,7 +100,7 @@ final class ReachedPod {
     return new Reached(properties, Optional.empty(), Optional::empty);
   }
 
-  /** What one that is ours lacks may be loaded, as into a server that is started here. */
+  /** Missing data may be loaded into a database of ours. */
   private static void loadIfOurs(TargetNote note, Map<String, String> properties) {
     if (note.ours()) {
       properties.put(DriverProperties.LOAD_MISSING.name(), "true");
@@ -110,12 +124,11 @@ final class ReachedPod {
     return Binding.named(binding).deployment().orElseThrow();
   }
 
-  /** That by which clients reach one of ours; empty where they reach each of its pods. */
+  /** Empty if clients connect to the pods. */
   private static Optional<Service> service(Cluster cluster, TargetNote note) {
     return note.ours()
         ? cluster.client()
             .services()
-            .inNamespace(cluster.namespace())
             .withLabels(Labels.database(note.binding(), note.name()))
             .list()
             .getItems()
@@ -161,7 +174,7 @@ final class ReachedPod {
 
   private static Secret secret(Cluster cluster, TargetNote note) {
     try {
-      return cluster.client().secrets().inNamespace(cluster.namespace()).withName(note.secret()).get();
+      return cluster.client().secrets().withName(note.secret()).get();
     } catch (KubernetesClientException e) {
       if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
         throw new NotReachedException("this user may not read the Secret '" + note.secret() + "'");

@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Asks an API server whether it admits pods that are less isolated or larger than usual, by a dry run that makes none: a
- * namespace may enforce a Pod Security Standard, have a quota or a range of limits, and a webhook may have rules of its
- * own.
+ * Asks by a dry run whether an API server admits pods that are less isolated or larger than usual: Pod Security, quota,
+ * LimitRange or a webhook may refuse them.
  */
 public final class Admission {
   private static final System.Logger LOG = System.getLogger(Admission.class.getName());
@@ -26,10 +25,7 @@ public final class Admission {
     this.cluster = cluster;
   }
 
-  /**
-   * Why a pod with this isolation is refused; empty when it is admitted, or when that can't be told, because this
-   * user may not make pods by itself, or not even small ones that are fully isolated are admitted.
-   */
+  /** Empty if the pod is admitted, or if not even a small, fully isolated pod is. */
   public Optional<String> refusal(Isolation isolation, Map<String, Quantity> size) {
     return asked(isolation, size).filter(reason -> asked(Isolation.FULL, SMALL).isEmpty());
   }
@@ -42,11 +38,10 @@ public final class Admission {
     try {
       Pod pod = cluster.client()
           .pods()
-          .inNamespace(cluster.namespace())
           .resource(pod(isolation, size))
           .dryRun()
           .create();
-      return IsolatedPod.added(pod, isolation);
+      return isolation.added(pod);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "the dry run of a pod with {0} ended with {1}", isolation, e.getMessage());
       return Optional.of(ApiErrors.reason(e));
@@ -55,7 +50,7 @@ public final class Admission {
 
   static Pod pod(Isolation isolation, Map<String, Quantity> size) {
     Pod pod = Manifests.read("admission/pod.yaml", Pod.class);
-    IsolatedPod.isolate(pod.getSpec(), USER, size, isolation);
+    isolation.applyTo(pod.getSpec(), USER, size);
     return pod;
   }
 }

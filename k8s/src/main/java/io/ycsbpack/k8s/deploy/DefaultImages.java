@@ -9,8 +9,8 @@ import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import java.util.Optional;
 
 /**
- * Images that a cluster prefers to the public ones, because it can't pull those: the ConfigMap {@code ycsbpack-images}
- * in the namespace {@code kube-public}, with a key for each binding and {@code client} for the benchmark client.
+ * A cluster's own images instead of the public ones: ConfigMap {@code kube-public/ycsbpack-images}, with a key for each
+ * binding and {@code client}.
  */
 public final class DefaultImages {
   private static final System.Logger LOG = System.getLogger(DefaultImages.class.getName());
@@ -30,7 +30,7 @@ public final class DefaultImages {
     }
   }
 
-  /** @throws UsageException if no image is named and the cluster has none of its own */
+  /** @throws UsageException if no image is named, neither here nor in the cluster */
   public static String client(Cluster cluster, Settings given) {
     return KubernetesParameters.CLIENT_IMAGE.find(given)
         .or(() -> Optional.ofNullable(image(cluster, "client", null)))

@@ -14,19 +14,14 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.cluster.NodeLabel;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.cluster.PodDemands;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/**
- * A database to deploy.
- *
- * @param name  in the cluster
- * @param given values of the {@link #PARAMETERS}
- */
+/** @param given values of the {@link #PARAMETERS} */
 public record DeployRequest(String binding, String name, Settings given) {
   public static final Property<Cores> CPU = LimitParameters.CPU
       .withDoc("CPU of each server, request and limit alike: 16, 500m.");
@@ -43,22 +38,24 @@ public record DeployRequest(String binding, String name, Settings given) {
   public static final Property<Storage> STORAGE = Property.optional("storage", Storage.TYPE,
       "A volume of that size for each server; without it the data are lost with the pod.");
   public static final Property<Map<String, String>> ANNOTATIONS = Property.optional("annotations",
-      PodMetadata.ANNOTATIONS, "An annotation of each pod.").withOptionNames("--annotation");
-  public static final Property<Map<String, String>> LABELS = Property.optional("labels", PodMetadata.LABELS,
-      "A label of each pod, beyond those by which it is found.").withOptionNames("--label");
+      PropertyType.pairs().checked(all -> all.keySet().forEach(name -> new NodeLabel(name, ""))),
+      "An annotation of each pod.").withOptionNames("--annotation");
+  public static final Property<Map<String, String>> LABELS = Property
+      .optional("labels", PropertyType.pairs().checked(all -> all.forEach(NodeLabel::new)),
+          "A label of each pod, beyond those by which it is found.")
+      .withOptionNames("--label");
   private static final Property<Memory> EPHEMERAL_STORAGE = Property.optional("ephemeral-storage",
       Memory.TYPE_OF_CONTAINER,
       "Ephemeral storage of each server, request and limit alike (20Gi). It holds the data of "
           + "a server without a volume; a pod that uses more is evicted.");
 
-  /** The options of {@code ycsb k8s deploy}, and so the parameters of a condition that deploys. */
+  /** The options of {@code ycsb k8s deploy}, and so the parameters of a condition. */
   public static final List<Property<?>> PARAMETERS = KubernetesParameters.all(
       List.of(CPU, MEMORY, REPLICAS, REACH, IMAGE, KubernetesParameters.NAME, KubernetesParameters.NODE_SELECTOR,
           STORAGE),
       Isolation.PARAMETERS, List.of(ANNOTATIONS, LABELS, KubernetesParameters.IMAGE_PULL_SECRET, EPHEMERAL_STORAGE,
           KubernetesParameters.WAIT_FOR_ROOM));
 
-  /** Names the cluster's image, or the usual one, where none is given. */
   public static DeployRequest of(Cluster cluster, String binding, String name, Settings given, Deployment deployment) {
     String image = IMAGE.find(given).orElseGet(() -> DefaultImages.image(cluster, binding, deployment.image()));
     return new DeployRequest(binding, name, given.with(Map.of(IMAGE.name(), image), "the cluster"));
@@ -69,10 +66,8 @@ public record DeployRequest(String binding, String name, Settings given) {
     return replicas() + " x " + size().get("cpu") + " CPU, " + size().get("memory") + ", image " + IMAGE.get(given);
   }
 
-  /** Request and limit of each pod. */
   public Map<String, Quantity> size() {
-    return demands().of(Map.of("cpu", KubernetesParameters.amount(CPU, given).orElseThrow(), "memory",
-        KubernetesParameters.amount(MEMORY, given).orElseThrow()));
+    return KubernetesParameters.size(given, CPU, MEMORY, EPHEMERAL_STORAGE);
   }
 
   public int replicas() {
@@ -91,18 +86,17 @@ public record DeployRequest(String binding, String name, Settings given) {
     return Isolation.of(given);
   }
 
-  /** Annotations and labels of the pods, beyond our own. */
-  PodMetadata metadata() {
-    return new PodMetadata(ANNOTATIONS.find(given).orElse(Map.of()), LABELS.find(given).orElse(Map.of()));
+  Map<String, String> annotations() {
+    return ANNOTATIONS.find(given).orElse(Map.of());
   }
 
-  PodDemands demands() {
-    return PodDemands.of(given, EPHEMERAL_STORAGE);
+  Map<String, String> labels() {
+    return LABELS.find(given).orElse(Map.of());
   }
 
   /**
-   * @throws UsageException if an operator makes pods and Services, and would make them as usual; for a label by which
-   *                        pods are found; for a Service if clients must know each server
+   * @throws UsageException for options that an operator's pods can't have, our own labels, and one Service for several
+   *                        servers
    */
   public void requirePossible(Deployment deployment) {
     boolean isOperated = deployment instanceof OperatedDeployment;
@@ -111,14 +105,15 @@ public record DeployRequest(String binding, String name, Settings given) {
           + " makes its pods: host-network, seccomp, rights, cores, cpu-limit, memory-limit and runtime can't be set"
           + " for them");
     }
-    if (isOperated && !(metadata().isEmpty() && demands().equals(PodDemands.NONE))) {
+    if (isOperated && Stream.of(ANNOTATIONS, LABELS, KubernetesParameters.IMAGE_PULL_SECRET, EPHEMERAL_STORAGE)
+        .anyMatch(parameter -> parameter.find(given).isPresent())) {
       throw new UsageException("the operator of " + binding
           + " makes its pods: annotations, labels, image-pull-secret and ephemeral-storage can't be set for them here");
     }
     Labels.database(binding, "")
         .keySet()
         .stream()
-        .filter(metadata().labels()::containsKey)
+        .filter(labels()::containsKey)
         .findFirst()
         .ifPresent(label -> {
           throw new UsageException(
@@ -133,24 +128,18 @@ public record DeployRequest(String binding, String name, Settings given) {
     }
   }
 
-  /** By which address clients reach the servers of a database. */
   public enum Reach {
-    /** That of each pod, by a name that a headless Service gives to it: nothing stands between the two. */
+    /** The pod's own address, by a headless Service. */
     POD,
-    /** The one address of a Service, in place of which each node puts that of a pod (kube-proxy or its replacement). */
+    /** A ClusterIP, which the node replaces by a pod's address. */
     SERVICE
   }
 
-  /**
-   * A volume for each server; without one the data live as long as the pod.
-   *
-   * @param storageClass that provides it; empty for the cluster's default
-   */
+  /** @param storageClass empty for the cluster's default */
   public record Storage(Quantity size, Optional<String> storageClass) {
     public static final PropertyType<Storage> TYPE = PropertyType.of("a volume (100Gi, 100Gi:class)", "SIZE[:CLASS]",
         Storage::parse);
 
-    /** @throws IllegalArgumentException if the text is not like {@code 100Gi} or {@code 100Gi:fast} */
     public static Storage parse(String text) {
       String[] parts = text.split(":", 2);
       Memory.TYPE_OF_CONTAINER.parse(parts[0]);

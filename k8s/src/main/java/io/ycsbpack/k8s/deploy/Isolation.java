@@ -1,20 +1,35 @@
 package io.ycsbpack.k8s.deploy;
 
+import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSecurityContext;
+import io.fabric8.kubernetes.api.model.PodSpec;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.ResourceRequirements;
+import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.SecurityContextBuilder;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.ObjectName;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * What keeps the pods of a database apart from their node. Each part of it can be left out, or done by another
- * runtime, to find what it costs.
+ * What isolates a database's pods from their node. Each part can be left out, or done by another runtime.
  *
- * @param runtime the RuntimeClass by which their node runs them; empty for the node's own
+ * @param runtime the RuntimeClass; empty for the node's own
  */
 public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cores cores, CpuLimit cpuLimit,
     MemoryLimit memoryLimit, Optional<ObjectName> runtime) {
+  /** Resolves cluster names in the network of the node, too. */
+  private static final String CLUSTER_NAMES = "ClusterFirstWithHostNet";
+  private static final Quantity A_LITTLE = Quantity.parse("1m");
+
   public static final Property<Boolean> HOST_NETWORK = Property.of("host-network", PropertyType.bool(), "false",
       "Run the servers in the network of their node, on free ports. Namespaces that enforce a "
           + "Pod Security Standard refuse it.");
@@ -41,7 +56,7 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
   public static final List<Property<?>> PARAMETERS = List.of(HOST_NETWORK, SECCOMP, RIGHTS, CORES, CPU_LIMIT,
       MEMORY_LIMIT, RUNTIME);
 
-  /** Of pods that meet the restricted Pod Security Standard, as databases are deployed unless asked otherwise. */
+  /** Meets the restricted Pod Security Standard. */
   public static final Isolation FULL = of(Settings.NONE);
 
   public static Isolation of(Settings given) {
@@ -49,8 +64,76 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
         CPU_LIMIT.get(given), MEMORY_LIMIT.get(given), RUNTIME.find(given));
   }
 
+  /**
+   * Sets user and size of a pod with one container. Manifests are restricted; this takes away what the isolation leaves
+   * out.
+   */
+  void applyTo(PodSpec pod, long user, Map<String, Quantity> size) {
+    Container container = pod.getContainers().get(0);
+    container.setResources(resources(size));
+    boolean isRoot = rights == Rights.ROOT;
+    PodSecurityContext context = pod.getSecurityContext();
+    context.setRunAsNonRoot(!isRoot);
+    context.setRunAsUser(isRoot ? 0 : user);
+    context.setRunAsGroup(isRoot ? 0 : user);
+    context.setFsGroup(isRoot ? null : Long.valueOf(user));
+    context.getSeccompProfile().setType(seccomp.type);
+    if (isRoot) {
+      container.setSecurityContext(new SecurityContextBuilder().withAllowPrivilegeEscalation(true)
+          .withNewCapabilities()
+          .addToAdd("ALL")
+          .endCapabilities()
+          .build());
+    }
+    runtime.ifPresent(name -> pod.setRuntimeClassName(name.text()));
+    if (hostNetwork) {
+      pod.setHostNetwork(true);
+      pod.setDnsPolicy(CLUSTER_NAMES);
+    }
+  }
+
+  ResourceRequirements resources(Map<String, Quantity> size) {
+    Map<String, Quantity> limits = new TreeMap<>(size);
+    limits.keySet().removeAll(left());
+    return new ResourceRequirementsBuilder().withRequests(requests(size)).withLimits(limits).build();
+  }
+
+  /** Requests below the limits make the pod Burstable, without exclusive cores. */
+  private Map<String, Quantity> requests(Map<String, Quantity> size) {
+    Map<String, Quantity> requests = new TreeMap<>(size);
+    if (cores == Cores.SHARED) {
+      requests.computeIfPresent("cpu", (name, cpu) -> cpu.subtract(A_LITTLE));
+    }
+    return requests;
+  }
+
+  /** A limit that the pod was given and did not ask for, in words. */
+  Optional<String> added(Pod pod) {
+    Set<String> left = left();
+    return Optional.ofNullable(pod.getSpec())
+        .stream()
+        .flatMap(spec -> spec.getContainers().stream())
+        .map(Container::getResources)
+        .filter(resources -> resources != null && resources.getLimits() != null)
+        .flatMap(resources -> resources.getLimits().entrySet().stream())
+        .filter(limit -> left.contains(limit.getKey()))
+        .map(limit -> "the namespace gives pods without a limit of " + limit.getKey() + " one of " + limit.getValue()
+            + " (a LimitRange or a webhook does that)")
+        .findFirst();
+  }
+
+  private Set<String> left() {
+    Set<String> left = new TreeSet<>();
+    if (cpuLimit == CpuLimit.NONE) {
+      left.add("cpu");
+    }
+    if (memoryLimit == MemoryLimit.NONE) {
+      left.add("memory");
+    }
+    return left;
+  }
+
   public enum Seccomp {
-    /** The container runtime's own filter: each call is checked. */
     RUNTIME_DEFAULT("RuntimeDefault"),
     UNCONFINED("Unconfined");
 
@@ -59,35 +142,28 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
     Seccomp(String type) {
       this.type = type;
     }
-
-    String type() {
-      return type;
-    }
   }
 
   public enum Rights {
-    /** The image's user, without capabilities and without a way to any. */
+    /** The image's user, without capabilities. */
     RESTRICTED,
-    /** Root, with all capabilities that the container runtime has. */
+    /** Root with all capabilities. */
     ROOT
   }
 
-  /** Cores that a node with the static CPU manager gives to pods. */
   public enum Cores {
-    /** Their own, for pods of the class Guaranteed with whole cores. */
+    /** Exclusive, for Guaranteed pods with whole cores. */
     OWN,
-    /** Those that all others share: their CPU request is a thousandth of a core below their limit. */
+    /** A request of 1m below the limit makes the pod share cores. */
     SHARED
   }
 
   public enum CpuLimit {
-    /** The same as the request. */
     CPU,
     NONE
   }
 
   public enum MemoryLimit {
-    /** The same as the request. */
     MEMORY,
     NONE
   }

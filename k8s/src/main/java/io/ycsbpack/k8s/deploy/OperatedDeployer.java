@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Deploys a database that an operator runs: makes its custom resources and watches what the operator says of them. */
+/** Deploys a database by the custom resources of its operator. */
 final class OperatedDeployer {
   private final Cluster cluster;
   private final Deadline deadline;
@@ -33,7 +33,7 @@ final class OperatedDeployer {
   }
 
   void requireOperator(OperatedDeployment deployment) {
-    Resource kind = Resource.of(deployment, sizing("probe", deployment));
+    Kind kind = kinds(deployment).get(0);
     if (!cluster.client().supports(kind.apiVersion(), kind.kind())) {
       throw new TargetException(
           "the cluster does not know " + deployment.operator().definition() + " (" + kind.apiVersion()
@@ -46,7 +46,6 @@ final class OperatedDeployer {
     String secret = ServerObjects.secretName(request.name());
     cluster.client()
         .secrets()
-        .inNamespace(cluster.namespace())
         .resource(ServerObjects.secret(request, deployment.access(), Deployer.randomPassword()))
         .create();
     Map<String, Quantity> size = request.size();
@@ -56,7 +55,7 @@ final class OperatedDeployer {
     for (Map<String, Object> resource : resources) {
       create(resource, labels);
     }
-    Resource database = Resource.of(deployment, sizing);
+    Kind database = kinds(deployment).get(0);
     untilReady(database, request.name(), deployment.resources().ready());
     return new TargetNote(request.binding(), request.name(),
         new TargetNote.Pods(database.kind().toLowerCase(Locale.ROOT) + "/" + request.name(),
@@ -74,12 +73,11 @@ final class OperatedDeployer {
     generic.getMetadata().setLabels(all);
     cluster.client()
         .genericKubernetesResources(generic.getApiVersion(), generic.getKind())
-        .inNamespace(cluster.namespace())
         .resource(generic)
         .create();
   }
 
-  private void untilReady(Resource database, String name, String condition) {
+  private void untilReady(Kind database, String name, String condition) {
     String[] said = {""};
     boolean ready = deadline.until(() -> {
       Optional<Condition> found = condition(database, name, condition);
@@ -99,11 +97,10 @@ final class OperatedDeployer {
   private record Condition(boolean holds, String text) {
   }
 
-  private Optional<Condition> condition(Resource database, String name, String type) {
+  private Optional<Condition> condition(Kind database, String name, String type) {
     try {
       GenericKubernetesResource now = cluster.client()
           .genericKubernetesResources(database.apiVersion(), database.kind())
-          .inNamespace(cluster.namespace())
           .withName(name)
           .get();
       List<Map<String, Object>> conditions = now == null ? null : now.get("status", "conditions");
@@ -119,14 +116,16 @@ final class OperatedDeployer {
     }
   }
 
-  private static Sizing sizing(String name, OperatedDeployment deployment) {
-    return new Sizing(name, deployment.image(), "1", "1Gi", 1, Map.of(), name);
+  record Kind(String apiVersion, String kind) {
   }
 
-  private record Resource(String apiVersion, String kind) {
-    static Resource of(OperatedDeployment deployment, Sizing sizing) {
-      Map<String, Object> database = deployment.resources().made().apply(sizing).get(0);
-      return new Resource((String) database.get("apiVersion"), (String) database.get("kind"));
-    }
+  /** The kinds of its custom resources, the database first. */
+  static List<Kind> kinds(OperatedDeployment deployment) {
+    return deployment.resources()
+        .made()
+        .apply(new Sizing("any", deployment.image(), "1", "1Gi", 1, Map.of(), "any"))
+        .stream()
+        .map(resource -> new Kind((String) resource.get("apiVersion"), (String) resource.get("kind")))
+        .toList();
   }
 }

@@ -14,6 +14,7 @@ import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
@@ -25,22 +26,28 @@ import io.fabric8.kubernetes.api.model.apps.StatefulSet;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.ServerDeployment;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.PodPlacement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/**
- * The objects of a database that runs as a server: manifests in which the values of its binding and of the request are
- * filled in.
- */
+/** The objects of a server: manifests filled in with the values of binding and request. */
 final class ServerObjects {
   private static final String SERVER = "clickhouse/clickhouse.yaml";
   private static final String OPTIONS = "clickhouse/options.yaml";
   private static final String DATA = "data";
+  private static final int FIRST_PORT = 20_000;
+  private static final int LAST_PORT = 29_999;
   private static final String CONFIG = "config";
 
   private final DeployRequest request;
@@ -53,7 +60,7 @@ final class ServerObjects {
     labels = Labels.database(request.binding(), request.name());
   }
 
-  /** All of them, in the order in which they are created. */
+  /** In the order of creation. */
   List<HasMetadata> all(String password) {
     List<HasMetadata> objects = new ArrayList<>(
         List.of(secret(request, server.access(), password), config(), service()));
@@ -64,12 +71,11 @@ final class ServerObjects {
     return objects;
   }
 
-  /** Name of the Secret with {@code username} and {@code password}. */
   static String secretName(String database) {
     return database + "-auth";
   }
 
-  /** The key in the ConfigMap of a config file, which may hold no slash. */
+  /** A path without slashes, as a key of the ConfigMap. */
   private static String key(String path) {
     return path.replaceFirst("^/+", "").replaceAll("[^\\w.-]", "_");
   }
@@ -95,7 +101,7 @@ final class ServerObjects {
     return new ConfigMapBuilder().withMetadata(meta(configName())).withData(files).build();
   }
 
-  /** Headless where pods are reached: every server has a name of its own, and nothing stands between it and the client. */
+  /** Headless if clients reach the pods. */
   private Service service() {
     Service service = Manifests.read(SERVER, Service.class);
     service.setMetadata(meta(request.name()));
@@ -127,9 +133,9 @@ final class ServerObjects {
     set.getSpec().setSelector(new LabelSelectorBuilder().withMatchLabels(labels).build());
     set.getSpec()
         .getTemplate()
-        .setMetadata(new ObjectMetaBuilder().withLabels(request.metadata().labels())
+        .setMetadata(new ObjectMetaBuilder().withLabels(request.labels())
             .addToLabels(labels)
-            .withAnnotations(request.metadata().annotations())
+            .withAnnotations(request.annotations())
             .build());
     PodSpec pod = set.getSpec().getTemplate().getSpec();
     fill(pod);
@@ -142,8 +148,8 @@ final class ServerObjects {
 
   private void fill(PodSpec pod) {
     Isolation isolation = request.isolation();
-    IsolatedPod.isolate(pod, server.userId(), request.size(), isolation);
-    pod.setImagePullSecrets(request.demands().pullSecrets());
+    isolation.applyTo(pod, server.userId(), request.size());
+    pod.setImagePullSecrets(KubernetesParameters.pullSecrets(request.given()));
     pod.setNodeSelector(request.nodeSelector());
     pod.setAffinity(PodPlacement.apartFrom(labels));
     pod.getVolumes()
@@ -215,5 +221,27 @@ final class ServerObjects {
 
   private ObjectMeta meta(String name) {
     return new ObjectMetaBuilder().withName(name).withLabels(labels).build();
+  }
+
+  /**
+   * Draws free successive ports below those of Services and outgoing connections. Pods claim them as host ports, so
+   * that the scheduler keeps pods with the same ports apart.
+   */
+  static Map<String, Integer> hostPorts(Collection<String> names, List<Pod> others, RandomGenerator random) {
+    Set<Integer> taken = others.stream()
+        .flatMap(pod -> pod.getSpec().getContainers().stream())
+        .flatMap(container -> container.getPorts().stream())
+        .map(ContainerPort::getHostPort)
+        .filter(port -> port != null)
+        .collect(Collectors.toSet());
+    int first;
+    do {
+      first = random.nextInt(FIRST_PORT, LAST_PORT - names.size() + 2);
+    } while (IntStream.range(first, first + names.size()).anyMatch(taken::contains));
+    Map<String, Integer> ports = new TreeMap<>();
+    for (String name : new TreeSet<>(names)) {
+      ports.put(name, first + ports.size());
+    }
+    return ports;
   }
 }

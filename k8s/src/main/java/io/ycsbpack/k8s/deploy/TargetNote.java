@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a database in the cluster is reached: what {@code deploy} and {@code use} write down, as a ConfigMap, and {@code
- * run} reads. It names the Secret with the password, and holds none.
+ * How a database in the cluster is reached: a ConfigMap that {@code deploy} and {@code use} write and {@code run}
+ * reads. It names the Secret with the password.
  *
  * @param hosts {@code name:port}
  * @param ours  whether ycsbpack deployed it, and so may load it unasked
@@ -21,7 +21,7 @@ import java.util.Optional;
 public record TargetNote(String binding, String name, Pods pods, List<String> hosts, Login login, boolean ours) {
   private static final String KEY = "database";
 
-  /** @param owner what makes them: {@code statefulset/clickhouse} */
+  /** @param owner {@code statefulset/clickhouse} */
   public record Pods(String owner, Map<String, String> selector, String container) {
   }
 
@@ -52,27 +52,22 @@ public record TargetNote(String binding, String name, Pods pods, List<String> ho
     return login.secretKey;
   }
 
-  /** Replaces an older note of the same name. */
   public void save(Cluster cluster) {
-    cluster.client().configMaps().inNamespace(cluster.namespace()).resource(toConfigMap()).serverSideApply();
+    cluster.client().configMaps().resource(toConfigMap()).serverSideApply();
   }
 
   public static Optional<TargetNote> find(Cluster cluster, String name) {
     return Optional.ofNullable(
-        cluster.client().configMaps().inNamespace(cluster.namespace()).withName(configMap(name)).get())
+        cluster.client().configMaps().withName(configMap(name)).get())
         .map(map -> Serialization.unmarshal(map.getData().get(KEY), TargetNote.class));
   }
 
-  /** @throws TargetException when none was written */
   public static TargetNote named(Cluster cluster, String name) {
     return find(cluster, name).orElseThrow(() -> new TargetException("no database '" + name + "' is known in namespace "
         + cluster.namespace() + "; deploy one with 'ycsb k8s deploy', or name one that is there with 'ycsb k8s use'"));
   }
 
-  /**
-   * @throws TargetException when none was written
-   * @throws UsageException  when it is of another binding
-   */
+  /** @throws UsageException if it is of another binding */
   public static TargetNote named(Cluster cluster, String name, String binding) {
     TargetNote note = named(cluster, name);
     if (!note.binding().equals(binding)) {

@@ -10,15 +10,15 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.OperatedDeployment;
-import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
+import io.ycsbpack.k8s.deploy.OperatedDeployer.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
-/** Removes a database that we deployed: everything that carries its labels, and nothing else. */
+/** Removes every object with the labels of a database, and nothing else. */
 public final class Undeployer {
   private static final List<Kind> BUILT_IN = List.of(new Kind("apps/v1", "StatefulSet"),
       new Kind("policy/v1", "PodDisruptionBudget"), new Kind("v1", "Service"), new Kind("v1", "Pod"),
@@ -28,9 +28,6 @@ public final class Undeployer {
   private final Deadline deadline;
   private final Console console;
 
-  private record Kind(String apiVersion, String name) {
-  }
-
   public Undeployer(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster;
     this.deadline = deadline;
@@ -38,10 +35,8 @@ public final class Undeployer {
   }
 
   /**
-   * Deletes it and waits until its pods are gone.
-   *
    * @return whether there was anything
-   * @throws CommandException when something is still there at the end of the deadline
+   * @throws CommandException if something is left at the deadline
    */
   public boolean undeploy(String binding, String name) {
     Map<String, String> labels = Labels.database(binding, name);
@@ -62,7 +57,6 @@ public final class Undeployer {
     return any;
   }
 
-  /** Kinds of an operator that the cluster serves. */
   private Stream<Kind> customKinds(String binding) {
     return Binding.all()
         .stream()
@@ -70,12 +64,8 @@ public final class Undeployer {
         .flatMap(one -> one.deployment().stream())
         .filter(OperatedDeployment.class::isInstance)
         .map(OperatedDeployment.class::cast)
-        .flatMap(operated -> operated.resources()
-            .made()
-            .apply(new Sizing(binding, "", "1", "1Gi", 1, Map.of(), ""))
-            .stream())
-        .map(resource -> new Kind((String) resource.get("apiVersion"), (String) resource.get("kind")))
-        .filter(kind -> cluster.client().supports(kind.apiVersion(), kind.name()));
+        .flatMap(operated -> OperatedDeployer.kinds(operated).stream())
+        .filter(kind -> cluster.client().supports(kind.apiVersion(), kind.kind()));
   }
 
   private List<String> names(List<Kind> kinds, Map<String, String> labels) {
@@ -83,15 +73,14 @@ public final class Undeployer {
         .flatMap(kind -> objects(kind, labels).list()
             .getItems()
             .stream()
-            .map(item -> kind.name() + "/" + item.getMetadata().getName()))
+            .map(item -> kind.kind() + "/" + item.getMetadata().getName()))
         .toList();
   }
 
   private FilterWatchListDeletable<GenericKubernetesResource, GenericKubernetesResourceList, Resource<GenericKubernetesResource>> objects(
       Kind kind, Map<String, String> labels) {
     return cluster.client()
-        .genericKubernetesResources(kind.apiVersion(), kind.name())
-        .inNamespace(cluster.namespace())
+        .genericKubernetesResources(kind.apiVersion(), kind.kind())
         .withLabels(labels);
   }
 }

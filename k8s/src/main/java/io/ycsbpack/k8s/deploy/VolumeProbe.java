@@ -11,10 +11,9 @@ import java.net.HttpURLConnection;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether a cluster can give a server the volume that it asks for, told before the server is deployed. */
+/** Checks before a deployment whether the cluster can provide a volume. */
 public final class VolumeProbe {
   private static final String DEFAULT = "storageclass.kubernetes.io/is-default-class";
-  /** The provisioner of classes whose volumes are made by hand. */
   private static final String BY_HAND = "kubernetes.io/no-provisioner";
 
   private final Cluster cluster;
@@ -26,10 +25,9 @@ public final class VolumeProbe {
   }
 
   /**
-   * Looks for a StorageClass that makes such volumes, or for a volume that is there. Whoever may not list these is
-   * taken to have one: both are objects of the whole cluster.
+   * Looks for a StorageClass that provisions volumes, or a free volume; passes if these may not be listed.
    *
-   * @throws TargetException when neither is there, or the cluster does not answer
+   * @throws TargetException if neither is there, or the cluster does not answer
    */
   public static void require(Cluster cluster, DeployRequest.Storage storage) {
     try {

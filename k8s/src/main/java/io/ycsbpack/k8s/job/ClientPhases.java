@@ -1,20 +1,25 @@
 package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.ExecWatch;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.LineOutput;
 import io.ycsbpack.k8s.usage.PodUsage;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Has the clients of a run begin together, and has the database's use read when their measured phase begins and ends.
- * Rates of a client that measures alone are not those of all. Once each of them runs, all are let to connect; Java takes
- * long to start where many do so at once. Once each is ready, all are given the word.
+ * Starts the clients of a run together, and has usage read at both ends of their measured phase. When all pods run, all
+ * clients may connect (Java starts slowly); when all are ready, all get the word to begin.
  */
 final class ClientPhases implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ClientPhases.class.getName());
@@ -26,7 +31,7 @@ final class ClientPhases implements AutoCloseable {
   private final Map<String, ClientPhase> phases = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
-  /** @param length of their measured phase; zero if that is not known */
+  /** @param length of the measured phase; zero if unknown */
   ClientPhases(Cluster cluster, int clients, Duration length, PodUsage usage) {
     this.cluster = cluster.once();
     this.clients = clients;
@@ -57,7 +62,7 @@ final class ClientPhases implements AutoCloseable {
     tell();
   }
 
-  /** Has the use read that is due; the command in a pod may tell it from another thread. */
+  /** The output of a pod may call it from another thread. */
   private void tell() {
     Collection<ClientPhase> open = phases.values();
     if (open.stream().anyMatch(ClientPhase::hasBegun)) {
@@ -68,12 +73,10 @@ final class ClientPhases implements AutoCloseable {
     }
   }
 
-  /** They were told to end, which they do at once. */
   void end() {
     usage.end();
   }
 
-  /** How many of them are ready, or have begun. */
   long ready() {
     return phases.values().stream().filter(ClientPhase::isReady).count();
   }
@@ -97,7 +100,7 @@ final class ClientPhases implements AutoCloseable {
     return phase != null && phase.isReady();
   }
 
-  /** Those that have to be told again. */
+  /** Clients that have to be told again. */
   private void drop(Collection<String> running) {
     phases.entrySet().removeIf(one -> {
       boolean isPast = one.getValue().isBroken() && running.contains(one.getKey());
@@ -108,7 +111,7 @@ final class ClientPhases implements AutoCloseable {
     });
   }
 
-  /** A pod whose other container has not started can't be told yet; the next look tries again. */
+  /** The next look tries again. */
   private void open(String pod) {
     try {
       phases.put(pod, ClientPhase.of(cluster, pod, length, this::tell));
@@ -125,6 +128,73 @@ final class ClientPhases implements AutoCloseable {
       told.add(pod);
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "pod {0} is told again: {1}", pod, ApiErrors.reason(e));
+    }
+  }
+
+  /**
+   * A command in a client's pod that lets the client connect, waits for the word to start it, and reports the ends of
+   * the measured phase.
+   */
+  private static final class ClientPhase implements AutoCloseable {
+    private final ExecWatch exec;
+    private final List<String> lines;
+    private boolean isTold;
+
+    private ClientPhase(ExecWatch exec, List<String> lines) {
+      this.exec = exec;
+      this.lines = lines;
+    }
+
+    /** @throws KubernetesClientException if it can't be told, as while the pod's other container has not started */
+    static ClientPhase of(Cluster cluster, String pod, Duration length, Runnable onChange) {
+      List<String> lines = new CopyOnWriteArrayList<>();
+      return new ClientPhase(cluster.container(pod, ClientPod.SIDECAR)
+          .redirectingInput()
+          .writingOutput(new LineOutput(line -> {
+            lines.add(line);
+            onChange.run();
+          }))
+          .writingError(OutputStream.nullOutputStream())
+          .exec("sh", "-c", ClientPod.phases(length)), lines);
+    }
+
+    /** Of its machine, once the client is ready. */
+    Optional<String> bootId() {
+      return lines.stream().findFirst();
+    }
+
+    boolean isReady() {
+      return !lines.isEmpty();
+    }
+
+    void go() {
+      if (!isTold) {
+        isTold = true;
+        try {
+          exec.getInput().write('\n');
+          exec.getInput().flush();
+        } catch (IOException e) {
+          throw new KubernetesClientException("the connection broke off: " + e, e);
+        }
+      }
+    }
+
+    boolean hasBegun() {
+      return lines.size() > 1;
+    }
+
+    boolean hasEnded() {
+      return lines.size() > 2;
+    }
+
+    /** The connection broke, or the command failed, before the end. */
+    boolean isBroken() {
+      return exec.exitCode().isDone() && !hasEnded();
+    }
+
+    @Override
+    public void close() {
+      exec.close();
     }
   }
 }

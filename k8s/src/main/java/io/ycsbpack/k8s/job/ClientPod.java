@@ -5,32 +5,28 @@ import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.ycsbpack.k8s.cluster.Manifests;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The pod of one client: {@value #CLIENT} runs the workload, {@value #SIDECAR} keeps the results within reach until
- * they are collected, also when the other was killed. One of several clients waits until all of them are there. Neither
- * has a token of the cluster.
+ * they are collected, even if the client was killed. Neither has a token.
  */
 final class ClientPod {
   static final String CLIENT = "ycsb";
   static final String SIDECAR = "sidecar";
-  /** Ends the sidecar, from inside its container. */
+  /** Ends the sidecar. */
   static final String RELEASE = "kill -USR1 1";
-  /** Ends the client with what it has, from inside its container; followed by SIGINT or SIGTERM without its SIG. */
+  /** Ends the client with what it has; followed by INT or TERM. */
   static final String END = "kill -%s 1";
 
   static final String WORKLOAD_FOLDER = "/workload";
-  /** Mount path of secret properties, and of workload files with secrets. */
   static final String SECRET_FOLDER = "/secret";
-  /** The file of the secret properties that were given one by one. */
   static final String SECRET_FILE = "given-secrets.properties";
   static final String RESULTS_FOLDER = "/results";
-  /** For which one of several clients waits before it measures. */
   static final String START_FILE = RESULTS_FOLDER + "/.start";
-  /** File of YCSB's own lines: the log holds only progress. */
+  /** YCSB's own lines: the log holds only progress. */
   static final String LINES_FILE = "ycsb.txt";
 
-  /** Lets one of several clients wait until all of them are there. */
   static final String WAIT = "until [ -e " + RESULTS_FOLDER + "/.begin ]; do sleep 0.1; done;"
       + " exec ycsb \"$@\"";
 
@@ -51,30 +47,28 @@ final class ClientPod {
   }
 
   /**
-   * Starts a client, from inside the sidecar's container: prints a line once the client is ready, lets it measure once a
-   * line is read, and prints one when its measured phase begins, and one when it ends. Polls take CPU next to the client:
-   * there are none while the phase can't end.
-   *
-   * @param length of the measured phase; zero where that is not known
+   * Prints a line when the client is ready, starts it when a line is read, prints a line at both ends of the measured
+   * phase. It does not poll while the phase can't end: polls take CPU.
    */
   static String phases(Duration length) {
     return PHASES.formatted(RESULTS_FOLDER, START_FILE, Math.max(0, length.toSeconds() - 1),
         length.isZero() ? "0.5" : "0.1");
   }
 
-  /** What the pod of a client of this size asks its node for. */
-  static Map<String, Quantity> size(Quantity cpu, Quantity memory) {
-    Map<String, Quantity> sidecar = template().getSpec()
+  /** What the pod of such a client requests from its node. */
+  static Map<String, Quantity> size(Map<String, Quantity> client) {
+    Map<String, Quantity> size = new TreeMap<>(client);
+    template().getSpec()
         .getTemplate()
         .getSpec()
         .getContainers()
         .get(1)
         .getResources()
-        .getRequests();
-    return Map.of("cpu", cpu.add(sidecar.get("cpu")), "memory", memory.add(sidecar.get("memory")));
+        .getRequests()
+        .forEach((resource, amount) -> size.merge(resource, amount, Quantity::add));
+    return size;
   }
 
-  /** The Job of clients, before anything of a run is filled in. */
   static Job template() {
     Job job = Manifests.read("job/job.yaml", Job.class);
     Manifests.layOver(job, "job/run.yaml");

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.LogWatch;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
@@ -9,6 +10,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.LastingTrouble;
+import io.ycsbpack.k8s.cluster.LineOutput;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Duration;
 import java.util.Collection;
@@ -19,14 +21,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Follows the clients of one Job until each has ended or is lost, or the pod of one is taken away. */
+/** Follows the clients of one Job until each has ended or is lost, or one pod is taken away. */
 final class ClientPods implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ClientPods.class.getName());
   private static final String INDEX_LABEL = "batch.kubernetes.io/job-completion-index";
-  /** Operations under way end, and the record is written; as long as a pod is given to end by itself. */
+  /** Operations end and the record is written; a pod's usual grace period. */
   private static final Duration EARLY_END = Duration.ofSeconds(30);
   static final String JOB_LABEL = "batch.kubernetes.io/job-name";
 
@@ -42,7 +47,6 @@ final class ClientPods implements AutoCloseable {
   private final StartProgress progress;
   private boolean isRoomAwaited;
 
-  /** @param pods of the clients of all runs, as they are now */
   ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases, String job,
       int clients) {
     this(cluster, console, pods, phases, RefusedPods.of(cluster, job), job, clients);
@@ -61,13 +65,12 @@ final class ClientPods implements AutoCloseable {
   }
 
   /**
-   * Waits until each has ended or is lost, showing their logs. When the pod of one is taken away, the run is not valid,
-   * and the others end early, while the results of that one can be read.
+   * Shows their logs while it waits. If a pod is taken away, the run is invalid, and the others end early while its
+   * results can be read.
    *
-   * @param room how long those that fit on no node may wait for room
-   * @return their states by client number
-   * @throws NoRoomException  when they fit on no node
-   * @throws CommandException when they can't start
+   * @return states by client number
+   * @throws NoRoomException  if they fit on no node
+   * @throws CommandException if they can't start
    */
   Map<Integer, ClientState> follow(Deadline deadline, Duration room, Optional<PodLoss> loss,
       Consumer<Collection<ClientState>> atEachLook) {
@@ -97,7 +100,6 @@ final class ClientPods implements AutoCloseable {
     return areOver() ? states : endEarly(deadline, ExitCode.TERMINATED).orElse(states);
   }
 
-  /** Ends what shows their logs, once these have come to their own end. */
   @Override
   public void close() {
     phases.ifPresent(ClientPhases::close);
@@ -105,12 +107,11 @@ final class ClientPods implements AutoCloseable {
     logs.clear();
   }
 
-  /** Whether the results of one have to be read before its pod is gone. */
   boolean isOneTaken() {
     return states.values().stream().anyMatch(state -> state.phase() == ClientState.Phase.TAKEN);
   }
 
-  /** Once: a node that is to be added takes minutes. */
+  /** Once: adding a node takes minutes. */
   private void sayOfRoom(Optional<PodTrouble> trouble, Duration room) {
     trouble.filter(one -> !isRoomAwaited && one.kind() == PodTrouble.Kind.NO_ROOM).ifPresent(one -> {
       isRoomAwaited = true;
@@ -123,9 +124,9 @@ final class ClientPods implements AutoCloseable {
   }
 
   /**
-   * Has clients that measure end early, as a signal would, and waits for that; a request to stop does not cut it short.
+   * Ends clients that measure, as a signal would; ignores a request to stop.
    *
-   * @return their states by client number; empty when not all of them had begun, or not all ended in time
+   * @return states by client number; empty if not all had begun, or not all ended in time
    */
   Optional<Map<Integer, ClientState>> endEarly(Deadline deadline, ExitCode reason) {
     List<String> running = states.values()
@@ -187,7 +188,7 @@ final class ClientPods implements AutoCloseable {
     });
   }
 
-  /** What keeps a client from starting; what stays so first. */
+  /** What stays so comes first. */
   private Optional<PodTrouble> trouble(Deadline deadline) {
     Optional<PodTrouble> ofPod = states.values()
         .stream()
@@ -197,11 +198,52 @@ final class ClientPods implements AutoCloseable {
     return ofPod.isPresent() || states.size() == clients ? ofPod : refused.trouble(deadline);
   }
 
-  /** A client fits on no node that it may run on, and that has stayed so. */
   static final class NoRoomException extends CommandException {
 
     NoRoomException(String message) {
       super(ExitCode.CONDITION, message);
+    }
+  }
+
+  /** Shows a client's log; a log that breaks off costs only the view. */
+  private static final class LogFollower implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(LogFollower.class.getName());
+
+    private static final long END_SECONDS = 10;
+
+    private final LogWatch watch;
+
+    private LogFollower(LogWatch watch) {
+      this.watch = watch;
+    }
+
+    /** @param tag tells several clients apart */
+    static LogFollower start(Cluster cluster, String pod, String tag, Console console) {
+      try {
+        String prefix = "  " + tag + (tag.isEmpty() ? "" : " ") + "| ";
+        return new LogFollower(cluster.container(pod, ClientPod.CLIENT)
+            .watchLog(new LineOutput(line -> console.say(prefix + line.stripTrailing()))));
+      } catch (KubernetesClientException e) {
+        LOG.log(System.Logger.Level.DEBUG, "the log of {0} can''t be shown: {1}", pod, e.getMessage());
+        return new LogFollower(null);
+      }
+    }
+
+    /** Waits a while for the end of the log. */
+    @Override
+    public void close() {
+      if (watch == null) {
+        return;
+      }
+      try {
+        watch.onClose().toCompletableFuture().get(END_SECONDS, TimeUnit.SECONDS);
+      } catch (ExecutionException | TimeoutException e) {
+        LOG.log(System.Logger.Level.DEBUG, "a log did not come to its end: {0}", e.getMessage());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } finally {
+        watch.close();
+      }
     }
   }
 }

@@ -12,23 +12,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What came back from one client.
- *
- * @param exitCode that it ended with; not valid when it was lost or killed
- * @param trouble  how it was lost or killed; empty when it ended by itself
+ * @param exitCode invalid if the client was lost or killed
+ * @param trouble  how it was lost or killed; empty if it ended by itself
  */
 record ClientResult(int index, String pod, ExitCode exitCode, String trouble, List<Path> files) {
 
-  /** Its record; empty when it did not get so far. */
   Optional<Path> record() {
     return files.stream().filter(file -> file.toString().endsWith(".json")).findFirst();
   }
 
   /**
-   * Brings the files of all clients of a run out of their pods, and then lets the pods end.
+   * Reads the files of all clients out of their pods, then lets the pods end.
    *
-   * @param states of the clients, each ended or lost
-   * @param folder for the files; each client's go into a folder of its own number
+   * @param folder for a folder per client number
    */
   static List<ClientResult> collect(Cluster cluster, Map<Integer, ClientState> states, Path folder) {
     Optional<String> taken = states.values()

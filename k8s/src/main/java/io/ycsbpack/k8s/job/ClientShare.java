@@ -8,19 +8,17 @@ import io.ycsbpack.core.workload.WorkloadKind;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What each of several clients does of the whole. */
 final class ClientShare {
-  /** Kubernetes puts the client's own number, from 0, in its place. */
+  /** Kubernetes replaces it by the client's number, from 0. */
   static final String INDEX = "$(JOB_COMPLETION_INDEX)";
 
   private ClientShare() {
   }
 
   /**
-   * The properties that make a client one of {@code clients}: an equal share of the offered load, of the operations and
-   * of the writers, a number, and a common start. Threads are each client's own.
+   * Shares out offered load, operations and writers; threads are per client.
    *
-   * @throws UsageException when the work can't be shared out so that the sum is what was asked for
+   * @throws UsageException if the shares can't add up to the whole
    */
   static Map<String, String> properties(Settings settings, WorkloadKind kind, int clients) {
     Map<String, String> share = new LinkedHashMap<>();

@@ -5,27 +5,25 @@ import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How far a client has come.
- *
- * @param node     that it runs on; null while it has none
- * @param exitCode that it ended with; meaningful when it has ended
- * @param trouble  why it does not run, or ended without a verdict; null when there is nothing to say
+ * @param node     null while it has none
+ * @param exitCode meaningful if it has ended
+ * @param trouble  why it does not run, or ended without a verdict; null for nothing
  */
 record ClientState(String pod, String node, Phase phase, int exitCode, PodTrouble trouble) {
 
   enum Phase {
-    /** Not all of its containers run. */
     STARTING,
     /** It runs, or waits for the others. */
     RUNNING,
-    /** It ended, and its results can be collected. */
+    /** Its results can be collected. */
     ENDED,
-    /** Its pod is deleted or evicted: its results can be collected until the pod's grace period is over. */
+    /** Its pod is deleted or evicted: its results can be collected until the grace period is over. */
     TAKEN,
     /** It is gone with its results. */
     LOST
@@ -78,9 +76,7 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     return new ClientState(pod, node, Phase.LOST, -1, new PodTrouble(PodTrouble.Kind.STUCK, why));
   }
 
-  /**
-   * Why nothing can be read out of a pod that was neither deleted nor evicted: its sidecar, the only access, has ended.
-   */
+  /** The sidecar, the only access, has ended in a pod that was neither deleted nor evicted. */
   private static Optional<String> resultsGone(Pod pod, Optional<ContainerStateTerminated> sidecar) {
     boolean fromOutside = pod.getMetadata().getDeletionTimestamp() != null || !reason(pod).isEmpty();
     return "Failed".equals(phase(pod)) || fromOutside
@@ -89,14 +85,14 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
             + " ended (exit code " + end.getExitCode() + "), and the results can't be read without it");
   }
 
-  /** Since when the client of this pod runs, by its node's clock; empty where it does not. */
+  /** By its node's clock; empty if the client does not run. */
   static Optional<Instant> runningSince(Pod pod) {
     return container(pod, ClientPod.CLIENT).map(status -> status.getState().getRunning())
         .map(running -> running.getStartedAt())
         .map(Instant::parse);
   }
 
-  /** Whether results can be read out of this pod: its sidecar runs. */
+  /** Results can be read while the sidecar runs. */
   static boolean hasSidecar(Pod pod) {
     return container(pod, ClientPod.SIDECAR).filter(sidecar -> sidecar.getState().getRunning() != null).isPresent();
   }
@@ -127,12 +123,6 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   }
 
   private static Optional<ContainerStatus> container(Pod pod, String name) {
-    return pod.getStatus() == null || pod.getStatus().getContainerStatuses() == null
-        ? Optional.empty()
-        : pod.getStatus()
-            .getContainerStatuses()
-            .stream()
-            .filter(status -> status.getName().equals(name) && status.getState() != null)
-            .findFirst();
+    return PodContainers.status(pod, name).filter(status -> status.getState() != null);
   }
 }

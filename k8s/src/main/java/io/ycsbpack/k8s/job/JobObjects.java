@@ -15,6 +15,7 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.api.model.VolumeBuilder;
 import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -26,11 +27,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** The objects of a run: its workload files, its secret properties, and its Job. */
 final class JobObjects {
-  /** Annotation of a Job: the command that made it, {@code user@host, pid 123}. */
+  /** {@code user@host, pid 123}. */
   static final String OWNER = "ycsbpack.io/owner";
-  /** Annotation of a Job: the name of the database that the run measures. */
   static final String DATABASE = "ycsbpack.io/database";
 
   private final JobRequest request;
@@ -41,7 +40,7 @@ final class JobObjects {
     labels = Labels.client(request.target().binding(), request.id());
   }
 
-  /** The workload files that hold no secret, and the files that the workload reads besides, for one step of the run. */
+  /** Files without secrets, for one step of the run. */
   ConfigMap workload(String step) {
     Map<String, String> open = new LinkedHashMap<>(request.workload().files());
     open.keySet().removeAll(request.workload().secretFiles());
@@ -54,9 +53,7 @@ final class JobObjects {
         .build();
   }
 
-  /**
-   * The secret properties as a file that {@code -P} reads, and the workload files that hold some; empty without any.
-   */
+  /** Secret properties as a file for {@code -P}, and workload files with secrets; empty without any. */
   Optional<Secret> secret(String step) {
     Map<String, String> files = new LinkedHashMap<>(request.workload().files());
     files.keySet().retainAll(request.workload().secretFiles());
@@ -85,10 +82,7 @@ final class JobObjects {
     return text.toString();
   }
 
-  /**
-   * A Job of this number of clients, which Kubernetes never retries: a second attempt would be another run. It ends at
-   * its deadline, and goes with all that it owns some time later, whatever became of the command that made it.
-   */
+  /** Kubernetes never retries it, ends it at its deadline, and deletes it with all that it owns some time later. */
   Job job(String step, int clients, List<String> arguments) {
     Map<String, String> ofPod = Labels.clientPod(request.target().binding(), request.id(), step);
     Job job = ClientPod.template();
@@ -116,11 +110,11 @@ final class JobObjects {
   private void fill(PodSpec pod, Map<String, String> labelsOfPods) {
     JobRequest.Client wanted = request.client();
     pod.setNodeSelector(wanted.nodeSelector());
-    pod.setImagePullSecrets(wanted.demands().pullSecrets());
-    pod.setAffinity(wanted.nodes().affinityTo(request.target().selector()));
-    pod.setTopologySpreadConstraints(wanted.nodes().spread(labelsOfPods));
+    pod.setImagePullSecrets(KubernetesParameters.pullSecrets(wanted.given()));
+    pod.setAffinity(request.nodes().affinityTo(request.target().selector()));
+    pod.setTopologySpreadConstraints(request.nodes().spread(labelsOfPods));
     pod.getContainers().forEach(container -> container.setImage(wanted.image()));
-    Map<String, Quantity> size = wanted.demands().of(Map.of("cpu", wanted.cpu(), "memory", wanted.memory()));
+    Map<String, Quantity> size = wanted.size();
     Container client = pod.getContainers().get(0);
     client.setResources(new ResourceRequirementsBuilder().withRequests(size).withLimits(size).build());
     client.setEnv(List.of(new EnvVarBuilder().withName(wanted.passwordVariable())
@@ -154,7 +148,7 @@ final class JobObjects {
     return System.getProperty("user.name") + "@" + host + ", pid " + ProcessHandle.current().pid();
   }
 
-  /** The same object, which Kubernetes deletes with this Job. */
+  /** Makes Kubernetes delete the object with this Job. */
   static <T extends HasMetadata> T ownedBy(Job job, T object) {
     object.getMetadata()
         .setOwnerReferences(List.of(new OwnerReferenceBuilder().withApiVersion(job.getApiVersion())

@@ -3,9 +3,10 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.run.RunNames;
+import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.PodPlacement;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.time.Duration;
@@ -16,29 +17,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * A run of a workload by client pods.
- *
- * @param id of the run: part of its objects' names, and their label
- */
-public record JobRequest(String id, TargetNote target, Client client, int clients, Workload workload,
-    Times times) {
+/** @param id part of the objects' names, and their label */
+public record JobRequest(String id, TargetNote target, Client client, Nodes nodes, Workload workload, Times times) {
 
   /**
-   * @param length   of the measured phase; zero if that is not known
-   * @param deadline after which Kubernetes ends it
-   * @param room     how long clients that fit on no node may wait for room
+   * @param length   of the measured phase; zero if unknown
+   * @param deadline after which Kubernetes ends the run
    */
-  public record Times(Duration length, Duration deadline, Duration room) {
+  public record Times(Duration length, Duration deadline) {
   }
 
   /**
-   * @param files       workload files, name to content, in the order in which they are laid over each other
-   * @param data        files that the workload reads besides, name to content
-   * @param secretFiles names of those among them that hold a secret property
-   * @param properties  given over them; no secrets
-   * @param secrets     properties whose values must not be seen
-   * @param name        of the run; empty for that of the workload
+   * @param files       workload files, name to content, in the order of {@code -P}
+   * @param data        other files that the workload reads
+   * @param secretFiles names of workload files with a secret property
+   * @param properties  over the files; no secrets
+   * @param name        of the run; empty for the workload's
    */
   public record Workload(Map<String, String> files, Map<String, String> data, Set<String> secretFiles,
       Map<String, String> properties,
@@ -46,17 +40,32 @@ public record JobRequest(String id, TargetNote target, Client client, int client
   }
 
   /**
-   * @param cpu              request and limit
-   * @param memory           request and limit
-   * @param passwordVariable environment variable in which the binding looks for the database's password
+   * @param given            values of {@link WorkloadJob#PARAMETERS}
+   * @param passwordVariable environment variable from which the binding reads the password
    */
-  public record Client(String image, Quantity cpu, Quantity memory, Map<String, String> nodeSelector,
-      String passwordVariable, Nodes nodes, PodDemands demands) {
+  public record Client(Settings given, String image, String passwordVariable) {
+
+    int number() {
+      return KubernetesParameters.CLIENTS.get(given);
+    }
+
+    Map<String, String> nodeSelector() {
+      return KubernetesParameters.CLIENT_NODE_SELECTOR.find(given).orElse(Map.of());
+    }
+
+    Map<String, Quantity> size() {
+      return KubernetesParameters.size(given, KubernetesParameters.CLIENT_CPU, KubernetesParameters.CLIENT_MEMORY,
+          KubernetesParameters.CLIENT_EPHEMERAL_STORAGE);
+    }
+
+    Duration room() {
+      return KubernetesParameters.WAIT_FOR_ROOM.get(given);
+    }
   }
 
   /**
-   * @param fromDatabase seen from those of the database; the next where the first turn out to be full
-   * @param near         labels of pods to whose nodes they go as far as there is room; empty for none
+   * @param fromDatabase the next counts if the nodes of the first are full
+   * @param near         labels of pods to be near to while there is room; empty for none
    */
   public record Nodes(List<NodeRelation> fromDatabase, Map<String, String> near) {
 
@@ -70,23 +79,17 @@ public record JobRequest(String id, TargetNote target, Client client, int client
     }
   }
 
-  /** The same run, on the nodes that come next; empty where none do. */
+  /** The same run on the next nodes. */
   Optional<JobRequest> elsewhere() {
-    List<NodeRelation> relations = client.nodes.fromDatabase();
+    List<NodeRelation> relations = nodes.fromDatabase();
     if (relations.size() == 1) {
       return Optional.empty();
     }
-    return Optional.of(new JobRequest(id, target,
-        new Client(client.image, client.cpu, client.memory, client.nodeSelector,
-            client.passwordVariable, new Nodes(relations.subList(1, relations.size()), client.nodes.near()),
-            client.demands),
-        clients, workload, times));
+    Nodes next = new Nodes(relations.subList(1, relations.size()), nodes.near());
+    return Optional.of(new JobRequest(id, target, client, next, workload, times));
   }
 
-  /**
-   * The words behind {@code ycsb} of a client, with more properties over the request's. Secrets are in a mounted file and
-   * in the environment, never here.
-   */
+  /** The words behind {@code ycsb}. Secrets are in a mounted file and in the environment, never here. */
   List<String> arguments(String command, Map<String, String> more) {
     List<String> words = new ArrayList<>(List.of(command, target.binding()));
     for (String file : workload.files().keySet()) {
@@ -110,7 +113,7 @@ public record JobRequest(String id, TargetNote target, Client client, int client
     return words;
   }
 
-  /** Kubernetes would replace {@code $(NAME)}; a doubled dollar is one that it leaves alone. */
+  /** Kubernetes would replace {@code $(NAME)}. */
   private static String escaped(String value) {
     return value.equals(ClientShare.INDEX) ? value : value.replace("$(", "$$(");
   }

@@ -25,11 +25,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * One run of clients in the cluster: makes their objects, follows them, brings their results back. Closing it removes
- * everything that it made, and waits until the pods are gone, unless results are in them that could not be collected.
+ * Makes the objects of a run, follows its clients, brings results back. Closing it removes everything and waits for the
+ * pods, unless they hold results that could not be collected.
  */
 public final class JobRun implements AutoCloseable {
-  /** Within which a pod ends whose containers were told to. */
   private static final Duration POD_ENDING = Duration.ofMinutes(1);
 
   private final Cluster cluster;
@@ -41,7 +40,7 @@ public final class JobRun implements AutoCloseable {
   private JobObjects objects;
   private boolean hasUnreadResults;
 
-  /** @param clients the pods of the clients of all runs, as they are now */
+  /** @param clients pods of the clients of all runs */
   record Surroundings(Supplier<List<Pod>> clients, RivalRuns rivals, PodUsage usage) {
 
     private void look(Collection<ClientState> states) {
@@ -50,7 +49,7 @@ public final class JobRun implements AutoCloseable {
     }
   }
 
-  /** @param where options with which another command of ours works in this cluster and namespace */
+  /** @param where options that name the cluster and namespace to another command */
   JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String where,
       Surroundings surroundings) {
     this.cluster = cluster;
@@ -63,9 +62,9 @@ public final class JobRun implements AutoCloseable {
   }
 
   /**
-   * Has one client make the data ready, and waits until its pod holds nothing that the next could lack.
+   * Loads the data by one client, and waits until its pod holds no resources.
    *
-   * @throws CommandException with its verdict when it can't
+   * @throws CommandException with the client's verdict if it fails
    */
   public void prepare() {
     ClientState state = follow(Labels.PREPARE, 1, request.arguments("load", Map.of("loadmissing", "true")),
@@ -88,10 +87,10 @@ public final class JobRun implements AutoCloseable {
 
   /**
    * @param slice  properties that make a client one of several
-   * @param folder for the files; each client's go into a folder of its own number
+   * @param folder for a folder per client number
    */
   public List<ClientResult> run(Map<String, String> slice, Path folder, Optional<PodLoss> loss) {
-    return follow(Labels.MEASURE, request.clients(), request.arguments("run", slice), loss, states -> {
+    return follow(Labels.MEASURE, request.client().number(), request.arguments("run", slice), loss, states -> {
       warnOfNeighbours(states);
       hasUnreadResults = true;
       List<ClientResult> results = ClientResult.collect(cluster, states, folder);
@@ -101,8 +100,8 @@ public final class JobRun implements AutoCloseable {
   }
 
   /**
-   * Other nodes than the database's looked large enough, and may be full: what pods of other namespaces ask for can't be
-   * seen. Then the clients are started again as ones that are apart only where there is room.
+   * Other nodes looked large enough, but pods of other namespaces may fill them: then the clients start again, apart
+   * only while there is room.
    */
   private <T> T follow(String step, int clients, List<String> arguments, Optional<PodLoss> loss,
       Function<Map<Integer, ClientState>, T> atEnd) {
@@ -115,7 +114,7 @@ public final class JobRun implements AutoCloseable {
       new RunRemoval(cluster, deadline, console).remove(request.id());
       Job earlier = objects.job(step, clients, arguments);
       deadline.until(() -> cluster.calls()
-          .call(() -> cluster.client().resource(earlier).inNamespace(cluster.namespace()).get()) == null);
+          .call(() -> cluster.client().resource(earlier).get()) == null);
       request = elsewhere;
       objects = new JobObjects(request);
       return followOnce(step, clients, arguments, loss, atEnd);
@@ -142,11 +141,11 @@ public final class JobRun implements AutoCloseable {
     }
   }
 
-  /** Clients of a run that the user stops end with what they have measured so far. */
+  /** Clients of a run that the user stops end with what they have measured. */
   private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss,
       Consumer<Collection<ClientState>> atEachLook) {
     try {
-      Map<Integer, ClientState> states = pods.follow(deadline, request.times().room(), loss, atEachLook);
+      Map<Integer, ClientState> states = pods.follow(deadline, request.client().room(), loss, atEachLook);
       if (!pods.isOneTaken()) {
         pods.close();
       }
@@ -160,25 +159,25 @@ public final class JobRun implements AutoCloseable {
   }
 
   /**
-   * The Job comes first, as what its pods mount is owned by it, so that all of it goes with the Job, at whichever step
-   * this command is killed. Kubelets wait for what is still missing.
+   * The Job owns what its pods mount, so that all goes with it, whenever this command is killed. Kubelets wait for what
+   * is missing.
    */
   private void start(String step, Job job) {
     String name = job.getMetadata().getName();
     create(job);
     Job created = cluster.calls()
-        .call(() -> cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).withName(name).get());
+        .call(() -> cluster.client().batch().v1().jobs().withName(name).get());
     create(JobObjects.ownedBy(created, objects.workload(step)));
     objects.secret(step).ifPresent(secret -> create(JobObjects.ownedBy(created, secret)));
   }
 
   private void create(HasMetadata object) {
-    cluster.calls().create(() -> cluster.client().resource(object).inNamespace(cluster.namespace()).create());
+    cluster.calls().create(() -> cluster.client().resource(object).create());
   }
 
-  /** Clients on the database's node take CPU from it, and the figures are of both; where that is asked for, it is known. */
+  /** Clients on the database's node take CPU from it, unless the user wants that. */
   private void warnOfNeighbours(Map<Integer, ClientState> states) {
-    if (request.client().nodes().fromDatabase().contains(NodeRelation.SAME)) {
+    if (request.nodes().fromDatabase().contains(NodeRelation.SAME)) {
       return;
     }
     List<String> nodes = cluster.pods(request.target().selector())
@@ -195,7 +194,6 @@ public final class JobRun implements AutoCloseable {
                 + " and took CPU and cache from it; choose another node by --client-node-selector"));
   }
 
-  /** Removes what the run made, but for results that could not be collected, unless the user asked to stop. */
   @Override
   public void close() {
     if (hasUnreadResults && !deadline.isStopRequested()) {

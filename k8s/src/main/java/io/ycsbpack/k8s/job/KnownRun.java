@@ -16,24 +16,24 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A run whose objects are in the namespace: one that is under way, or one whose command was killed.
+ * A run with objects in the namespace: under way, or left by a command that was killed.
  *
  * @param owner    the command that made it
- * @param hasEnded whether all of its Jobs have: its results were collected, or are gone
+ * @param hasEnded whether its results were collected, or are gone
  * @param pods     that have not ended
- * @param loading  since when its clients load the database, by their nodes' clocks; empty where none runs
+ * @param loading  since when its clients load the database, by their nodes' clocks
  */
 public record KnownRun(String id, String database, String owner, List<String> jobs, boolean hasEnded, Pods pods,
     Optional<Instant> loading) {
 
   /**
-   * @param phases what they do, such as "2 running"
-   * @param cpu    that they hold, in cores: their requests, also when their clients have ended
+   * @param phases such as "2 running"
+   * @param cpu    requested cores, even if the clients have ended
    */
   public record Pods(String phases, double cpu) {
   }
 
-  /** Those of the namespace, oldest first. */
+  /** Oldest first. */
   public static List<KnownRun> all(Cluster cluster) {
     Map<String, String> ours = Labels.clients();
     Map<String, List<Pod>> pods = cluster.pods(ours)
@@ -41,7 +41,7 @@ public record KnownRun(String id, String database, String owner, List<String> jo
         .collect(Collectors.groupingBy(pod -> run(pod.getMetadata()
             .getLabels())));
     Map<String, List<Job>> jobs = cluster.calls()
-        .call(() -> cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).withLabels(ours).list())
+        .call(() -> cluster.client().batch().v1().jobs().withLabels(ours).list())
         .getItems()
         .stream()
         .collect(Collectors.groupingBy(job -> run(job.getMetadata().getLabels()), TreeMap::new, Collectors.toList()));
@@ -79,7 +79,6 @@ public record KnownRun(String id, String database, String owner, List<String> jo
         .orElse("unknown");
   }
 
-  /** Whether a Job has come to its end, or to its deadline. */
   static boolean hasEnded(Job job) {
     return job.getStatus() != null && job.getStatus().getConditions() != null
         && job.getStatus()

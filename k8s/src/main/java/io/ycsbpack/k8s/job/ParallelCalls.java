@@ -12,8 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Calls several clients in parallel. The number of threads does not depend on the cores of this machine, because a call
- * waits for the node of its pod.
+ * Calls for several clients in parallel. A call waits for a node: the number of threads does not depend on our cores.
  */
 final class ParallelCalls {
   private static final int MOST = 20;
@@ -21,11 +20,7 @@ final class ParallelCalls {
   private ParallelCalls() {
   }
 
-  /**
-   * What this gives for each of them, in their order; all are done before the first exception is thrown.
-   *
-   * @throws RuntimeException the first in their order that {@code call} threw
-   */
+  /** Results in order; all calls are done before the first exception is thrown. */
   static <T, R> List<R> map(Collection<T> items, Function<T, R> call) {
     if (items.isEmpty()) {
       return List.of();

@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * Deletes a pod of a database while it is measured, without grace, as if its node had gone; its owner makes another.
- * Each look does what is due.
- */
+/** Deletes a pod of a database without grace while it is measured, as if its node had gone; its owner makes another. */
 final class PodLoss {
   private final Cluster cluster;
   private final TargetNote target;
@@ -52,7 +49,6 @@ final class PodLoss {
     return List.copyOf(events);
   }
 
-  /** Why nothing was lost; empty where something was. */
   Optional<String> missing() {
     return events.isEmpty() ? Optional.of("the clients had ended before it was due") : Optional.empty();
   }

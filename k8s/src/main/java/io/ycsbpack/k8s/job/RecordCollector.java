@@ -7,21 +7,25 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.PodCommand;
-import io.ycsbpack.k8s.cluster.PodCommand.Answer;
-import io.ycsbpack.k8s.job.PrintedFiles.PrintedFile;
+import io.ycsbpack.k8s.cluster.Cluster.Answer;
 import java.io.IOException;
 import java.net.HttpURLConnection;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Copies the files of a client out of its pod: they are read through the sidecar, and each is checked against its size
- * and SHA-256 in the pod. The log of the pod, which may have been rotated, is not needed.
+ * Copies a client's files out of its pod through the sidecar, and checks size and SHA-256. The log, which may have been
+ * rotated, is not needed.
  */
 final class RecordCollector {
   private static final int TRIES = 3;
@@ -42,14 +46,12 @@ final class RecordCollector {
   }
 
   /**
-   * Copies every file of the results folder into this folder.
-   *
-   * @throws ClientLostException when the pod is gone, or its sidecar does not run
-   * @throws TargetException     when a file can't be read unchanged from the pod
+   * @throws ClientLostException if the pod is gone, or its sidecar does not run
+   * @throws TargetException     if a file can't be read unchanged
    */
   List<Path> collect(Path folder) {
     for (int attempt = 1; attempt <= TRIES; attempt++) {
-      Optional<List<PrintedFile>> files = files(read(PrintedFiles.SCRIPT));
+      Optional<List<PrintedFiles.PrintedFile>> files = files(read(PrintedFiles.SCRIPT));
       if (files.isPresent()) {
         return files.get().stream().map(file -> write(folder.resolve(file.name()), file.content())).toList();
       }
@@ -57,23 +59,22 @@ final class RecordCollector {
     throw new TargetException("the files of pod " + pod + " could not be brought out whole in " + TRIES + " tries");
   }
 
-  /** The same once the client has written its record, which it does when its pod is deleted or evicted. */
+  /** Waits for the record, which a client writes when its pod is deleted or evicted. */
   List<Path> collectLast(Path folder) {
     read(UNTIL_RECORDED);
     return collect(folder);
   }
 
   /**
-   * Has the client end as a signal would: it prints and keeps what it measured so far.
+   * Ends the client as a signal would: it keeps what it measured.
    *
-   * @param reason {@link ExitCode#INTERRUPTED} or {@link ExitCode#TERMINATED}, with which it ends
-   * @throws KubernetesClientException when it can't be told
+   * @param reason {@link ExitCode#INTERRUPTED} or {@link ExitCode#TERMINATED}
    */
   void end(ExitCode reason) {
     execOnce(ClientPod.CLIENT, ClientPod.END.formatted(reason == ExitCode.TERMINATED ? "TERM" : "INT"));
   }
 
-  /** Ends the sidecar, and with it the command that ends it: its exit code has no meaning. */
+  /** Ends the sidecar and the command that ends it: its exit code means nothing. */
   void release() {
     try {
       execOnce(ClientPod.SIDECAR, ClientPod.RELEASE);
@@ -82,7 +83,7 @@ final class RecordCollector {
     }
   }
 
-  private Optional<List<PrintedFile>> files(byte[] output) {
+  private Optional<List<PrintedFiles.PrintedFile>> files(byte[] output) {
     try {
       return PrintedFiles.parse(output);
     } catch (TargetException e) {
@@ -98,7 +99,6 @@ final class RecordCollector {
     }
   }
 
-  /** Results are lost with their sidecar: no call waits for it as for an API server. */
   private byte[] read(String script) {
     return output(exec(() -> {
       try {
@@ -116,7 +116,7 @@ final class RecordCollector {
   private void requireSidecar(KubernetesClientException why) {
     Pod now;
     try {
-      now = cluster.client().pods().inNamespace(cluster.namespace()).withName(pod).get();
+      now = cluster.client().pods().withName(pod).get();
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "whether pod {0} is there can''t be seen now: {1}", pod, e.getMessage());
       return;
@@ -130,10 +130,7 @@ final class RecordCollector {
     }
   }
 
-  /**
-   * @throws ClientLostException when the command was killed, as it is with its pod
-   * @throws TargetException     when it failed otherwise
-   */
+  /** @throws ClientLostException if the command was killed with its pod */
   byte[] output(Answer answer) {
     if (answer.code() != 0) {
       TargetException failed = new TargetException("reading the results of pod " + pod + " failed (" + answer.code()
@@ -155,19 +152,66 @@ final class RecordCollector {
   }
 
   private Answer execOnce(String container, String script) {
-    try {
-      return PodCommand.run(cluster, pod, container, TIMEOUT, "sh", "-c", script);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException("reading the results of pod " + pod + " was interrupted", e);
-    }
+    return cluster.exec(pod, container, TIMEOUT, "sh", "-c", script);
   }
 
-  /** The results of one client can't be read any more, whatever the API server does; those of the others may be. */
   static final class ClientLostException extends CommandException {
 
     ClientLostException(String message, Throwable cause) {
       super(ExitCode.NOT_VALID, message, cause);
+    }
+  }
+
+  /** A client's files as one command prints them: for each a line with SHA-256, size and name, then its bytes. */
+  static final class PrintedFiles {
+    static final String SCRIPT = "cd " + ClientPod.RESULTS_FOLDER
+        + " && for f in *; do if [ -f \"$f\" ]; then echo \"$(sha256sum < \"$f\" | cut -d ' ' -f 1) $(wc -c < \"$f\") "
+        + "$f\" && cat \"$f\"; fi; done";
+
+    private PrintedFiles() {
+    }
+
+    record PrintedFile(String name, byte[] content) {
+    }
+
+    /**
+     * @return empty if a file is cut short or damaged
+     * @throws TargetException if a line names no file
+     */
+    static Optional<List<PrintedFile>> parse(byte[] output) {
+      List<PrintedFile> files = new ArrayList<>();
+      int at = 0;
+      while (at < output.length) {
+        int end = at;
+        while (end < output.length && output[end] != '\n') {
+          end++;
+        }
+        String line = new String(output, at, end - at, StandardCharsets.UTF_8).strip();
+        String[] parts = line.split("\\s+", 3);
+        // A name from another machine must not lead out of the folder.
+        if (parts.length != 3 || !parts[1].matches("\\d{1,9}") || !parts[2].matches("\\w[\\w.-]*")) {
+          throw new TargetException("unexpected '" + line + "'");
+        }
+        int start = end + 1;
+        at = start + Integer.parseInt(parts[1]);
+        if (at > output.length) {
+          return Optional.empty();
+        }
+        byte[] content = Arrays.copyOfRange(output, start, at);
+        if (!sha256(content).equals(parts[0])) {
+          return Optional.empty();
+        }
+        files.add(new PrintedFile(parts[2], content));
+      }
+      return Optional.of(files);
+    }
+
+    private static String sha256(byte[] content) {
+      try {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has SHA-256", e);
+      }
     }
   }
 }

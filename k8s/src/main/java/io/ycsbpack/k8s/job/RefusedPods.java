@@ -10,9 +10,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Why pods of a Job may not be made (quota, limit range, admission): it shows in the Job's events alone. What the
- * namespace does not allow is final, a quota once it was counted again after pods that have ended. It is asked only while
- * pods are missing, and not at each look.
+ * Why pods of a Job may not be made (quota, limit range, admission), from the Job's events. A quota is final once it
+ * was counted again after pods that have ended.
  */
 final class RefusedPods {
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
@@ -32,7 +31,7 @@ final class RefusedPods {
     return new RefusedPods(() -> cluster.refusedPods("Job", job).stream().map(Event::getMessage).toList());
   }
 
-  /** What keeps missing pods from being made, as of the last time that the cluster was asked. */
+  /** Asks the cluster once a second. */
   Optional<PodTrouble> trouble(Deadline clock) {
     long now = clock.nanoTime();
     if (next.isEmpty() || now - next.get() >= 0) {

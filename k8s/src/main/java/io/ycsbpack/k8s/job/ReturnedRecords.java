@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts the files of the clients where records go, adds several up, prints the figures, and says what went wrong. */
+/** Moves the clients' files to the results, adds records up, prints figures and verdict. */
 final class ReturnedRecords {
   private final Path results;
   private final Path folder;
@@ -41,12 +41,11 @@ final class ReturnedRecords {
     return ResultsFolder.wanted(settings).orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir")));
   }
 
-  /** Where the clients' files are put first, each client's in a folder of its own. */
   Path folder() {
     return folder;
   }
 
-  /** Prints, and returns what the command ends with: the worst of the verdicts. */
+  /** @return the worst of the verdicts */
   ExitCode print(List<ClientResult> clients, boolean json, PrintStream out) {
     try {
       return put(clients, json, out);
@@ -77,7 +76,7 @@ final class ReturnedRecords {
     return record.isPresent() ? worse(worst, summary(record.get())) : worst;
   }
 
-  /** A client whose pod was taken away says that it was ended; that is no reason of the user's. */
+  /** The reason is not the user's: the pod was taken away. */
   private static void judge(Path file, String trouble) {
     RecordFile.change(file, record -> record.verdict() == null
         ? record
@@ -104,7 +103,7 @@ final class ReturnedRecords {
     return record;
   }
 
-  /** Moves the files up into the results; they stay if one of their names is taken there. */
+  /** Files stay if a name is taken. */
   private List<Path> moveUp(List<Path> files) throws IOException {
     if (files.stream().anyMatch(file -> Files.exists(results.resolve(file.getFileName())))) {
       return files;
@@ -153,7 +152,6 @@ final class ReturnedRecords {
         : record.judged(choices.gates().judge(record.verdict(), record.figures()));
   }
 
-  /** Returns the record's exit code. */
   private int summary(Path file) {
     RunRecord record = RecordFile.read(file);
     if (record.figures() != null && record.figures().targetUse() != null) {

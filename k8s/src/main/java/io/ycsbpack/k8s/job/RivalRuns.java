@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Other runs of the namespace whose clients load the same database while a run is measured, also those whose command
- * was killed. A look that fails is made up by the next.
+ * Other runs whose clients load the same database, even if their command was killed. A failed look is made up by the
+ * next.
  */
 final class RivalRuns {
   private static final System.Logger LOG = System.getLogger(RivalRuns.class.getName());
@@ -31,10 +31,6 @@ final class RivalRuns {
   private final Map<String, Rival> seen = new TreeMap<>();
   private Instant lastLook = Instant.EPOCH;
 
-  /**
-   * @param from  when its clients began
-   * @param until when they were last seen to run
-   */
   private record Rival(String owner, Instant from, Instant until) {
 
     Rival plus(Rival later) {
@@ -43,8 +39,8 @@ final class RivalRuns {
   }
 
   /**
-   * @param own     the run that is measured, which is no rival
-   * @param clients the pods of the clients of all runs, as they are now
+   * @param own     the run that is measured
+   * @param clients pods of the clients of all runs
    */
   RivalRuns(Cluster cluster, String database, String own, Supplier<List<Pod>> clients) {
     this.cluster = cluster;
@@ -59,7 +55,6 @@ final class RivalRuns {
     }
   }
 
-  /** Looks who loads the database now; what another run is on is asked only while clients of one run. */
   void look() {
     lastLook = Instant.now();
     try {
@@ -81,7 +76,7 @@ final class RivalRuns {
         && ClientState.runningSince(client).isPresent();
   }
 
-  /** Those of the last look, in words; empty when there were none. */
+  /** Seen at the last look. */
   Optional<String> now() {
     return text(seen.entrySet().stream().filter(rival -> rival.getValue().until().equals(lastLook)));
   }
@@ -93,8 +88,8 @@ final class RivalRuns {
   }
 
   /**
-   * The verdict of a run with what those mean that ran during its measured phase. Servers that count statements tell how
-   * much others sent, by which the run was judged: then these are a warning, else they make the run not valid.
+   * If servers count statements, the run was judged by the share of others: rivals are then a warning, else they
+   * invalidate it.
    */
   RunRecord.Verdict judge(RunRecord.Verdict verdict, Figures figures) {
     return within(Instant.parse(figures.started()), Instant.parse(figures.ended()))

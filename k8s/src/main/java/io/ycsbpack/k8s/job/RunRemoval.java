@@ -13,9 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Removes everything that carries the label of a run, and waits until its pods are gone. */
+/** Removes every object with the label of a run, and waits until its pods are gone. */
 public final class RunRemoval {
-  /** For how long an API server that does not answer is asked to remove a run's objects. */
   private static final Duration CLEARING_UP = Duration.ofMinutes(1);
   private static final Duration ENDING = Duration.ofMinutes(2);
 
@@ -23,7 +22,7 @@ public final class RunRemoval {
   private final Deadline deadline;
   private final Console console;
 
-  /** A request to stop does not cut it short. */
+  /** Ignores a request to stop. */
   public RunRemoval(Cluster cluster, Deadline deadline, Console console) {
     this.cluster = cluster.regardless(CLEARING_UP);
     this.deadline = deadline.regardless().upTo(ENDING);
@@ -31,9 +30,9 @@ public final class RunRemoval {
   }
 
   /**
-   * Removes it; what does not succeed is a warning that names the command for it.
+   * A failure is a warning that names the command to repeat.
    *
-   * @return whether its objects were deleted
+   * @return whether the objects were deleted
    */
   public boolean remove(String run) {
     Map<String, String> labels = Map.of(Labels.MANAGED_BY, Labels.OURS, Labels.RUN, run);
@@ -51,10 +50,7 @@ public final class RunRemoval {
     }
   }
 
-  /**
-   * Whether none are left. Those whose node is lost are forgotten, also where it is lost only now: it never says that they
-   * have ended, and ends what is not in the cluster any more should it come back.
-   */
+  /** Pods on a lost node are forgotten: it never reports their end, and ends them if it comes back. */
   private boolean isEmptied(List<Pod> pods) {
     pods.stream()
         .filter(PodTrouble::isOnLostNode)
@@ -63,18 +59,16 @@ public final class RunRemoval {
   }
 
   private void delete(Map<String, String> labels) {
-    String namespace = cluster.namespace();
     cluster.client()
         .batch()
         .v1()
         .jobs()
-        .inNamespace(namespace)
         .withLabels(labels)
         .withPropagationPolicy(DeletionPropagation.BACKGROUND)
         .delete();
     // Their second containers go on until the grace period is over.
-    cluster.client().pods().inNamespace(namespace).withLabels(labels).withGracePeriod(1).delete();
-    cluster.client().configMaps().inNamespace(namespace).withLabels(labels).delete();
-    cluster.client().secrets().inNamespace(namespace).withLabels(labels).delete();
+    cluster.client().pods().withLabels(labels).withGracePeriod(1).delete();
+    cluster.client().configMaps().withLabels(labels).delete();
+    cluster.client().secrets().withLabels(labels).delete();
   }
 }

@@ -8,10 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Says how far several clients are that begin together, while they are not: one on a node that is busy, or for which a
- * node is to be added, holds up all of them.
- */
+/** Reports how many clients run or are ready, every ten seconds while that changes; nothing if they begin at once. */
 final class StartProgress {
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
 
@@ -26,11 +23,8 @@ final class StartProgress {
   }
 
   /**
-   * Says how many of them run or are ready, every ten seconds while that changes, and when all begin. Of those that begin
-   * at once it says nothing.
-   *
-   * @param states of those that have a pod
-   * @param ready  how many are ready to begin, or have begun
+   * @param states of clients that have a pod
+   * @param ready  how many are ready, or have begun
    */
   void look(Collection<ClientState> states, long ready, Deadline clock) {
     if (clients == 1) {

@@ -4,10 +4,13 @@ import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
@@ -19,9 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
-/** Adds to a record that came back from the cluster what only can be seen from outside of the client's pod. */
+/** Adds to a record what only an observer outside of the client's pod sees. */
 final class TargetRecord {
   private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());
 
@@ -41,9 +43,7 @@ final class TargetRecord {
   }
 
   /**
-   * Completes it, and returns it; a target that was started again meanwhile makes it not valid, unless that was wanted:
-   * then the events are written to its folder. So does another run on the same database, where its servers don't count
-   * what they are sent.
+   * Completes it. Restarts, changes and rival runs invalidate it; a wanted pod loss is written to its events.
    *
    * @param clients whose record it is, or whose records it adds up
    */
@@ -60,7 +60,7 @@ final class TargetRecord {
     return RecordFile.change(record, read -> complete(read, seenByClients));
   }
 
-  /** Warnings of the record that the client could not print. */
+  /** Warnings that the client could not print. */
   List<String> warnings() {
     return warnings;
   }
@@ -91,10 +91,37 @@ final class TargetRecord {
     }
     OptionalDouble others = usage.othersShare(clients);
     RunRecord seen = others.isPresent() ? judged.withOthers(others.getAsDouble()) : judged;
-    RunRecord.Verdict verdict = rivals.judge(PodDoubts.judge(seen.verdict(), seen.figures(), info.limit()),
+    RunRecord.Verdict verdict = rivals.judge(withDoubts(seen.verdict(), seen.figures(), info.limit()),
         seen.figures());
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
     return seen.seenFromOutside(info, null, verdict);
+  }
+
+  /**
+   * Adds doubts that no client could have: the database was starved, or others took the client's CPU. Judged by the
+   * thresholds of the record.
+   *
+   * @param verdict of the client, or of several as one
+   * @param limit   of the database's CPU; null for none
+   */
+  static RunRecord.Verdict withDoubts(RunRecord.Verdict verdict, Figures figures, RunRecord.Limit limit) {
+    List<Doubt> further = ValidityChecks.ofTarget(figures, limit,
+        Settings.NONE.with(verdict.thresholds(), "the record"))
+        .stream()
+        .filter(doubt -> !verdict.reason().contains(doubt.text()))
+        .toList();
+    Optional<Doubt> deciding = verdict.isValid()
+        ? further.stream().filter(Doubt::invalid).findFirst()
+        : Optional.empty();
+    // Of several clients, a warning names the file that it is from.
+    List<String> more = further.stream()
+        .filter(doubt -> !doubt.equals(deciding.orElse(null)))
+        .map(Doubt::text)
+        .filter(text -> verdict.warnings().stream().noneMatch(warning -> warning.endsWith(text)))
+        .toList();
+    return deciding.map(doubt -> verdict.without(doubt.text()).notValid(doubt.text()))
+        .orElse(verdict)
+        .warning(more);
   }
 
   private Figures.TargetUse use(RunRecord record) {
@@ -111,9 +138,7 @@ final class TargetRecord {
           .map(why -> notValid("no pod of the database was lost: " + why, record.verdict()))
           .orElse(record.verdict());
     }
-    return Stream.of(usage.restarted(), usage.changed())
-        .flatMap(Optional::stream)
-        .reduce((restart, change) -> restart + "; " + change)
+    return usage.changed()
         .map(how -> notValid("the database did not stay the same during the run: " + how, record.verdict()))
         .orElse(record.verdict());
   }
@@ -130,7 +155,7 @@ final class TargetRecord {
     return versions;
   }
 
-  /** Of a node, where these may be read: it is not an object of the namespace. */
+  /** Empty if nodes may not be read. */
   private Map<String, String> ofNode(String name) {
     try {
       NodeSystemInfo info = cluster.client().nodes().withName(name).get().getStatus().getNodeInfo();

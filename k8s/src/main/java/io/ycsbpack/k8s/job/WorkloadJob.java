@@ -1,6 +1,5 @@
 package io.ycsbpack.k8s.job;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
@@ -22,7 +21,6 @@ import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.Nodes;
-import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.cluster.WatchedPods;
 import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.deploy.TargetNote;
@@ -45,9 +43,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Runs a workload by clients in the cluster, from finding the database to printing the figures. */
 public final class WorkloadJob {
-  /** What a run may take beyond its own time: pulling an image, warming up, waiting for late threads. */
+  /** Pulling an image, warming up, late threads. */
   private static final Duration AROUND = Duration.ofMinutes(15);
   private static final Duration BY_COUNT = Duration.ofHours(2);
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss")
@@ -69,42 +66,13 @@ public final class WorkloadJob {
       KubernetesParameters.WAIT_FOR_ROOM);
 
   /**
-   * @param given    values of the {@link #PARAMETERS}, and of {@link KubernetesParameters#LOSE_POD}
+   * @param given    values of the {@link #PARAMETERS} and of {@link KubernetesParameters#LOSE_POD}
    * @param deadline of the Job; empty for one by the length of the run
    */
   public record Clients(Settings given, Optional<Duration> deadline) {
-    int number() {
-      return KubernetesParameters.CLIENTS.get(given);
-    }
-
-    Map<String, String> nodeSelector() {
-      return KubernetesParameters.CLIENT_NODE_SELECTOR.find(given).orElse(Map.of());
-    }
-
-    /** Request and limit. */
-    Quantity cpu() {
-      return KubernetesParameters.amount(KubernetesParameters.CLIENT_CPU, given).orElseThrow();
-    }
-
-    /** Request and limit. */
-    Quantity memory() {
-      return KubernetesParameters.amount(KubernetesParameters.CLIENT_MEMORY, given).orElseThrow();
-    }
-
-    Duration room() {
-      return KubernetesParameters.WAIT_FOR_ROOM.get(given);
-    }
-
-    Optional<Duration> losePod() {
-      return KubernetesParameters.LOSE_POD.find(given);
-    }
   }
 
-  /**
-   * @param plan  of a workload that was checked
-   * @param where options that name the cluster and the namespace
-   * @throws UsageException when a gate is about an operation that the workload does not have
-   */
+  /** @param where options that name the cluster and the namespace */
   public WorkloadJob(Cluster cluster, Deadline deadline, Console console, Plan plan, RunChoices choices,
       Clients clients, String where) {
     this.cluster = cluster;
@@ -117,13 +85,13 @@ public final class WorkloadJob {
   }
 
   /**
-   * @param name of the database in the cluster
-   * @param load whether to load missing data first, into a database of ours
-   * @throws CommandException with one line when it can't be run
+   * @param load whether to load missing data into a database of ours
+   * @throws CommandException with one line if it can't be run
    */
   public ExitCode run(String name, boolean load, PrintStream results) {
     console.enter("looking for '" + name + "' in the cluster");
-    Map<String, String> slice = ClientShare.properties(plan.settings(), plan.kind(), clients.number());
+    Map<String, String> slice = ClientShare.properties(plan.settings(), plan.kind(),
+        KubernetesParameters.CLIENTS.get(clients.given()));
     ResultsFolder.check(plan.settings());
     try {
       TargetNote target = TargetNote.named(cluster, name, plan.binding().name());
@@ -137,7 +105,8 @@ public final class WorkloadJob {
 
   private ExitCode run(JobRequest request, boolean load, Map<String, String> slice, PrintStream results) {
     TargetNote target = request.target();
-    Optional<PodLoss> loss = clients.losePod().map(after -> new PodLoss(cluster, target, after, console));
+    Optional<PodLoss> loss = KubernetesParameters.LOSE_POD.find(clients.given())
+        .map(after -> new PodLoss(cluster, target, after, console));
     try (WatchedPods pods = new WatchedPods(cluster, Labels.clients());
         PodUsage usage = PodUsage.watch(cluster, target.selector(), target.container())) {
       RivalRuns rivals = new RivalRuns(cluster, target.name(), request.id(), pods::now);
@@ -153,8 +122,10 @@ public final class WorkloadJob {
           console.say("making the data ready");
           job.prepare();
         }
-        console.say("running " + plan.workloadName() + " with " + clients.number()
-            + (clients.number() == 1 ? " client" : " clients") + " of " + clients.cpu() + " CPU");
+        int number = request.client().number();
+        console
+            .say("running " + plan.workloadName() + " with " + number + (number == 1 ? " client" : " clients") + " of "
+                + request.client().size().get("cpu") + " CPU");
         console.enter("running the clients in the cluster");
         clientResults = job.run(slice, returned.folder(), loss);
       }
@@ -170,7 +141,7 @@ public final class WorkloadJob {
     Access access = deployment.access();
     Map<String, String> properties = new LinkedHashMap<>();
     Map<String, String> secrets = new LinkedHashMap<>();
-    if (clients.losePod().isPresent()) {
+    if (KubernetesParameters.LOSE_POD.find(clients.given()).isPresent()) {
       properties.put(VerdictProperties.STRICTNESS.name(), Strictness.TOLERANT.toString());
     }
     plan.given().forEach((name, value) -> (plan.isSecret(name) ? secrets : properties).put(name, value));
@@ -185,21 +156,20 @@ public final class WorkloadJob {
                 ClientPod.WORKLOAD_FOLDER + "/" + file.getFileName())));
     properties.putAll(access.properties().apply(target.hosts(), target.user()));
     String image = DefaultImages.client(cluster, clients.given());
-    return new JobRequest(nextId(), target, new JobRequest.Client(image, clients.cpu(), clients.memory(),
-        clients.nodeSelector(), access.passwordVariable(), new JobRequest.Nodes(nodes(target), farEnd(target)),
-        PodDemands.of(clients.given(), KubernetesParameters.CLIENT_EPHEMERAL_STORAGE)), clients.number(),
+    JobRequest.Client client = new JobRequest.Client(clients.given(), image, access.passwordVariable());
+    return new JobRequest(nextId(), target, client, new JobRequest.Nodes(nodes(target, client), farEnd(target)),
         new JobRequest.Workload(files, data, secretFiles(), properties, secrets, choices.names().name()),
-        new JobRequest.Times(DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline(), clients.room()));
+        new JobRequest.Times(DriverProperties.MAX_EXECUTION_TIME.get(plan.settings()), jobDeadline()));
   }
 
-  /** Names a run by its time, and by chance for two that begin in the same second. */
+  /** The random part tells runs of one second apart. */
   private static String nextId() {
     return TIME.format(Instant.now()) + String.format("-%04x", new SecureRandom().nextInt(0x10000));
   }
 
-  private List<NodeRelation> nodes(TargetNote target) {
+  private List<NodeRelation> nodes(TargetNote target, JobRequest.Client client) {
     NodeRelation asked = KubernetesParameters.CLIENT_NODE.get(clients.given());
-    return asked == NodeRelation.ANY && isRoomApart(target)
+    return asked == NodeRelation.ANY && isRoomApart(target, client)
         ? List.of(NodeRelation.OTHER, NodeRelation.ANY)
         : List.of(asked);
   }
@@ -209,14 +179,13 @@ public final class WorkloadJob {
     return cluster.pods(labels).isEmpty() ? Map.of() : labels;
   }
 
-  private boolean isRoomApart(TargetNote target) {
+  private boolean isRoomApart(TargetNote target, JobRequest.Client client) {
     Set<String> nodes = cluster.pods(target.selector())
         .stream()
         .map(pod -> pod.getSpec().getNodeName())
         .filter(Objects::nonNull)
         .collect(Collectors.toSet());
-    return Nodes.haveRoom(cluster, nodes, clients.nodeSelector(),
-        ClientPod.size(clients.cpu(), clients.memory()), clients.number());
+    return Nodes.haveRoom(cluster, nodes, client.nodeSelector(), ClientPod.size(client.size()), client.number());
   }
 
   private static Map<String, String> contents(String option, Collection<Path> paths) {
@@ -261,7 +230,7 @@ public final class WorkloadJob {
     Duration length = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     return length.isZero()
         ? BY_COUNT
-        : AROUND.plus(clients.room())
+        : AROUND.plus(KubernetesParameters.WAIT_FOR_ROOM.get(clients.given()))
             .plus(length)
             .plus(DriverProperties.WARMUP.get(settings))
             .plus(cluster.calls().deadline());

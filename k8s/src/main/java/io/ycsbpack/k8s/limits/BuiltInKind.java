@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A kind of Kubernetes' own that describes pods by a template, or is a pod itself. */
 enum BuiltInKind {
   STATEFULSET("apps/v1", "StatefulSet", "spec.template.spec"),
   DEPLOYMENT("apps/v1", "Deployment", "spec.template.spec"),
@@ -46,12 +45,11 @@ enum BuiltInKind {
     return FieldPath.parse(podSpec);
   }
 
-  /** Path to the resources of a container, which is in this list of the pod's description. */
   FieldPath resources(String list, String container) {
     return FieldPath.parse(podSpec + "." + list + "[" + container + "].resources");
   }
 
-  /** How many pods it wants; a DaemonSet wants one on each node that fits, which its controller counts. */
+  /** A DaemonSet's controller counts the nodes that fit. */
   int wanted(GenericKubernetesResource now) {
     return switch (this) {
       case STATEFULSET, DEPLOYMENT -> number(now, "spec.replicas");
@@ -60,7 +58,6 @@ enum BuiltInKind {
     };
   }
 
-  /** Whether its controller has seen the template, and all pods are made from it. */
   boolean isRolledOut(GenericKubernetesResource now) {
     Long generation = now.getMetadata().getGeneration();
     boolean isSeen = generation == null || number(now, "status.observedGeneration") >= generation;
@@ -73,7 +70,7 @@ enum BuiltInKind {
     };
   }
 
-  /** Why pods with another description would not come by themselves, and what to do; empty if they do. */
+  /** Why a changed template would not reach the pods, and what to do. */
   Optional<String> rolloutObstacle(GenericKubernetesResource now) {
     if (at(now, "spec.paused").filter(Boolean.TRUE::equals).isPresent()) {
       return Optional.of("it is paused, so that its pods stay unchanged until 'kubectl rollout resume'");

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Custom resources whose operators make pods: those that bindings know, those of any database, and any other. */
+/** Custom resources whose operators make pods: those of bindings, of any database, and any other. */
 public final class CustomKinds {
-  /** Of OpenKruise, which run pods of any kind. */
+  /** OpenKruise. */
   private static final List<OperatedKind> OF_ANY_DATABASE = List.of(workload("apps.kruise.io/v1alpha1", "CloneSet"),
       workload("apps.kruise.io/v1beta1", "StatefulSet"));
   private static final String NAME = "{name}";
@@ -29,14 +29,14 @@ public final class CustomKinds {
     return new OperatedKind(apiVersion, kind, "spec.template.spec.containers[*].resources", "", Optional.empty());
   }
 
-  /** @param pods labels of the pods; empty if the resource itself has them as its selector */
+  /** @param pods labels; empty for the selector of the resource */
   record Found(String apiVersion, OperatedKind known, Optional<Map<String, String>> pods) {
     FieldPath resources() {
       return FieldPath.parse(known.resources());
     }
   }
 
-  /** @throws UsageException if the cluster has no such kind, or it is not known how its pods are limited */
+  /** @throws UsageException if the cluster has no such kind, or its fields are unknown */
   static Found find(Cluster cluster, LimitTarget target) {
     Optional<OperatedKind> named = known().filter(kind -> isCalled(kind, target)).findFirst();
     if (named.isPresent()) {
@@ -52,7 +52,7 @@ public final class CustomKinds {
     return found(cluster, target, kind, there.apiVersion());
   }
 
-  /** The kind of a target as the cluster has it; empty if it is not served. */
+  /** Empty if the kind is not served. */
   public static Optional<ApiResources.Kind> served(Cluster cluster, LimitTarget target) {
     return BuiltInKind.of(target).map(BuiltInKind::served).or(() -> {
       Found found = find(cluster, target);

@@ -8,18 +8,18 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.usage.GroupLimits;
+import io.ycsbpack.k8s.usage.GroupReading;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /**
- * Watches for some seconds whether limits that were applied hold: an operator, an autoscaler or another program may set
- * them back. Looks at the pods' descriptions, at what the kubelet reports and, where it may be read, at the control
- * group.
+ * Watches for some seconds whether limits hold in description, kubelet report and control group: an operator, an
+ * autoscaler or another program may set them back.
  */
 final class Holding {
   private static final Duration LENGTH = Duration.ofSeconds(5);
@@ -32,11 +32,11 @@ final class Holding {
   private final Deadline deadline;
 
   interface Groups {
-    Map<String, GroupLimits> read(List<Pod> pods, String container);
+    Optional<GroupReading> read(String pod, String container);
   }
 
   Holding(Cluster cluster, Deadline deadline) {
-    this((pods, container) -> GroupLimits.read(cluster, pods, container), deadline);
+    this((pod, container) -> GroupReading.read(cluster, pod, container), deadline);
   }
 
   Holding(Groups groups, Deadline deadline) {
@@ -45,10 +45,8 @@ final class Holding {
   }
 
   /**
-   * Returns when the limits have held in all pods of the object.
-   *
-   * @param limits that were applied; those that are not named may be anything
-   * @throws CommandException when they were set back, which names who did, or are not in the control group
+   * @param limits unnamed ones may be anything
+   * @throws CommandException if they were set back (by whom), or are not in the control group
    */
   void check(Limited object, String inPod, Limits limits) {
     deadline.upTo(LENGTH).until(() -> {
@@ -74,7 +72,7 @@ final class Holding {
   private static void refuseOther(List<Pod> pods, String inPod, Limits limits) {
     refuseSetBack(pods, inPod, limits);
     for (Pod pod : pods) {
-      Limits now = ReportedLimits.of(pod, inPod).limits();
+      Limits now = Limits.Reported.of(pod, inPod).limits();
       boolean isSilent = now.cpu() == null && now.memory() == null;
       if (!isSilent && !limits.areIn(now)) {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
@@ -87,9 +85,7 @@ final class Holding {
     for (Pod pod : pods) {
       described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
-            + " and was set back to " + now + FieldManager.of(pod, inPod)
-                .map(manager -> " by " + manager.name() + " at " + manager.time())
-                .orElse(" by an unknown field manager"));
+            + " and was set back to " + now + " " + FieldManager.by(FieldManager.of(pod, inPod)));
       });
     }
   }
@@ -98,34 +94,36 @@ final class Holding {
     return PodContainers.find(pod.getSpec(), inPod).map(one -> Limits.of(one.getResources()));
   }
 
-  /** An init container has no control group any more. */
   private static boolean hasEnded(List<Pod> pods, String inPod) {
     return pods.stream().anyMatch(pod -> PodContainers.endsBeforeReady(pod.getSpec(), inPod));
   }
 
   private Optional<String> otherGroup(List<Pod> pods, String inPod, Limits limits) {
-    return groups.read(pods, inPod)
-        .entrySet()
-        .stream()
-        .flatMap(pod -> other(pod.getValue(), limits).map(has -> "pod/" + pod.getKey() + " was given " + limits
-            + ", which its kubelet reports, but its control group has " + has).stream())
+    return pods.stream()
+        .map(pod -> pod.getMetadata().getName())
+        .flatMap(pod -> groups.read(pod, inPod)
+            .flatMap(group -> other(group, limits))
+            .map(
+                has -> "pod/" + pod + " was given " + limits + ", which its kubelet reports, but its control group has "
+                    + has)
+            .stream())
         .findFirst();
   }
 
-  /** What is not seen of a group is no other limit: a group may have no limit, or show none. */
-  private static Optional<String> other(GroupLimits group, Limits limits) {
-    boolean otherCpu = limits.cpu() != null && group.cores().filter(cores -> !isNear(cores, limits.cpu())).isPresent();
-    boolean otherMemory = limits.memory() != null
-        && group.memory().filter(bytes -> !isNear(bytes, limits.memory())).isPresent();
-    return otherCpu || otherMemory
-        ? Optional.of((otherCpu ? group.cores().get() + " cores" : "")
-            + (otherCpu && otherMemory ? " and " : "")
-            + (otherMemory ? String.format(Locale.ROOT, "%.0f bytes of memory", group.memory().get()) : ""))
-        : Optional.empty();
+  /** A group may have no limit, or show none. */
+  private static Optional<String> other(GroupReading group, Limits limits) {
+    String cpu = isOther(group.quotaCores(), limits.cpu()) ? group.quotaCores().getAsDouble() + " cores" : "";
+    String memory = isOther(group.memoryLimit(), limits.memory())
+        ? String.format(Locale.ROOT, "%.0f bytes of memory", group.memoryLimit().getAsDouble())
+        : "";
+    return Stream.of(cpu, memory).filter(text -> !text.isEmpty()).reduce((one, more) -> one + " and " + more);
   }
 
-  private static boolean isNear(double there, Quantity wanted) {
+  private static boolean isOther(OptionalDouble there, Quantity wanted) {
+    if (wanted == null || there.isEmpty()) {
+      return false;
+    }
     double amount = wanted.getNumericalAmount().doubleValue();
-    return Math.abs(there - amount) <= ROUNDING * amount;
+    return Math.abs(there.getAsDouble() - amount) > ROUNDING * amount;
   }
 }

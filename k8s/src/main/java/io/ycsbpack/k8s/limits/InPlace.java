@@ -18,9 +18,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Changes running pods, by their {@code resize} subresource, and waits until the kubelet reports the new limits. */
+/** Resizes running pods and waits until the kubelet reports the new limits. */
 final class InPlace {
-  /** A resize that waits for room on the node may get it when another pod ends. */
+  /** Another pod may end and make room. */
   private static final Duration TROUBLE_TIMEOUT = Duration.ofSeconds(20);
 
   private final Cluster cluster;
@@ -31,7 +31,7 @@ final class InPlace {
     this.deadline = deadline;
   }
 
-  /** @throws CommandException when the cluster refuses, or a node has no room */
+  /** @throws CommandException if the cluster refuses, or a node has no room */
   void change(Limited object, String container, Limits limits, UnaryOperator<ResourceRequirements> resources) {
     for (Pod pod : object.pods()) {
       resize(pod.getMetadata().getName(), container, limits, resources);
@@ -44,7 +44,6 @@ final class InPlace {
     try {
       ApiCalls.onConflict(() -> cluster.client()
           .pods()
-          .inNamespace(cluster.namespace())
           .withName(pod)
           .subresource("resize")
           .edit(now -> {
@@ -76,15 +75,15 @@ final class InPlace {
   }
 
   /**
-   * Whether the kubelet says of the newest description that this container has these limits, and the pod is ready. What
-   * is not named may be anything: a LimitRange gives pods limits that their template has not.
+   * Whether the kubelet reports these limits for the newest description, and the pod is ready. Unnamed limits may be
+   * anything: a LimitRange adds some.
    */
   static boolean reports(Pod pod, String container, Limits limits) {
     return Readiness.getInstance().isReady(pod) && isSeen(pod)
-        && limits.areIn(ReportedLimits.of(pod, container).limits());
+        && limits.areIn(Limits.Reported.of(pod, container).limits());
   }
 
-  /** A status without an observed generation is of a kubelet before 1.34, which does not report it. */
+  /** Kubelets before 1.34 report no observed generation. */
   private static boolean isSeen(Pod pod) {
     Long seen = pod.getStatus().getObservedGeneration();
     boolean isNewest = seen == null || pod.getMetadata().getGeneration() == null
@@ -108,7 +107,7 @@ final class InPlace {
             + "): " + Objects.requireNonNullElse(condition.getMessage(), "no reason given"));
   }
 
-  /** A refusal of an earlier resize stays in the status until the kubelet has looked at the newest one. */
+  /** An earlier refusal stays until the kubelet has looked again. */
   private static boolean isOfNow(PodCondition condition, Pod pod) {
     Long looked = condition.getObservedGeneration();
     Long newest = pod.getMetadata().getGeneration();

@@ -18,11 +18,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Applies limits to a database that runs, remembers what it had, and gives that back. */
+/** Limits a running database, keeps what it had, and gives it back. */
 public final class LimitChange {
   public static final Property<Boolean> OPERATED = Property.of("operated", PropertyType.bool(), "false",
       "Roll limits out also if an operator owns the object, and may set it back.");
-  /** An operator looks at its resources at once; a LimitRange may give pods a limit that they were not given. */
+  /** A LimitRange may give pods a limit that they were not given. */
   private static final Duration SEEN_BY_OPERATOR = Duration.ofMinutes(1);
 
   private final Cluster cluster;
@@ -34,7 +34,7 @@ public final class LimitChange {
 
   /**
    * @param container null if the target has only one
-   * @throws UsageException when there is no such container, or several
+   * @throws UsageException if there is no such container, or several
    */
   public LimitChange(Cluster cluster, LimitTarget target, String container, Deadline deadline, Console console) {
     this.cluster = cluster;
@@ -49,8 +49,8 @@ public final class LimitChange {
   }
 
   /**
-   * What keeps the limits that a target was given before: the target itself or, where that is a pod that is gone, an
-   * object that made it. Empty where the target is gone with them, so that there is nothing to undo.
+   * The object that keeps the earlier limits: the target, or the owner of a pod that is gone. Empty if they are gone
+   * with it.
    */
   public static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target) {
     return Owner.keeper(cluster, target, object -> OriginalResources.of(object).isPresent());
@@ -78,7 +78,6 @@ public final class LimitChange {
     return container;
   }
 
-  /** Name of that container within the pods. */
   public String podContainer() {
     return object.podContainer(container);
   }
@@ -87,26 +86,24 @@ public final class LimitChange {
     return object.selector();
   }
 
-  /** What it has now, as the object that makes the pods describes it. */
+  /** As the object describes new pods. */
   public Limits described() {
     return Limits.of(object.resources(container));
   }
 
-  /** What each pod has, as the kubelet reports it. */
-  public List<ReportedLimits> reported() {
+  public List<Limits.Reported> reported() {
     return reported(container);
   }
 
-  public List<ReportedLimits> reported(String other) {
-    return object.pods().stream().map(pod -> ReportedLimits.of(pod, object.podContainer(other))).toList();
+  public List<Limits.Reported> reported(String other) {
+    return object.pods().stream().map(pod -> Limits.Reported.of(pod, object.podContainer(other))).toList();
   }
 
-  /** What {@link #undo} would give back; empty when nothing was applied. */
+  /** Empty if nothing was applied. */
   public Optional<Limits> remembered() {
     return OriginalResources.of(object).map(OriginalResources::limits);
   }
 
-  /** Which container {@link #undo} would give it back to, whichever this is about; empty when nothing was applied. */
   public Optional<String> rememberedContainer() {
     return OriginalResources.of(object).map(OriginalResources::container);
   }
@@ -117,10 +114,8 @@ public final class LimitChange {
   }
 
   /**
-   * What it would have after {@link #apply}.
-   *
-   * @throws UsageException   when this policy can't do it
-   * @throws CommandException when its pods would stay as they are
+   * @throws UsageException   if this policy can't do it
+   * @throws CommandException if its pods would stay as they are
    */
   public Limits planned(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);
@@ -152,15 +147,14 @@ public final class LimitChange {
     return then;
   }
 
-  /** The limits of pods that are made from a description with these: a LimitRange may add some. */
+  /** Adds defaults of LimitRanges. */
   public Limits admitted(Limits described, ResizePolicy policy) {
     return policy == ResizePolicy.ROLLOUT ? described.over(Limits.defaults(cluster)) : described;
   }
 
   /**
-   * Why {@link #undo} could not give back what is there now, if this were applied; empty where it could. A running
-   * pod's limit can be changed, but not removed, and a pod that nothing makes is not recreated. Pods that differ would
-   * all be given what the first of them had.
+   * Why {@link #undo} could not restore the present state: a limit of a running pod can't be removed, and pods that
+   * differ would become alike.
    */
   public Optional<String> irreversible(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);
@@ -185,16 +179,13 @@ public final class LimitChange {
     return Limits.of(Limited.container(pod.getSpec(), podContainer()).getResources());
   }
 
-  /**
-   * What controls the target, and would set a template back that is changed by this policy; empty where nothing does.
-   */
+  /** The controller that would set back a template. */
   Optional<String> operator(ResizePolicy policy) {
     return policy == ResizePolicy.ROLLOUT
         ? object.controller().map(owner -> owner.getKind() + "/" + owner.getName())
         : Optional.empty();
   }
 
-  /** @throws UsageException if an operator would set back what this policy changes */
   public void requireNoOperator(ResizePolicy policy) {
     operator(policy).ifPresent(owner -> {
       throw new UsageException(target + " belongs to " + owner + ", whose operator would set its template back. "
@@ -205,14 +196,14 @@ public final class LimitChange {
 
   private Limits now(ResizePolicy policy) {
     return policy == ResizePolicy.IN_PLACE
-        ? reported().stream().findFirst().map(ReportedLimits::limits).orElse(described())
+        ? reported().stream().findFirst().map(Limits.Reported::limits).orElse(described())
         : described();
   }
 
   /**
-   * Applies, and waits until the kubelet reports it and all pods are ready. Remembers the first limits for {@link #undo}.
+   * Waits until the kubelet reports it and all pods are ready; keeps the first limits for {@link #undo}.
    *
-   * @throws CommandException when it can't be done; what was there before is back then
+   * @throws CommandException if it can't be done; the earlier limits are back then
    */
   public void apply(Limits wanted, ResizePolicy policy) {
     Limits then = planned(wanted, policy);
@@ -251,12 +242,7 @@ public final class LimitChange {
     }
   }
 
-  /**
-   * Gives back what was there before the first change.
-   *
-   * @throws UsageException   when nothing was changed
-   * @throws CommandException when it can't be given back
-   */
+  /** @throws UsageException if nothing was changed */
   public void undo() {
     OriginalResources original = OriginalResources.of(object)
         .orElseThrow(() -> new UsageException(target + " has no limits of ycsbpack to undo (no annotation "

@@ -11,11 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is to be limited, as the user names it.
- *
- * @param kind   in lower case and in full: {@code statefulset}; that of a custom resource may have its group:
- *               {@code cloneset.apps.kruise.io}
- * @param fields where a custom resource has what is changed; empty for what is known of its kind
+ * @param kind   in lower case, with the group of a custom resource if needed: {@code cloneset.apps.kruise.io}
+ * @param fields of a custom resource; empty for the known ones of its kind
  */
 public record LimitTarget(String kind, String name, Fields fields) {
   public static final PropertyType<LimitTarget> TYPE = PropertyType.of("the owner of the pods (kind/name)", "KIND/NAME",
@@ -34,17 +31,12 @@ public record LimitTarget(String kind, String name, Fields fields) {
   public static final Property<String> CONTAINER = Property.optional("container", PropertyType.text().labelled("NAME"),
       "The container, if there are several, the init container or the sidecar; of a custom "
           + "resource, the group of servers.");
-  /** Of what a command or a condition changes. */
   public static final List<Property<?>> PARAMETERS = List.of(TARGET, PATH, PODS, CONTAINER);
 
   private static final Map<String, String> SHORT = Map.of("sts", "statefulset", "statefulsets", "statefulset", "deploy",
       "deployment", "deployments", "deployment", "ds", "daemonset", "daemonsets", "daemonset", "po", "pod", "pods",
       "pod");
 
-  /**
-   * @param path to the resources of a container; empty for the kind's own
-   * @param pods labels of the pods; empty for the kind's own
-   */
   public record Fields(Optional<FieldPath> path, Optional<Map<String, String>> pods) {
     public static final Fields KNOWN = new Fields(Optional.empty(), Optional.empty());
   }
@@ -53,13 +45,11 @@ public record LimitTarget(String kind, String name, Fields fields) {
     this(kind, name, Fields.KNOWN);
   }
 
-  /** Empty without a target. */
   public static Optional<LimitTarget> of(Settings given) {
     return TARGET.find(given)
         .map(named -> new LimitTarget(named.kind, named.name, new Fields(PATH.find(given), PODS.find(given))));
   }
 
-  /** @throws UsageException if the text is not {@code kind/name} */
   public static LimitTarget parse(String text) {
     return TYPE.require(text);
   }
@@ -75,7 +65,6 @@ public record LimitTarget(String kind, String name, Fields fields) {
     return new LimitTarget(SHORT.getOrDefault(kind, kind), parts[1]);
   }
 
-  /** The word for the kind, without its group. */
   String word() {
     return kind.split("\\.", 2)[0];
   }

@@ -23,25 +23,25 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * An object whose pods can be limited. Every call reads it again. A custom resource may have groups of servers: then a
- * group is meant by a container.
+ * An object whose pods can be limited; every call reads it again. For a custom resource, a container means a group of
+ * servers.
  */
 final class Limited {
   private final Cluster cluster;
   private final LimitTarget target;
   private final CustomKinds.Found kind;
   private final Optional<BuiltInKind> builtIn;
-  /** Number of pods at the first look at a custom resource: they go and come while its operator recreates them. */
+  /** At the first look: an operator's pods come and go while it recreates them. */
   private Optional<Integer> wanted = Optional.empty();
-  /** Names of containers in the pods, by their names in a custom resource. */
+  /** By their names in a custom resource. */
   private final Map<String, String> inPods = new HashMap<>();
 
   /**
-   * The resources of a container exactly as an object had them.
+   * The resources of a container as the object had them.
    *
-   * @param depth number of existing parts of the path to them
-   * @param value their JSON value; null if there was none
-   * @param pods  number of the object's pods at that time
+   * @param depth number of parts of the path that existed
+   * @param value JSON; null for none
+   * @param pods  number of pods
    */
   record Written(int depth, Object value, int pods) {
   }
@@ -53,7 +53,7 @@ final class Limited {
     this.builtIn = builtIn;
   }
 
-  /** @throws UsageException if it is not known how objects of this kind are limited */
+  /** @throws UsageException if the fields of this kind are unknown */
   static Limited find(Cluster cluster, LimitTarget target) {
     Optional<BuiltInKind> builtIn = BuiltInKind.of(target);
     if (builtIn.isPresent() && !target.fields().equals(LimitTarget.Fields.KNOWN)) {
@@ -67,12 +67,12 @@ final class Limited {
     return PodContainers.find(pod, name).orElseThrow();
   }
 
-  /** Kind and name as events have them: {@code StatefulSet/clickhouse}. */
+  /** As in events: {@code StatefulSet/clickhouse}. */
   String title() {
     return kind.known().kind() + "/" + target.name();
   }
 
-  /** Whether an operator makes its pods, so that they are changed in the object and never by themselves. */
+  /** An operator makes its pods: only the object is changed. */
   boolean isOperated() {
     return builtIn.isEmpty();
   }
@@ -85,12 +85,10 @@ final class Limited {
     return resource().get() != null;
   }
 
-  /** Its controller, such as an operator, which may set its description back. */
   Optional<OwnerReference> controller() {
     return isOperated() ? Optional.empty() : Owner.controller(get());
   }
 
-  /** Without init containers. */
   List<String> containers() {
     if (!isOperated()) {
       return PodContainers.main(podSpec(get()));
@@ -112,29 +110,25 @@ final class Limited {
         .orElseThrow(() -> new UsageException(target + " has no pods (" + selector() + ")"));
   }
 
-  /** Sidecars among them. */
   List<String> initContainers() {
     return isOperated() ? List.of() : PodContainers.init(podSpec(get()));
   }
 
-  /** Whether this container has ended when its pods are ready, so that only later pods can have other limits. */
+  /** Only later pods can have other limits. */
   boolean endsBeforeReady(String container) {
     return !isOperated() && PodContainers.endsBeforeReady(podSpec(get()), container);
   }
 
-  /** Resources that its new pods give a container. */
   ResourceRequirements resources(String container) {
     GenericKubernetesResource now = get();
     return as(path(now, container).find(now.getAdditionalProperties()).orElseGet(Map::of), ResourceRequirements.class);
   }
 
-  /** Changes the resources of a container in all pods that it makes from now on. */
   void change(String container, ResourceRequirements resources) {
     Object changed = as(resources, Map.class);
     edit(now -> path(now, container).set(now.getAdditionalProperties(), changed));
   }
 
-  /** The same as {@link #resources}, unparsed. */
   Written written(String container) {
     GenericKubernetesResource now = get();
     FieldPath path = path(now, container);
@@ -142,7 +136,7 @@ final class Limited {
         path.find(now.getAdditionalProperties()).orElse(null), wanted());
   }
 
-  /** Restores the resources exactly, and removes parents that {@link #change} created. */
+  /** Also removes parents that {@link #change} created. */
   void putBack(OriginalResources original) {
     edit(now -> {
       FieldPath path = path(now, original.container());
@@ -158,7 +152,6 @@ final class Limited {
     return isOperated() ? Optional.empty() : FieldManager.of(get(), container);
   }
 
-  /** Why pods with another description would not come by themselves, and what to do; empty if they do. */
   Optional<String> rolloutObstacle() {
     return builtIn.flatMap(one -> one.rolloutObstacle(get()));
   }
@@ -167,7 +160,7 @@ final class Limited {
     return Objects.requireNonNullElse(get().getMetadata().getAnnotations(), Map.of());
   }
 
-  /** Sets an annotation; null removes it. */
+  /** @param value null removes it */
   void annotate(String name, String value) {
     edit(now -> {
       Map<String, String> annotations = new HashMap<>(
@@ -205,12 +198,12 @@ final class Limited {
     return wanted.get();
   }
 
-  /** Always true for a custom resource: operators report it differently, so that only the kubelet's report counts. */
+  /** Operators report it differently: for custom resources only the kubelet counts. */
   boolean isRolledOut() {
     return isOperated() || builtIn.get().isRolledOut(get());
   }
 
-  /** Name of the container within its pods. Without pods it is a guess, which the next call repeats. */
+  /** Without pods it is a guess, which the next call repeats. */
   String podContainer(String container) {
     if (!isOperated()) {
       return container;
@@ -259,11 +252,9 @@ final class Limited {
   private Resource<GenericKubernetesResource> resource() {
     return cluster.client()
         .genericKubernetesResources(kind.apiVersion(), kind.known().kind())
-        .inNamespace(cluster.namespace())
         .withName(target.name());
   }
 
-  /** @throws TargetException when it is not there */
   private GenericKubernetesResource get() {
     GenericKubernetesResource now = resource().get();
     if (now == null) {

@@ -1,5 +1,7 @@
 package io.ycsbpack.k8s.limits;
 
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
@@ -7,18 +9,17 @@ import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
+import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
- * Limits of CPU and memory of a container.
- *
- * @param cpu    null for none, or to leave what is there
- * @param memory null for none, or to leave what is there
+ * @param cpu    null for none, or to leave it
+ * @param memory null for none, or to leave it
  */
 public record Limits(Quantity cpu, Quantity memory) {
-  /** Those that are given by the parameters cpu and memory. */
   public static Limits of(Settings given) {
     return new Limits(KubernetesParameters.amount(LimitParameters.CPU, given).orElse(null),
         KubernetesParameters.amount(LimitParameters.MEMORY, given).orElse(null));
@@ -29,12 +30,11 @@ public record Limits(Quantity cpu, Quantity memory) {
     return new Limits(limits.get("cpu"), limits.get("memory"));
   }
 
-  /** Limits that LimitRanges of the namespace give to containers without any. */
+  /** Of the LimitRanges of the namespace. */
   static Limits defaults(Cluster cluster) {
     Map<String, Quantity> defaults = new HashMap<>();
     cluster.client()
         .limitRanges()
-        .inNamespace(cluster.namespace())
         .list()
         .getItems()
         .stream()
@@ -44,15 +44,11 @@ public record Limits(Quantity cpu, Quantity memory) {
     return new Limits(defaults.get("cpu"), defaults.get("memory"));
   }
 
-  /** These over others: what is not named here stays. */
   Limits over(Limits others) {
     return new Limits(cpu == null ? others.cpu : cpu, memory == null ? others.memory : memory);
   }
 
-  /**
-   * A container's resources with these limits instead of its own; what is not named here stays. A request that was the
-   * limit, or that there was not, goes with it; another stays, unless it would be above the limit.
-   */
+  /** Sets limits in resources. A request that equals or exceeds a limit, or is missing, follows it. */
   ResourceRequirements on(ResourceRequirements resources) {
     ResourceRequirements there = Objects.requireNonNullElseGet(resources, ResourceRequirements::new);
     ResourceRequirementsBuilder changed = new ResourceRequirementsBuilder(there);
@@ -78,12 +74,11 @@ public record Limits(Quantity cpu, Quantity memory) {
     return Objects.requireNonNullElse(amounts, Map.of());
   }
 
-  /** Whether both amounts are the same, however they are written. */
   boolean sameAs(Limits other) {
     return same(cpu, other.cpu) && same(memory, other.memory);
   }
 
-  /** Whether the others have these; what is not named here may be anything. */
+  /** Unnamed limits may be anything. */
   boolean areIn(Limits others) {
     return (cpu == null || same(cpu, others.cpu)) && (memory == null || same(memory, others.memory));
   }
@@ -100,5 +95,29 @@ public record Limits(Quantity cpu, Quantity memory) {
   @Override
   public String toString() {
     return (cpu == null ? "no CPU limit" : cpu + " CPU") + ", " + (memory == null ? "no memory limit" : memory);
+  }
+
+  /**
+   * What the kubelet reports of a container, or the admitted description of an init container that has ended.
+   *
+   * @param limits none if the kubelet reports none yet
+   * @param source in words
+   */
+  public record Reported(String pod, Limits limits, String source) {
+
+    static Reported of(Pod pod, String container) {
+      String name = pod.getMetadata().getName();
+      Optional<ResourceRequirements> reported = PodContainers.status(pod, container).map(ContainerStatus::getResources);
+      if (reported.isEmpty() && PodContainers.endsBeforeReady(pod.getSpec(), container)) {
+        return new Reported(name, Limits.of(Limited.container(pod.getSpec(), container).getResources()),
+            "says its description");
+      }
+      return new Reported(name, Limits.of(reported.orElse(null)), "says its kubelet");
+    }
+
+    @Override
+    public String toString() {
+      return "pod/" + pod + " has " + limits + ", " + source;
+    }
   }
 }

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Lets a pod on this very machine save unused quota for bursts (CFS burst). Kubernetes has no field for it, so it is
- * written into the pod's control groups, which ends with them; that needs root on the pod's node.
+ * Lets a pod on this machine save unused quota (CFS burst), in its control groups: Kubernetes has no field for it.
+ * Needs root on the node.
  */
 public final class LocalBurst {
   private static final String QUOTA = "cpu.cfs_quota_us";
@@ -23,10 +23,10 @@ public final class LocalBurst {
   }
 
   /**
-   * Lets the pod, and each of its containers that has a quota, save as much as its quota of one period.
+   * Saves up to the quota of one period in the pod and in each container with a quota.
    *
    * @return how many control groups were changed
-   * @throws CommandException with exit code 5 when the pod does not run on this machine, or this user or kernel can't
+   * @throws CommandException with exit code 5 if the pod is elsewhere, or user or kernel can't
    */
   public static int allow(Pod pod) {
     List<Path> groups = groups(pod);
@@ -61,7 +61,7 @@ public final class LocalBurst {
     }
   }
 
-  /** The pod's own group first, as a container may not have more than its pod. */
+  /** The pod's group first: a container may not have more than its pod. */
   private static List<Path> groups(Pod pod) {
     try {
       return LocalGroups.folders(pod.getMetadata().getUid());

@@ -5,10 +5,8 @@ import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.Optional;
 
 /**
- * The resources of an object from before a limit was applied: kept as an annotation of the object until the limit is
- * undone, so that neither a second change nor a killed command loses them.
- *
- * @param written the same as {@code resources}, as the object had it
+ * The resources before a limit, kept as an annotation of the object until undo: neither a second change nor a killed
+ * command loses them.
  */
 record OriginalResources(String container, ResizePolicy resizePolicy, ResourceRequirements resources,
     Limited.Written written) {

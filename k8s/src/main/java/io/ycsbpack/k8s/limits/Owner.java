@@ -10,26 +10,23 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Finds what makes a pod: limits that only the pod had would be gone with it. */
+/** Finds what makes a pod: limits of only the pod would go with it. */
 final class Owner {
   private static final System.Logger LOG = System.getLogger(Owner.class.getName());
 
   private Owner() {
   }
 
-  /**
-   * The StatefulSet, Deployment or DaemonSet of a pod, or a custom resource of a known kind; the target itself where it is
-   * no pod, or it has no owner.
-   */
+  /** The StatefulSet, Deployment, DaemonSet or known custom resource of a pod; else the target itself. */
   static LimitTarget ownerOf(Cluster cluster, LimitTarget target) {
     if (!target.kind().equals("pod")) {
       return target;
     }
     Optional<OwnerReference> owner = controller(
-        cluster.client().pods().inNamespace(cluster.namespace()).withName(target.name()).get());
+        cluster.client().pods().withName(target.name()).get());
     if (owner.isPresent() && owner.get().getKind().equals("ReplicaSet")) {
       owner = controller(
-          cluster.client().apps().replicaSets().inNamespace(cluster.namespace()).withName(owner.get().getName()).get());
+          cluster.client().apps().replicaSets().withName(owner.get().getName()).get());
     }
     return owner.flatMap(one -> isOfKubernetes(one)
         ? Optional.of(LimitTarget.parse(one.getKind() + "/" + one.getName()))
@@ -41,7 +38,6 @@ final class Owner {
         && List.of("StatefulSet", "Deployment", "DaemonSet").contains(owner.getKind());
   }
 
-  /** @param isChanged whether an object has something to undo */
   static Optional<LimitTarget> keeper(Cluster cluster, LimitTarget target, Predicate<Limited> isChanged) {
     if (Limited.find(cluster, target).isThere()) {
       return Optional.of(target);
@@ -49,10 +45,7 @@ final class Owner {
     return target.kind().equals("pod") ? formerOwner(cluster, target, isChanged) : Optional.empty();
   }
 
-  /**
-   * An object from whose name the name of this pod was made, and which still has something to undo; empty where there is
-   * none. It is how the limits of a pod that is gone are found: the pod itself knew its owner.
-   */
+  /** An owner by the name of a pod that is gone, if it still has something to undo. */
   private static Optional<LimitTarget> formerOwner(Cluster cluster, LimitTarget pod, Predicate<Limited> isChanged) {
     String name = pod.name();
     String ofSet = name.replaceFirst("-[^-]+$", "");

@@ -9,9 +9,10 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
+import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodWatch;
 
-/** Changes the object that makes the pods, and waits until all are recreated and the kubelet reports the new limits. */
+/** Changes the object that makes the pods; waits until all are recreated and the kubelet reports the limits. */
 final class Rollout {
   private final Cluster cluster;
   private final Deadline deadline;
@@ -23,7 +24,7 @@ final class Rollout {
     this.console = console;
   }
 
-  /** @throws CommandException when the cluster refuses, or the new pods do not become ready */
+  /** @throws CommandException if the cluster refuses, or new pods do not become ready */
   void change(Limited object, String container, Limits limits, Runnable change) {
     try {
       change.run();
@@ -34,9 +35,7 @@ final class Rollout {
     await(object, container, limits);
   }
 
-  /**
-   * Ends the pods that are not ready: a StatefulSet waits for such a pod for ever, also when its template is corrected.
-   */
+  /** A StatefulSet waits for such a pod forever, even with a corrected template. */
   void replaceStuckPods(Limited object) {
     for (Pod pod : object.pods()) {
       if (!Readiness.getInstance().isReady(pod)) {
@@ -45,21 +44,19 @@ final class Rollout {
     }
   }
 
-  /** Ends all pods, so that they are recreated from what the object describes. */
   void replacePods(Limited object, String container) {
     object.pods().forEach(this::delete);
     await(object, container, Limits.of(object.resources(container)));
   }
 
   private void delete(Pod pod) {
-    cluster.client().pods().inNamespace(cluster.namespace()).withName(pod.getMetadata().getName()).delete();
+    cluster.client().pods().withName(pod.getMetadata().getName()).delete();
     deadline.until(() -> {
-      Pod now = cluster.client().pods().inNamespace(cluster.namespace()).withName(pod.getMetadata().getName()).get();
+      Pod now = cluster.client().pods().withName(pod.getMetadata().getName()).get();
       return now == null || !now.getMetadata().getUid().equals(pod.getMetadata().getUid());
     });
   }
 
-  /** Waits until all pods of an object are recreated, and have these limits. */
   private void await(Limited object, String container, Limits limits) {
     PodWatch watch = new PodWatch(cluster, deadline, console, object.selector(), object.title());
     try {
@@ -79,14 +76,12 @@ final class Rollout {
     }
   }
 
-  /** An operator may own the object and describe it as it was before. */
+  /** An operator may have set the template back. */
   private static void refuseSetBack(Limited object, String container, Limits limits) {
     Limits now = Limits.of(object.resources(container));
     if (!limits.sameAs(now)) {
       throw new CommandException(ExitCode.CONDITION, "the template was given " + limits + " and was set back to " + now
-          + object.lastChange(container)
-              .map(manager -> " by " + manager.name() + " at " + manager.time())
-              .orElse(" by an unknown field manager"));
+          + " " + FieldManager.by(object.lastChange(container)));
     }
   }
 }

@@ -4,49 +4,43 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/**
- * What has arrived of a transfer so far, as its receiver tells it.
- *
- * @param lines one for each second or so
- */
+/** @param lines of the receiver, one for each second or so */
 record Arrivals(List<Line> lines) {
   private static final double TOO_FAST = 1.5;
-  /** The kubelet asks for a bucket of this size, the largest there is, which goes through before anything is held. */
+  /** The kubelet asks for the largest bucket, which passes before anything is held. */
   private static final long BUCKET_BYTES = Integer.MAX_VALUE / 8;
 
-  /** @param bytes that arrived since the line before, which may be none */
   record Line(Instant end, long bytes) {
-    /** Of a line of the receiver's log, {@code 2026-01-01T00:00:00Z,123}. */
+    /** @param text {@code 2026-01-01T00:00:00Z,123} */
     static Line of(String text) {
       int comma = text.indexOf(',');
       return new Line(Instant.parse(text.substring(0, comma)), Long.parseLong(text.substring(comma + 1)));
     }
   }
 
-  /** Whether anything arrives, and for more than a second. */
+  /** For more than a second. */
   boolean areUnderWay() {
     return lines.stream().filter(line -> line.bytes() > 0).count() > 1;
   }
 
-  /** Of the last second in which anything arrived, in Mbit/s. */
+  /** Mbit/s in the last second with traffic. */
   double megabitsOfLast() {
     return lines.stream().mapToLong(Line::bytes).filter(bytes -> bytes > 0).reduce((one, next) -> next).orElse(0) * 8
         / 1e6;
   }
 
-  /** Of all the time, in Mbit/s. */
+  /** Mbit/s over all. */
   double megabits() {
     return sum() * 8 / 1e6 / seconds();
   }
 
-  /** Whether the last second was within this limit in Mbit/s, or not far beyond. */
   boolean isWithin(double limit) {
     return megabitsOfLast() <= limit * TOO_FAST;
   }
 
   /**
-   * Whether nothing holds it to this limit in Mbit/s. On a busy node the bucket goes through in parts, more than one of
-   * it at times, and what a sender could not send meanwhile follows at once: no second is judged by itself.
+   * Whether nothing holds it to this limit in Mbit/s. On a busy node the bucket passes in parts, so that no second is
+   * judged by itself.
    */
   boolean isBeyond(double limit) {
     return (sum() - 2.0 * BUCKET_BYTES) * 8 / 1e6 / seconds() > limit * TOO_FAST;

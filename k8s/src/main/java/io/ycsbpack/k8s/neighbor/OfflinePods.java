@@ -20,14 +20,12 @@ import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifests;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import io.ycsbpack.k8s.cluster.PodDemands;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import io.ycsbpack.k8s.cluster.PodTrouble;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Jobs next to a database, in its namespace, that work until they are stopped. */
+/** Jobs next to a database that work until they are stopped. */
 public final class OfflinePods {
   public static final Property<Cores> REQUEST = Property.optional("request", Cores.TYPE,
       "CPU request of each of its pods, which is its weight against others; without it the class is BestEffort.");
@@ -40,11 +38,11 @@ public final class OfflinePods {
   private final Deadline deadline;
 
   /**
-   * @param given     values of the {@link #PARAMETERS}
    * @param arguments behind {@code ycsb}
-   * @param metadata  of its pod, in addition to the labels of its load: among them its {@link Labels#PART}
+   * @param labels    in addition to the load's: among them its {@link Labels#PART}
    */
-  public record Work(Settings given, String image, List<String> arguments, Place place, PodMetadata metadata) {
+  public record Work(Settings given, String image, List<String> arguments, Place place, Map<String, String> labels,
+      Map<String, String> annotations) {
   }
 
   public record Place(Map<String, String> nodeSelector, Affinity affinity) {
@@ -60,14 +58,13 @@ public final class OfflinePods {
   }
 
   /**
-   * Starts a Job and waits until its pod runs; when it does not, all of its load is removed.
+   * Waits until the pod runs; otherwise removes the load.
    *
-   * @param load name of the load that it is a part of
-   * @param job  its own name
-   * @throws CommandException with exit code 5 when its pod does not start
+   * @param load that the Job is part of
+   * @throws CommandException with exit code 5 if the pod does not start
    */
   public Pod start(String load, String job, Work work) {
-    cluster.client().batch().v1().jobs().inNamespace(cluster.namespace()).resource(job(load, job, work)).create();
+    cluster.client().batch().v1().jobs().resource(job(load, job, work)).create();
     try {
       return awaitRunning(job);
     } catch (CommandException e) {
@@ -89,7 +86,7 @@ public final class OfflinePods {
     return pods(job).get(0);
   }
 
-  /** What a Job's pod has printed so far; empty when there is no such pod, or its container has not begun. */
+  /** Empty without a pod, or before its container begins. */
   public String printed(String job) {
     return pods(job).stream()
         .filter(OfflinePods::hasBegun)
@@ -99,7 +96,7 @@ public final class OfflinePods {
         .orElse("");
   }
 
-  /** Takes all Jobs of a load away, also frozen ones, and waits until their pods are gone. False when there were none. */
+  /** Removes all Jobs of a load, even frozen ones, and waits for their pods; false if there were none. */
   public boolean stop(String load) {
     Map<String, String> labels = Labels.offline(load);
     List<Pod> pods = cluster.pods(labels);
@@ -109,7 +106,6 @@ public final class OfflinePods {
         .batch()
         .v1()
         .jobs()
-        .inNamespace(cluster.namespace())
         .withLabels(labels)
         .withGracePeriod(0)
         .delete();
@@ -128,14 +124,14 @@ public final class OfflinePods {
     return pod.getStatus() != null && "Running".equals(pod.getStatus().getPhase());
   }
 
-  /** The API server refuses to read the log of a container that waits to begin. */
+  /** The API server has no log of a container that waits. */
   private static boolean hasBegun(Pod pod) {
     return PodContainers.statuses(pod)
         .map(ContainerStatus::getState)
         .anyMatch(state -> state != null && (state.getRunning() != null || state.getTerminated() != null));
   }
 
-  /** How its pod ended by itself, with what it said last; empty where it did not. */
+  /** The last words of a pod that ended by itself. */
   public Optional<String> end(String job) {
     return hasFailed(job)
         ? Optional.of("its pod ended by itself: " + printed(job).lines()
@@ -159,14 +155,14 @@ public final class OfflinePods {
     Job job = Manifests.read("offline/job.yaml", Job.class);
     job.setMetadata(new ObjectMetaBuilder().withName(name).withLabels(Labels.offline(load)).build());
     PodTemplateSpec template = job.getSpec().getTemplate();
-    template.setMetadata(new ObjectMetaBuilder().withLabels(work.metadata().labels())
+    template.setMetadata(new ObjectMetaBuilder().withLabels(work.labels())
         .addToLabels(Labels.offline(load))
-        .withAnnotations(work.metadata().annotations())
+        .withAnnotations(work.annotations())
         .build());
     PodSpec pod = template.getSpec();
     pod.setNodeSelector(work.place().nodeSelector());
     pod.setAffinity(work.place().affinity());
-    pod.setImagePullSecrets(PodDemands.pullSecrets(work.given()));
+    pod.setImagePullSecrets(KubernetesParameters.pullSecrets(work.given()));
     Container container = pod.getContainers().get(0);
     container.setImage(work.image());
     container.setArgs(work.arguments());

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Freezes and thaws the containers of a load by their control groups, which are on this machine. Kubernetes has no field
- * for that: it works on the node of the pods alone, for a user who may write the groups.
+ * Freezes and thaws the containers of a load by their control groups: only on the node of the pods, for a user who may
+ * write the groups.
  */
 public final class PodFreezer {
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
@@ -31,7 +31,7 @@ public final class PodFreezer {
     this.groups = groups;
   }
 
-  /** Why loads of a cluster can't be frozen from here; empty where all its nodes run on the kernel of this machine. */
+  /** Empty if all nodes run on the kernel of this machine. */
   public static Optional<String> impossible(Cluster cluster) {
     if (!LocalGroups.isFreezable()) {
       return Optional.of("this user may not freeze control groups of this machine; root may");
@@ -51,7 +51,7 @@ public final class PodFreezer {
     }
   }
 
-  /** @throws CommandException with exit code 5 when a pod of the load is not on this machine, or there is none */
+  /** @throws CommandException with exit code 5 if a pod is elsewhere, or there is none */
   public static PodFreezer of(Cluster cluster, String load) {
     List<Pod> pods = cluster.pods(Labels.offline(load));
     if (pods.isEmpty()) {
@@ -70,7 +70,7 @@ public final class PodFreezer {
     return new PodFreezer(load, groups);
   }
 
-  /** Thaws what is frozen of a load on this machine: on version 1 a frozen process can't be killed. */
+  /** In version 1 a frozen process can't be killed. */
   static void thaw(List<Pod> pods) {
     pods.stream()
         .map(PodFreezer::groups)
@@ -87,19 +87,15 @@ public final class PodFreezer {
   }
 
   /**
-   * Freezes its containers, or thaws them, and returns once the kernel says that they are.
+   * Returns once the kernel confirms it.
    *
-   * @throws CommandException with exit code 5 when they can't be
+   * @throws CommandException with exit code 5 if it can't be done
    */
   public void turn(boolean frozen) {
     new Freezer(groups).turn(frozen);
   }
 
-  /**
-   * Checks that its containers are still frozen, or still run.
-   *
-   * @throws CommandException with exit code 4 when they are not
-   */
+  /** @throws CommandException with exit code 4 if another program changed it */
   public void require(boolean frozen) {
     boolean kept;
     try {

@@ -13,7 +13,6 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +23,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A bulk transfer from one pod to another. The sender's bandwidth may be limited by the annotation that the CNI plugin
- * {@code bandwidth} reads; a cluster without that plugin knows nothing of it, which is found out and said.
+ * A bulk transfer between pods. The CNI plugin {@code bandwidth} may limit it by an annotation; a cluster without that
+ * plugin is detected.
  */
 public final class PodTransfer {
   public static final Property<Rate> BANDWIDTH = Property.optional("bandwidth", Rate.TYPE,
-      "Limit of the sender in bit/s (100M, 1G).");
+      "Limit of the sender in bit/s (100M, 1G), by the annotation kubernetes.io/egress-bandwidth; needs the CNI plugin"
+          + " 'bandwidth'.");
   private static final Property<Integer> STREAMS = CommonParameters.STREAMS
       .withDoc("Connections that send in parallel.");
   /** The options of {@code ycsb k8s transfer start}, and so the parameters of a neighbor. */
@@ -42,14 +42,13 @@ public final class PodTransfer {
   private final OfflinePods pods;
   private final Deadline deadline;
 
-  /** @param given values of the {@link #PARAMETERS} */
   public record Load(Settings given, String image, TransferNodes nodes) {
     private Optional<Quantity> bandwidth() {
       return KubernetesParameters.amount(BANDWIDTH, given);
     }
   }
 
-  /** @param megabits that arrive, per second */
+  /** @param megabits per second */
   public record Started(double megabits, String sender, String receiver) {
   }
 
@@ -59,21 +58,21 @@ public final class PodTransfer {
   }
 
   /**
-   * Starts receiver and sender, and waits until something arrives; when nothing does, or too much, both are removed.
+   * Waits until data arrive; removes both ends if none do, or too many.
    *
-   * @throws CommandException with exit code 5 when they don't start, or the bandwidth is not held
+   * @throws CommandException with exit code 5 if they don't start, or the bandwidth is not held
    */
   public Started start(String name, Load load) {
     Pod receiver = pods.start(name, name + RECEIVER,
         new OfflinePods.Work(load.given(), load.image(), List.of("transfer", "--listen", Integer.toString(PORT)),
-            load.nodes().ofReceiver(), new PodMetadata(Map.of(), load.nodes().labelsOfReceiver())));
+            load.nodes().ofReceiver(), load.nodes().labelsOfReceiver(), Map.of()));
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
     Map<String, String> annotations = load.bandwidth()
         .map(bandwidth -> Map.of(Labels.EGRESS, bandwidth.toString()))
         .orElse(Map.of());
     Pod sender = pods.start(name, name, new OfflinePods.Work(load.given(), load.image(),
         List.of("transfer", "--to", address, "--streams", STREAMS.get(load.given()).toString()),
-        load.nodes().ofSender(name), new PodMetadata(annotations, load.nodes().labelsOfSender())));
+        load.nodes().ofSender(name), load.nodes().labelsOfSender(), annotations));
     try {
       return new Started(settled(name, address, load), sender.getSpec().getNodeName(),
           receiver.getSpec().getNodeName());
@@ -113,9 +112,9 @@ public final class PodTransfer {
   }
 
   /**
-   * Ends it; what arrived over time is written into this folder, where there is one.
+   * Writes what arrived over time into this folder.
    *
-   * @return false when there was none
+   * @return false if there was none
    */
   public boolean stop(String name, Optional<Path> run) throws IOException {
     if (run.isPresent() && Files.isDirectory(run.get())) {

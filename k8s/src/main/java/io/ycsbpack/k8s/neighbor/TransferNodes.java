@@ -19,12 +19,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * On which nodes a transfer's sender and receiver run. They are apart as far as there is room, so that a link is between
- * them, where there is one.
+ * Nodes of a transfer's sender and receiver, apart while there is room, so that a link is between them.
  *
- * @param sender   labels of the sender's nodes
- * @param receiver labels of the receiver's nodes
- * @param database that both are next to; empty for none
+ * @param sender   labels of its nodes
+ * @param receiver labels of its nodes
+ * @param database next to both; empty for none
  */
 public record TransferNodes(Map<String, String> sender, Map<String, String> receiver, Optional<Database> database) {
   public static final Property<ObjectName> NEXT_TO = Property.optional("next-to", ObjectName.TYPE,
@@ -42,7 +41,7 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
       .nodes("receiver-node-selector", "Only nodes with this label for the receiver.");
   static final List<Property<?>> PARAMETERS = List.of(NEXT_TO, SENDER_NODE, RECEIVER_NODE, RECEIVER_NODE_SELECTOR);
 
-  /** @throws UsageException when nodes are seen from those of a database, and no database is named */
+  /** @throws UsageException if nodes refer to a database, and none is named */
   public static TransferNodes of(Cluster cluster, Settings given) {
     NodeRelation ofSender = SENDER_NODE.get(given);
     NodeRelation ofReceiver = RECEIVER_NODE.get(given);
@@ -57,16 +56,13 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
   }
 
   /**
-   * A database whose link is shared.
-   *
-   * @param name     that it is registered by
    * @param pods     labels of its pods
-   * @param sender   nodes of the sender, seen from those of its pods
-   * @param receiver nodes of the receiver, seen from those of its pods
+   * @param sender   relative to the nodes of the database
+   * @param receiver relative to the nodes of the database
    */
   public record Database(String name, Map<String, String> pods, NodeRelation sender, NodeRelation receiver) {
 
-    /** The labels of an end at which clients share the link: the one that is away from the database, or may be. */
+    /** Clients share the link at the end that is away from the database, or may be. */
     private Map<String, String> labels(boolean ofSender) {
       boolean isReceiverAway = receiver != NodeRelation.SAME;
       boolean isFarEnd = ofSender ? !isReceiverAway && sender != NodeRelation.SAME : isReceiverAway;
@@ -79,7 +75,6 @@ public record TransferNodes(Map<String, String> sender, Map<String, String> rece
         database.map(one -> one.receiver().affinityTo(one.pods())).orElseGet(Affinity::new));
   }
 
-  /** Of the sender of this load, whose receiver is there already. */
   OfflinePods.Place ofSender(String load) {
     Affinity affinity = database.map(one -> one.sender().affinityTo(one.pods())).orElseGet(Affinity::new);
     return new OfflinePods.Place(sender, PodPlacement.alsoApartFrom(affinity, Labels.offline(load)));

@@ -9,11 +9,10 @@ import java.util.Optional;
 /**
  * What a container used between two readings.
  *
- * @param cores       of CPU on average
- * @param seconds     between the readings
- * @param throttling  between them; empty where it could not be read
- * @param memoryBytes in use, the higher of both
- * @param isSampled   whether the readings are samples of a kubelet, which are not at the ends of the measured phase
+ * @param cores       on average
+ * @param throttling  empty if unknown
+ * @param memoryBytes the higher reading
+ * @param isSampled   by the kubelet, not at the ends of the measured phase
  */
 record ContainerUse(double cores, double seconds, Optional<Usage.Throttling> throttling, long memoryBytes,
     boolean isSampled) {
@@ -29,10 +28,9 @@ record ContainerUse(double cores, double seconds, Optional<Usage.Throttling> thr
   }
 
   /**
-   * The use of all pods of a database.
+   * Adds up the pods of a database.
    *
-   * @param limit  of their CPU in all
-   * @param whyNot why a container could not be read inside of it, if one could not
+   * @param whyNot why a container could not be read inside, if so
    */
   static Figures.TargetUse sum(List<ContainerUse> uses, Optional<RunRecord.Limit> limit, int restarts, String whyNot) {
     double cores = uses.stream().mapToDouble(ContainerUse::cores).sum();

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Reads the control group of a container whenever it is asked, by one command that waits inside of it: a reading is not
- * late by the start of a command, and takes none of the container's CPU in between.
+ * Reads a container's control group by one command that waits inside: no reading is late by the start of a command, and
+ * none takes CPU in between.
  */
 final class GroupReader implements PodUsage.Reader {
   private static final Duration ANSWER = Duration.ofSeconds(10);
@@ -30,7 +30,7 @@ final class GroupReader implements PodUsage.Reader {
   private String failure = "";
   private int asked;
 
-  /** Does not throw if the container can't be read: {@link #failure} says why. */
+  /** Does not throw: {@link #failure} says why it can't read. */
   GroupReader(Cluster cluster, String pod, String container) {
     this.pod = pod;
     try {
@@ -86,7 +86,6 @@ final class GroupReader implements PodUsage.Reader {
     exec.ifPresent(ExecWatch::close);
   }
 
-  /** The whole answers, whose lines are added by another thread. */
   private List<List<String>> answers() {
     List<List<String>> answers = new ArrayList<>();
     List<String> answer = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.usage;
 
 import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.Usage;
+import io.ycsbpack.k8s.cluster.Cluster;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,25 +11,25 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a container had used at a moment, by its own control group of version 1 or 2, as it sees that.
+ * What a container had used at a moment, by its own control group.
  *
- * @param seconds     when it was read, on a clock of its machine
- * @param cpuSeconds  used since its start
- * @param throttling  by its CPU quota; empty where that can't be read, no periods where it has no quota
- * @param quotaCores  its CPU quota; empty where it has none, or that can't be read
- * @param memoryLimit in bytes; empty where it has none, or that can't be read
- * @param memoryBytes in use, without what the system would drop first: its working set
- * @param machine     that it runs on; empty where that can't be read
+ * @param seconds     on a clock of its machine
+ * @param cpuSeconds  since its start
+ * @param throttling  empty if unknown, no periods without a quota
+ * @param quotaCores  empty without a quota, or if unknown
+ * @param memoryLimit in bytes; empty without a limit, or if unknown
+ * @param memoryBytes working set
+ * @param machine     empty if unknown
  */
-record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling> throttling,
+public record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling> throttling,
     OptionalDouble quotaCores, OptionalDouble memoryLimit, long memoryBytes, Optional<Machine> machine) {
-  /** Stands before the content of each file, followed by its name, and alone at the end. */
+  /** Precedes each file, with its name, and ends the output. */
   private static final String MARK = "==";
   private static final String TOP = "/sys/fs/cgroup/";
   private static final String UPTIME = "/proc/uptime";
   private static final String STAT = "/proc/stat";
   private static final String BOOT_ID = "/proc/sys/kernel/random/boot_id";
-  /** A group without a memory limit has a number of this order in version 1. */
+  /** Version 1 writes a number of this order for no limit. */
   private static final double NO_LIMIT = 1L << 60;
   private static final double MICROS = 1e6;
   private static final double NANOS = 1e9;
@@ -40,15 +41,20 @@ record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling
       TOP + "memory/memory.limit_in_bytes", TOP + "memory/memory.stat", STAT, BOOT_ID) + "; do [ -r $f ] && echo \""
       + MARK + " $f\" && cat $f; done; echo " + MARK;
 
-  /** @param bootId of its kernel: nodes that have the same are one machine */
-  record Machine(String bootId, MachineReading reading, int cores) {
+  /** @param bootId nodes with the same one are one machine */
+  public record Machine(String bootId, MachineReading reading, int cores) {
+  }
+
+  /** Empty if no command can run in the container, or it shows no group. */
+  public static Optional<GroupReading> read(Cluster cluster, String pod, String container) {
+    return cluster.printed(pod, container, "sh", "-c", SCRIPT).flatMap(text -> parse(text.lines().toList()));
   }
 
   static boolean isEnd(String line) {
     return line.equals(MARK);
   }
 
-  /** Reads what {@link #SCRIPT} printed; empty where the container shows no control group. */
+  /** Parses the output of {@link #SCRIPT}. */
   static Optional<GroupReading> parse(List<String> lines) {
     Map<String, List<String>> files = new HashMap<>();
     List<String> file = new ArrayList<>();
@@ -124,7 +130,6 @@ record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling
         .map(line -> new Machine(files.get(BOOT_ID).get(0), MachineReading.of(line, 0), cores));
   }
 
-  /** The lines {@code NAME NUMBER} of a file. */
   private static Map<String, Double> values(Map<String, List<String>> files, String file) {
     Map<String, Double> values = new HashMap<>();
     for (String line : files.getOrDefault(TOP + file, List.of())) {
@@ -140,7 +145,7 @@ record GroupReading(double seconds, double cpuSeconds, Optional<Usage.Throttling
     return files.getOrDefault(TOP + file, List.of()).stream().findFirst().orElse("");
   }
 
-  /** Of {@code max} and {@code -1}, which stand for no limit, there is none. */
+  /** {@code max} and {@code -1} stand for no limit. */
   private static OptionalDouble number(String text) {
     return text.matches("\\d+") ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
   }

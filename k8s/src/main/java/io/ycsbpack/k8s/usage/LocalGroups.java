@@ -17,18 +17,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** The control groups of pods that run on this very machine. */
+/** The control groups of pods on this machine. */
 public final class LocalGroups {
   private static final System.Logger LOG = System.getLogger(LocalGroups.class.getName());
-  /** The kubelet's name for the group of all pods, by either of its drivers. */
+  /** By either of the kubelet's drivers. */
   private static final String PODS = "kubepods(\\.slice)?";
-  /** As deep as groups of pods and their containers are, also within a node that is a container itself. */
+  /** Enough for a node that is a container itself. */
   private static final int DEPTH = 8;
 
   private LocalGroups() {
   }
 
-  /** The weights of a pod's control group and of those above it; empty where it does not run on this machine. */
+  /** Empty if the pod is elsewhere. */
   public static Optional<CpuWeight> weight(Pod pod) {
     return weight(Cgroup.cpuMount(), pod.getMetadata().getUid());
   }
@@ -37,10 +37,7 @@ public final class LocalGroups {
     return group(cpu, uid).map(Cgroup::weight);
   }
 
-  /**
-   * What a pod uses, read from its control group, and what limits this container of it: its own group or the pod's;
-   * empty where it does not run on this machine.
-   */
+  /** The use of a pod, and the limits of this container or of the pod; empty if the pod is elsewhere. */
   public static Optional<UsageProbe> probe(Pod pod, String container) {
     return probe(Cgroup.cpuMount(), pod, container);
   }
@@ -68,10 +65,7 @@ public final class LocalGroups {
         .map(group -> Cgroup.ofFolder(cpu, group));
   }
 
-  /**
-   * The CPU weight of the topmost group above all pods of this machine; empty where it has no pods, or those of several
-   * clusters in groups of different weights.
-   */
+  /** The weight of the group above all pods; empty without pods, or if several clusters differ. */
   public static OptionalLong topWeight() {
     return topWeight(Cgroup.cpuMount());
   }
@@ -103,9 +97,9 @@ public final class LocalGroups {
   }
 
   /**
-   * The group of a pod, then those below it, such as its containers'; empty if it does not run on this machine.
+   * The group of a pod, then those below it; empty if the pod is elsewhere.
    *
-   * @throws IOException when the groups of this machine can't be listed
+   * @throws IOException if groups can't be listed
    */
   public static List<Path> folders(String uid) throws IOException {
     return below(Cgroup.cpuMount(), uid);
@@ -116,16 +110,16 @@ public final class LocalGroups {
   }
 
   /**
-   * The groups by which a pod is frozen: one for each container rather than the pod's, because ending a container thaws
-   * only its group. Empty if the pod does not run on this machine, or this user may not freeze it.
+   * A group per container: ending a container thaws only its own. Empty if the pod is elsewhere, or this user may not
+   * freeze it.
    *
-   * @throws IOException when the groups of this machine can't be listed
+   * @throws IOException if groups can't be listed
    */
   public static List<Path> freezable(String uid) throws IOException {
     return isFreezable() ? containers(below(freezers(), uid)) : List.of();
   }
 
-  /** Those that hold something: gVisor keeps all in the group of the pod. */
+  /** gVisor keeps all processes in the group of the pod. */
   static List<Path> containers(List<Path> podAndBelow) {
     return podAndBelow.stream()
         .skip(1)
@@ -143,7 +137,7 @@ public final class LocalGroups {
     }
   }
 
-  /** In version 1 a hierarchy next to the CPU's; in version 2 the only one. */
+  /** Version 1 has a hierarchy next to the CPU's. */
   private static Path freezers() {
     Path own = Cgroup.cpuMount().resolveSibling("freezer");
     return Files.isDirectory(own) ? own : Cgroup.cpuMount();

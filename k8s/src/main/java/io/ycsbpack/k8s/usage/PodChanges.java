@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Container;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.k8s.cluster.FieldManager;
@@ -17,43 +18,44 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What others change in the pods of a target while it is measured: limits and requests as described and as the kubelet
- * reports them, the quota of the control group, the generation of the pod. Each look is compared with the one before,
- * so that a limit that was changed and changed back between two looks still shows by the pod's generation.
- *
- * <p>The set of pods is compared too: a target that was scaled up and back again has the same pods at both ends of a
- * run. A pod that was replaced is another pod, and its limits are not compared with those of the one before.
+ * What changes in the pods of a target: the pods themselves, restarts, limits and requests as described and as
+ * reported, the quota of the control group, the generation. Each look is compared with the one before. The generation
+ * shows a limit that was changed and changed back between two looks.
  */
-final class PodChanges {
-  /** Quotas are whole microseconds, so that an uneven limit is rounded. */
+public final class PodChanges {
+  /** Quotas are whole microseconds. */
   private static final double ROUNDING = 0.01;
   private static final String REPORTED = "reported ";
 
   private final String container;
   private final Map<String, Look> looks = new HashMap<>();
   private final List<String> changes = new ArrayList<>();
-  private Map<String, String> names = Map.of();
+  private Optional<Map<String, String>> names = Optional.empty();
 
   /**
-   * @param generation of its description; 0 where the cluster counts none
-   * @param sizes      of the container: name, such as {@code CPU limit}, to amount
-   * @param manager    of the last change of its resources; empty if that is not known
+   * @param generation 0 if the cluster counts none
+   * @param sizes      such as {@code CPU limit}, to amount
+   * @param manager    of the last change of its resources
    */
-  private record Look(long generation, Map<String, Quantity> sizes, boolean isDeleted,
+  private record Look(long generation, Map<String, Quantity> sizes, boolean isDeleted, Optional<ContainerStatus> status,
       Optional<FieldManager> manager) {
+
+    int restarts() {
+      return status.map(ContainerStatus::getRestartCount).orElse(0);
+    }
   }
 
-  PodChanges(String container) {
+  public PodChanges(String container) {
     this.container = container;
   }
 
-  synchronized void look(List<Pod> pods, Instant time) {
+  public synchronized void look(List<Pod> pods, Instant time) {
     Map<String, String> now = new TreeMap<>();
     pods.forEach(pod -> now.put(pod.getMetadata().getUid(), pod.getMetadata().getName()));
-    if (!looks.isEmpty() && !now.keySet().equals(names.keySet())) {
-      changes.add("its pods changed from " + text(names) + " to " + text(now) + ", seen at " + time);
-    }
-    names = now;
+    names.filter(before -> !before.keySet().equals(now.keySet()))
+        .ifPresent(
+            before -> changes.add("its pods changed from " + text(before) + " to " + text(now) + ", seen at " + time));
+    names = Optional.of(now);
     compare(pods, time);
   }
 
@@ -70,7 +72,8 @@ final class PodChanges {
   private void compare(List<Pod> pods, Instant time) {
     for (Pod pod : pods) {
       Look now = new Look(Objects.requireNonNullElse(pod.getMetadata().getGeneration(), 0L), sizes(pod),
-          pod.getMetadata().getDeletionTimestamp() != null, FieldManager.of(pod, container));
+          pod.getMetadata().getDeletionTimestamp() != null, PodContainers.status(pod, container),
+          FieldManager.of(pod, container));
       Look before = looks.put(pod.getMetadata().getUid(), now);
       List<String> differences = before == null ? List.of() : differences(before, now);
       if (!differences.isEmpty()) {
@@ -81,8 +84,8 @@ final class PodChanges {
   }
 
   /**
-   * Compares the quota of a pod's control group at both ends of a measured phase, in cores, with the limit that its
-   * kubelet reports. Where it had none at either end it can't be seen, and does not count.
+   * Compares the quota at both ends of a measured phase, in cores, with the reported limit. No quota at both ends is no
+   * change: it is not visible.
    */
   synchronized void quota(Pod pod, OptionalDouble first, OptionalDouble last) {
     Quantity limit = sizes(pod).get(REPORTED + "CPU limit");
@@ -103,19 +106,16 @@ final class PodChanges {
     return Double.isInfinite(quota) ? "unlimited" : String.valueOf(quota);
   }
 
-  /** What was changed, from what, to what, when and by whom; empty when nothing was. */
-  synchronized Optional<String> text() {
+  /** What was changed, from what, to what, when and by whom. */
+  public synchronized Optional<String> text() {
     return changes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", changes));
   }
 
-  /**
-   * Names the author of a new generation. A manager that the look before has already seen is of an earlier change, and the
-   * kubelet's report has no author.
-   */
+  /** A manager that was seen before made an earlier change, and the kubelet's report has no author. */
   private static Optional<String> who(Look before, Look now) {
     return before.generation() == now.generation() || before.manager().equals(now.manager())
         ? Optional.empty()
-        : now.manager().map(manager -> "by " + manager.name() + " at " + manager.time());
+        : now.manager().map(manager -> FieldManager.by(now.manager()));
   }
 
   private static boolean isSame(double a, double b) {
@@ -124,6 +124,16 @@ final class PodChanges {
 
   private static List<String> differences(Look before, Look now) {
     List<String> found = new ArrayList<>();
+    int restarts = now.restarts() - before.restarts();
+    if (restarts > 0) {
+      found.add("its container was started again " + restarts + " time" + (restarts == 1 ? "" : "s")
+          + now.status()
+              .map(status -> status.getLastState())
+              .map(last -> last.getTerminated())
+              .map(end -> end.getReason())
+              .map(reason -> " (" + reason + ")")
+              .orElse(""));
+    }
     for (String name : List.of("CPU limit", "memory limit", "CPU request", "memory request", REPORTED + "CPU limit",
         REPORTED + "memory limit")) {
       Quantity from = before.sizes().get(name);
@@ -155,7 +165,7 @@ final class PodChanges {
     PodContainers.status(pod, container)
         .map(status -> status.getResources())
         .ifPresent(resources -> put(REPORTED, "limit", resources.getLimits(), reported));
-    // A kubelet that has not reported yet is taken to mean what is described: that it reports it later is no change.
+    // A report that comes late is no change.
     for (String limit : List.of("CPU limit", "memory limit")) {
       Quantity now = reported.getOrDefault(REPORTED + limit, sizes.get(limit));
       if (now != null) {

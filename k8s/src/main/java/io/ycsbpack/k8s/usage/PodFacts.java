@@ -3,15 +3,11 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.PodCommand;
 import io.ycsbpack.k8s.cluster.PodContainers;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -19,11 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What the record keeps of a pod, and what is counted over several. */
+/** What the record keeps of a pod. */
 final class PodFacts {
-  private static final System.Logger LOG = System.getLogger(PodFacts.class.getName());
   private static final String RELEASE = "/proc/sys/kernel/osrelease";
-  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private PodFacts() {
   }
@@ -41,7 +35,7 @@ final class PodFacts {
         memory == null ? null : Quantity.getAmountInBytes(memory).longValue());
   }
 
-  /** The sum of the pods' limits; empty when one of them has none. */
+  /** The sum of the pods' limits; empty if one has none. */
   static Optional<RunRecord.Limit> limit(List<RunRecord.Pod> pods) {
     if (pods.isEmpty() || pods.stream().map(RunRecord.Pod::cpuLimit).anyMatch(Objects::isNull)) {
       return Optional.empty();
@@ -56,30 +50,9 @@ final class PodFacts {
         .sum();
   }
 
-  /** Why it was started again last; empty when nothing is known. */
-  static Optional<String> lastEnd(List<Pod> pods, String container) {
-    return pods.stream()
-        .flatMap(pod -> PodContainers.status(pod, container).stream())
-        .filter(status -> status.getLastState() != null && status.getLastState().getTerminated() != null)
-        .map(status -> status.getLastState().getTerminated().getReason())
-        .filter(Objects::nonNull)
-        .findFirst();
-  }
-
-  /** Release of the kernel that a pod sees, by {@code cat} of its image; empty if it can't be read. */
+  /** The release of the kernel that a pod sees; empty if unknown. */
   static Optional<String> kernel(Cluster cluster, String pod, String container) {
-    try {
-      PodCommand.Answer answer = PodCommand.run(cluster, pod, container, TIMEOUT, "cat", RELEASE);
-      if (answer.code() == 0) {
-        return Optional.of(new String(answer.out(), StandardCharsets.UTF_8).strip()).filter(text -> !text.isEmpty());
-      }
-      LOG.log(System.Logger.Level.DEBUG, "the kernel of pod {0} can''t be read: {1}", pod, answer.err().strip());
-    } catch (KubernetesClientException e) {
-      LOG.log(System.Logger.Level.DEBUG, "the kernel of pod {0} can''t be read: {1}", pod, e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return Optional.empty();
+    return cluster.printed(pod, container, "cat", RELEASE).map(String::strip).filter(text -> !text.isEmpty());
   }
 
   static Placement placement(Cluster cluster, Collection<String> clientNodes) {

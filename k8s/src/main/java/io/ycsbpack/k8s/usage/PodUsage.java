@@ -22,15 +22,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
- * Reads what the containers of a target use at both ends of a run's measured phase, inside of them, or where that can't
- * be done from their kubelets, and looks meanwhile whether its pods stay the same. What can't be read never ends a run.
+ * Reads what a target's containers use at both ends of the measured phase, inside of them or from their kubelets, and
+ * watches whether the pods stay the same. A failed reading never ends a run.
  */
 public final class PodUsage implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(PodUsage.class.getName());
-  /** How far the time between two readings may be from that of the measured phase, as a share, or in seconds. */
+  /** Most difference between the time of the readings and the measured phase. */
   private static final double LATE = 0.05;
   private static final double LATE_SECONDS = 0.5;
 
@@ -50,16 +49,14 @@ public final class PodUsage implements AutoCloseable {
   private boolean hasEnded;
 
   interface Reader extends AutoCloseable {
-    /** Asks for a reading; does not wait for it. */
+    /** Does not wait. */
     void ask();
 
-    /** Waits for all that was asked for; gives fewer readings where some could not be made. */
+    /** Waits for all that was asked; fewer if some failed. */
     List<GroupReading> readings();
 
-    /** Whether nothing can be read any more. */
     boolean hasEnded();
 
-    /** Why there are too few readings. */
     String failure();
 
     @Override
@@ -82,7 +79,7 @@ public final class PodUsage implements AutoCloseable {
     return new PodUsage(cluster, selector, container, pod -> new GroupReader(cluster.once(), pod, container));
   }
 
-  /** Gets ready to read, so that no reading is late. */
+  /** Opens the readers, so that no reading is late. */
   public synchronized void prepare() {
     if (readers.isEmpty()) {
       podsBefore.stream()
@@ -91,7 +88,7 @@ public final class PodUsage implements AutoCloseable {
     }
   }
 
-  /** The measured phase begins; further calls do nothing. */
+  /** Further calls do nothing. */
   public synchronized void begin() {
     if (!hasBegun) {
       prepare();
@@ -100,7 +97,7 @@ public final class PodUsage implements AutoCloseable {
     }
   }
 
-  /** The measured phase ends; further calls do nothing. */
+  /** Further calls do nothing. */
   public synchronized void end() {
     if (hasBegun && !hasEnded) {
       hasEnded = true;
@@ -108,7 +105,6 @@ public final class PodUsage implements AutoCloseable {
     }
   }
 
-  /** A client runs in this pod, on the machine with this boot id. */
   public void client(String pod, String bootId) {
     machinesOfClients.put(pod, bootId);
   }
@@ -130,15 +126,13 @@ public final class PodUsage implements AutoCloseable {
     return hasBegun && !hasEnded && readers.values().stream().anyMatch(Reader::hasEnded);
   }
 
-  /** Its pods as they are now, with the limits that the kubelet reports. */
   public List<RunRecord.Pod> pods() {
     return listPods().stream().map(pod -> PodFacts.podRecord(pod, container)).toList();
   }
 
   /**
-   * The RuntimeClass that its pods are run by, and the kernel that they see, by which it can be told whether they are: a
-   * sandbox or a virtual machine has one of its own. Empty for the node's own runtime; without the kernel where the
-   * image has no {@code cat}, or this user may not run it.
+   * RuntimeClass and the kernel that the pods see: a sandbox or a virtual machine has its own. Empty for the node's own
+   * runtime.
    */
   public Map<String, String> runtime() {
     return listPods().stream()
@@ -153,44 +147,22 @@ public final class PodUsage implements AutoCloseable {
         .orElse(Map.of());
   }
 
-  /** Nodes of the clients that were seen so far, and of the offline loads in the namespace as they are now. */
+  /** Nodes of the clients seen, and of the offline loads now. */
   public Placement placement() {
     return PodFacts.placement(cluster, clientNodes);
   }
 
-  /** What limits the CPU of all of them together; empty when one has no limit. */
   public Optional<RunRecord.Limit> limit() {
     return PodFacts.limit(pods());
   }
 
-  /** Weights of its control groups, where it is one pod on this machine. */
+  /** Of one pod on this machine. */
   public Optional<CpuWeight> weight() {
     List<Pod> pods = listPods();
     return pods.size() == 1 ? LocalGroups.weight(pods.get(0)) : Optional.empty();
   }
 
-  /** How often its containers were started again since this watch began, and why last; empty when they were not. */
-  public Optional<String> restarted() {
-    List<Pod> now = listPods();
-    Set<String> uids = podsBefore.stream().map(pod -> pod.getMetadata().getUid()).collect(Collectors.toSet());
-    boolean others = now.stream().anyMatch(pod -> !uids.contains(pod.getMetadata().getUid()))
-        || now.size() != podsBefore.size();
-    if (others) {
-      return Optional.of("its pods were replaced");
-    }
-    int restarts = restarts(now);
-    return restarts == 0
-        ? Optional.empty()
-        : Optional.of("its container was started again " + restarts + " time" + (restarts == 1 ? "" : "s")
-            + PodFacts.lastEnd(now, container).map(reason -> " (" + reason + ")").orElse(""));
-  }
-
-  /**
-   * What others changed in its pods since this watch began: limits, requests, the pod's generation, the quota of the
-   * control group, from what to what, when and by which field manager. Looks once more.
-   *
-   * @return empty when nothing was changed
-   */
+  /** What changed since this watch began; looks once more. */
   public synchronized Optional<String> changed() {
     List<Pod> pods = listPods();
     changes.look(pods, Instant.now());
@@ -203,11 +175,7 @@ public final class PodUsage implements AutoCloseable {
     return changes.text();
   }
 
-  /**
-   * What all of them used in the measured phase.
-   *
-   * @return empty when that of one could not be read: {@link #missing} says why
-   */
+  /** @return empty if one pod could not be read: {@link #missing} says why */
   public synchronized Optional<Figures.TargetUse> use(Duration phase) {
     if (!hasEnded || podsBefore.isEmpty()) {
       return Optional.empty();
@@ -256,10 +224,9 @@ public final class PodUsage implements AutoCloseable {
   }
 
   /**
-   * The share of the CPU time of a machine that processes other than database and clients used in the measured phase: the
-   * highest of the machines on which these run.
+   * The share of a machine's CPU time that processes other than database and clients used, the highest of the machines.
    *
-   * @return empty where one of them is not known, or a sandbox shows the database a machine of its own
+   * @return empty if one is unknown, or a sandbox shows the database a machine of its own
    */
   public synchronized OptionalDouble othersShare(List<Client> clients) {
     MachineUse machines = new MachineUse();
@@ -300,5 +267,27 @@ public final class PodUsage implements AutoCloseable {
   public synchronized void close() {
     readers.values().forEach(Reader::close);
     watched.close();
+  }
+
+  /**
+   * CPU time of the machines of database and clients. Nodes of a test cluster may be one machine, known by its boot id.
+   */
+  static final class MachineUse {
+    private final Map<String, Double> busy = new HashMap<>();
+    private final Map<String, Integer> cores = new HashMap<>();
+    private final Map<String, Double> ours = new HashMap<>();
+
+    void add(String machine, double busyShare, int machineCores, double usedCores) {
+      busy.merge(machine, busyShare, Math::max);
+      cores.put(machine, machineCores);
+      ours.merge(machine, usedCores, Double::sum);
+    }
+
+    OptionalDouble othersShare() {
+      return busy.keySet()
+          .stream()
+          .mapToDouble(machine -> Math.max(0, busy.get(machine) - ours.get(machine) / cores.get(machine)))
+          .max();
+    }
   }
 }

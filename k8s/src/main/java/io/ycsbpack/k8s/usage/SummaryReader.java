@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Reads what containers use from the summaries of their kubelets, where nothing can be read inside of them. A kubelet
- * samples some ten seconds apart, and tells nothing of throttling.
+ * Reads use from the summaries of kubelets, if nothing can be read inside. They sample ten seconds apart, without
+ * throttling.
  */
 final class SummaryReader {
   private static final Duration BETWEEN_READINGS = Duration.ofSeconds(2);
@@ -33,7 +33,7 @@ final class SummaryReader {
     this.container = container;
   }
 
-  /** Reads the newest samples of these pods, unless it has just done so; a reading that fails is made up by the next. */
+  /** A failed reading is made up by the next. */
   void lookNowAndThen(List<Pod> pods) {
     Instant now = Instant.now();
     if (now.isAfter(next)) {

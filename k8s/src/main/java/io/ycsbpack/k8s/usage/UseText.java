@@ -7,17 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the database used, as lines for the user. */
 public final class UseText {
 
   private UseText() {
   }
 
-  /**
-   * Two or three lines. If its pods could not be read, they show what the client read from its server, without memory.
-   *
-   * @param missing why its pods could not be read; unused if they were
-   */
+  /** @param missing why the pods could not be read; then the lines show what the client read from its server */
   public static List<String> lines(Figures.TargetUse use, Optional<RunRecord.Limit> limit, String missing) {
     List<String> lines = new ArrayList<>();
     StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));

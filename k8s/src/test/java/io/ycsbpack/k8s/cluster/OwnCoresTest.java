@@ -57,7 +57,7 @@ class OwnCoresTest {
   }
 
   private Optional<String> impossible() {
-    return OwnCores.impossible(Cluster.of(client, "bench"), Map.of());
+    return Nodes.withoutOwnCores(Cluster.of(client, "bench"), Map.of());
   }
 
   private void nodes(String... names) {

@@ -33,7 +33,7 @@ class PodStepsTest {
   private record Answers(OptionalLong pods, Predicate<List<Map<String, Quantity>>> room,
       BiFunction<Isolation, Map<String, Quantity>, Optional<String>> admission, Optional<String> withoutOwnCores)
       implements
-        PodQuestions {
+        PodSteps.Questions {
 
     static Answers ofRoom(long pods) {
       return new Answers(OptionalLong.of(pods), ALL.room, ALL.admission, ALL.withoutOwnCores);
@@ -182,7 +182,7 @@ class PodStepsTest {
         .isolationSteps(other(LIMITED))).isEmpty();
   }
 
-  private static LargerLimits memory(Map<String, String> parameters, PodQuestions questions) {
+  private static LargerLimits memory(Map<String, String> parameters, PodSteps.Questions questions) {
     List<IsolationStep> steps = isolationSteps(parameters, false, Map.of("cpu", "1500m"), questions);
     return steps.get(steps.size() - 1).limit().orElseThrow();
   }
@@ -195,7 +195,7 @@ class PodStepsTest {
 
   private static List<IsolationStep> isolationSteps(Map<String, String> parameters, boolean root,
       Map<String, String> other,
-      PodQuestions questions) {
+      PodSteps.Questions questions) {
     return new PodSteps(Settings.NONE.with(parameters, "kubernetes"), questions).towards(other(other), root);
   }
 

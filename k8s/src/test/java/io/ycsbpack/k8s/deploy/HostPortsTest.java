@@ -18,7 +18,7 @@ class HostPortsTest {
   void eachNameHasAPortOfItsOwnThatNeitherServicesNorConnectionsGet() {
     Random random = new Random(1);
     for (int i = 0; i < 100; i++) {
-      Map<String, Integer> ports = ServerDeployer.hostPorts(List.of("native", "http"), List.of(), random);
+      Map<String, Integer> ports = ServerObjects.hostPorts(List.of("native", "http"), List.of(), random);
 
       assertThat(ports).containsOnlyKeys("http", "native");
       assertThat(ports.values()).doesNotHaveDuplicates().allMatch(port -> port >= 20_000 && port < 30_000);
@@ -27,7 +27,7 @@ class HostPortsTest {
 
   @Test
   void portsOfOtherPodsOnAnyNodeAreLeftOut() {
-    Map<String, Integer> ports = ServerDeployer.hostPorts(List.of("http", "native"),
+    Map<String, Integer> ports = ServerObjects.hostPorts(List.of("http", "native"),
         List.of(podWith(null), podWith(20_001), podWith(20_003)), drawing(20_000, 20_002, 20_003, 20_004));
 
     assertThat(ports).containsEntry("http", 20_004).containsEntry("native", 20_005);

@@ -14,7 +14,6 @@ import io.ycsbpack.k8s.cluster.ApiCalls;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
-import io.ycsbpack.k8s.cluster.PodCommand;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;
@@ -38,10 +37,10 @@ class ClientResultTest {
   void aPodThatIsKilledWhileItsResultsAreReadIsALostClientAndNoFailureOfTheDatabase() {
     RecordCollector collector = new RecordCollector(Cluster.of(client, "test"), "client-0");
 
-    assertThatThrownBy(() -> collector.output(new PodCommand.Answer(137, new byte[0], "")))
+    assertThatThrownBy(() -> collector.output(new Cluster.Answer(137, new byte[0], "")))
         .isInstanceOf(RecordCollector.ClientLostException.class)
         .hasMessage("pod client-0 was killed while its results were read");
-    assertThatThrownBy(() -> collector.output(new PodCommand.Answer(2, new byte[0], "sh: no such file\n")))
+    assertThatThrownBy(() -> collector.output(new Cluster.Answer(2, new byte[0], "sh: no such file\n")))
         .isInstanceOf(TargetException.class)
         .hasMessage("reading the results of pod client-0 failed (2): sh: no such file");
   }

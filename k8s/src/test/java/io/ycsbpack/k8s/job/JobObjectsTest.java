@@ -9,11 +9,9 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.WeightedPodAffinityTerm;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.api.model.batch.v1.JobBuilder;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.GoldenObject;
-import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.cluster.PodDemands;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -23,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class JobObjectsTest {
@@ -97,25 +96,27 @@ class JobObjectsTest {
 
   @Test
   void theSizeOfAPodIsThatOfBothOfItsContainers() {
-    assertThat(ClientPod.size(Quantity.parse("2"), Quantity.parse("1Gi"))).allSatisfy((resource, size) -> assertThat(
+    assertThat(ClientPod.size(request.client().size())).allSatisfy((resource, size) -> assertThat(
         size.getNumericalAmount()).isEqualByComparingTo(
             pod.getContainers()
                 .stream()
-                .map(container -> container.getResources().getRequests().get(resource).getNumericalAmount())
+                .flatMap(container -> Stream.ofNullable(container.getResources().getRequests().get(resource)))
+                .map(Quantity::getNumericalAmount)
                 .reduce(BigDecimal.ZERO, BigDecimal::add)));
   }
 
   private static JobRequest request(NodeRelation node) {
     return new JobRequest(TestRuns.ID,
         TestRuns.target(),
-        new JobRequest.Client("registry/client@sha256:0", Quantity.parse("2"), Quantity.parse("1Gi"),
-            Map.of("type", "client"), "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(node), Map.of()),
-            new PodDemands(Optional.of(new ObjectName("regcred")), Optional.of(Quantity.parse("1Gi")))),
-        2,
+        new JobRequest.Client(Settings.NONE.with(
+            Map.of("clients", "2", "client-cpu", "2", "client-memory", "1Gi", "client-node-selector", "type=client",
+                "image-pull-secret", "regcred", "client-ephemeral-storage", "1Gi"),
+            "the test"), "registry/client@sha256:0", "CLICKHOUSE_PASSWORD"),
+        new JobRequest.Nodes(List.of(node), Map.of()),
         new JobRequest.Workload(files(), Map.of("mine.sql", "SELECT 1"), Set.of("mine"),
             new TreeMap<>(Map.of("clickhouse.url", "jdbc:clickhouse://db", "note", "a $(HOME) b")),
             Map.of("clickhouse.password", "canary-of-the-test"), Optional.of("nightly")),
-        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20), LastingTrouble.TIMEOUT));
+        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20)));
   }
 
   /**
@@ -136,9 +137,9 @@ class JobObjectsTest {
   @Test
   void aRunWithoutSecretsNextToATransferIsTheOneThatWasAppliedBefore() throws IOException {
     JobRequest plain = new JobRequest(request.id(), request.target(),
-        new JobRequest.Client("client", Quantity.parse("800m"), Quantity.parse("1Gi"), Map.of(), "CLICKHOUSE_PASSWORD",
-            new JobRequest.Nodes(List.of(NodeRelation.SAME), Map.of("transfer", "copy")), PodDemands.NONE),
-        1, new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
+        new JobRequest.Client(Settings.NONE, "client", "CLICKHOUSE_PASSWORD"),
+        new JobRequest.Nodes(List.of(NodeRelation.SAME), Map.of("transfer", "copy")),
+        new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
         request.times());
     Job prepare = new JobObjects(plain).job("prepare", 1, plain.arguments("load", Map.of()));
     prepare.getMetadata().getAnnotations().put("ycsbpack.io/owner", "user@host, pid 1");

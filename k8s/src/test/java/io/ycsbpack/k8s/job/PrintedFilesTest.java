@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.ycsbpack.core.TargetException;
-import io.ycsbpack.k8s.job.PrintedFiles.PrintedFile;
+import io.ycsbpack.k8s.job.RecordCollector.PrintedFiles.PrintedFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,8 @@ class PrintedFilesTest {
     Files.writeString(folder.resolve(".start"), "hidden");
     Files.createDirectory(folder.resolve("folder"));
 
-    assertThat(PrintedFiles.parse(printed()).orElseThrow()).extracting(PrintedFile::name, PrintedFile::content)
+    assertThat(RecordCollector.PrintedFiles.parse(printed()).orElseThrow())
+        .extracting(PrintedFile::name, PrintedFile::content)
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactly(tuple("a.hlog", BYTES),
             tuple("empty", new byte[0]),
@@ -40,7 +41,7 @@ class PrintedFilesTest {
 
   @Test
   void anEmptyFolderHasNoFiles() throws IOException, InterruptedException {
-    assertThat(PrintedFiles.parse(printed()).orElseThrow()).isEmpty();
+    assertThat(RecordCollector.PrintedFiles.parse(printed()).orElseThrow()).isEmpty();
   }
 
   @Test
@@ -50,14 +51,14 @@ class PrintedFilesTest {
     byte[] damaged = whole.clone();
     damaged[damaged.length - 1]++;
 
-    assertThat(PrintedFiles.parse(Arrays.copyOf(whole, whole.length - 1))).isEmpty();
-    assertThat(PrintedFiles.parse(damaged)).isEmpty();
+    assertThat(RecordCollector.PrintedFiles.parse(Arrays.copyOf(whole, whole.length - 1))).isEmpty();
+    assertThat(RecordCollector.PrintedFiles.parse(damaged)).isEmpty();
   }
 
   @Test
   void aNameThatLeadsOutOfTheFolderAndALineThatNamesNoFileAreRejected() {
     for (String line : new String[]{"0 0 ../outside\n", "0 0 /etc/passwd\n", "sh: sha256sum: not found\n"}) {
-      assertThatThrownBy(() -> PrintedFiles.parse(line.getBytes(StandardCharsets.UTF_8)))
+      assertThatThrownBy(() -> RecordCollector.PrintedFiles.parse(line.getBytes(StandardCharsets.UTF_8)))
           .isInstanceOf(TargetException.class)
           .hasMessage("unexpected '" + line.strip() + "'");
     }
@@ -65,7 +66,7 @@ class PrintedFilesTest {
 
   private byte[] printed() throws IOException, InterruptedException {
     Process shell = new ProcessBuilder("sh", "-c",
-        PrintedFiles.SCRIPT.replace("cd " + ClientPod.RESULTS_FOLDER, "cd " + folder)).start();
+        RecordCollector.PrintedFiles.SCRIPT.replace("cd " + ClientPod.RESULTS_FOLDER, "cd " + folder)).start();
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     shell.getInputStream().transferTo(output);
     assertThat(shell.waitFor()).isZero();

@@ -3,13 +3,11 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodStatus;
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
-import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.time.Duration;
@@ -41,11 +39,11 @@ final class TestRuns {
 
   /** The same, whose clients run on these nodes, the next where the first are full. */
   static JobRequest request(NodeRelation... nodes) {
-    return new JobRequest(ID, target(), new JobRequest.Client("client:1", Quantity.parse("1"), Quantity.parse("1Gi"),
-        Map.of(), "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(nodes), Map.of()), PodDemands.NONE), 1,
+    return new JobRequest(ID, target(), new JobRequest.Client(Settings.NONE, "client:1", "CLICKHOUSE_PASSWORD"),
+        new JobRequest.Nodes(List.of(nodes), Map.of()),
         new JobRequest.Workload(Map.of("tenantq", "workload=x\n"), Map.of(), Set.of(), Map.of(), Map.of(),
             Optional.empty()),
-        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20), LastingTrouble.TIMEOUT));
+        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofMinutes(20)));
   }
 
   /** The use of the database of the run, which can't be read here. */

@@ -14,11 +14,11 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
 import io.ycsbpack.k8s.cluster.PatientClient;
-import io.ycsbpack.k8s.usage.GroupLimits;
+import io.ycsbpack.k8s.usage.GroupReading;
 import io.ycsbpack.testkit.SteppingClock;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +29,7 @@ class HoldingTest {
   private static final int GIB = 1 << 30;
 
   KubernetesClient client;
-  private GroupLimits group;
+  private GroupReading group;
   private final SteppingClock clock = new SteppingClock(this::later);
   private Runnable after20Seconds = () -> {
   };
@@ -82,13 +82,14 @@ class HoldingTest {
 
   private void check() {
     Cluster cluster = Cluster.of(client, "test");
-    new Holding((pods, container) -> Map.of("db-0", group),
+    new Holding((pod, container) -> Optional.of(group),
         new Deadline(Duration.ofMinutes(5), new StopSignal(), clock))
         .check(Limited.find(cluster, new LimitTarget("pod", "db-0")), "db", APPLIED);
   }
 
   private void group(double cores, double memory) {
-    group = new GroupLimits(Optional.of(cores), Optional.of(memory));
+    group = new GroupReading(0, 0, Optional.empty(), OptionalDouble.of(cores), OptionalDouble.of(memory), 0,
+        Optional.empty());
   }
 
   private static Pod pod(String cpu, String reportedCpu) {

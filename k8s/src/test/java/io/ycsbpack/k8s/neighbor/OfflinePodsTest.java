@@ -3,7 +3,6 @@ package io.ycsbpack.k8s.neighbor;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.GoldenObject;
 import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.cluster.PodMetadata;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ class OfflinePodsTest {
         OfflinePods.job("stress", "stress",
             new OfflinePods.Work(Settings.NONE, "client", List.of("burn", "--workers", "2"),
                 OfflinePods.Place.of(Settings.NONE),
-                new PodMetadata(Map.of(), Map.of("ycsbpack.io/part", "stress")))));
+                Map.of("ycsbpack.io/part", "stress"), Map.of())));
   }
 
   @Test
@@ -31,6 +30,6 @@ class OfflinePodsTest {
             new OfflinePods.Work(
                 Settings.NONE.with(Map.of("request", "300m", "image-pull-secret", "regcred"), "test"), "client",
                 List.of("transfer", "--to", "10.0.0.1:5201"), nodes.ofSender("copy"),
-                new PodMetadata(Map.of("kubernetes.io/egress-bandwidth", "100M"), nodes.labelsOfSender()))));
+                nodes.labelsOfSender(), Map.of("kubernetes.io/egress-bandwidth", "100M"))));
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 class MachineUseTest {
-  private final MachineUse machines = new MachineUse();
+  private final PodUsage.MachineUse machines = new PodUsage.MachineUse();
 
   @Test
   void whatDatabaseAndClientsDidNotUseWasUsedByOthers() {

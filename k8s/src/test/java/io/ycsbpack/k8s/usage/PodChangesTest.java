@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.k8s.cluster.Manifest;
 import java.time.Instant;
@@ -87,6 +88,19 @@ class PodChangesTest {
     pod.getSpec().setInitContainers(sidecar.getSpec().getInitContainers());
     pod.getStatus().setInitContainerStatuses(sidecar.getStatus().getInitContainerStatuses());
     return pod;
+  }
+
+  @Test
+  void aRestartIsNamedWithItsReason() {
+    Pod again = pod("1", 1, "500m", "500m");
+    again.getStatus().getContainerStatuses().get(0).setRestartCount(1);
+    again.getStatus()
+        .getContainerStatuses()
+        .get(0)
+        .setLastState(Manifest.read(ContainerState.class, "terminated: {reason: OOMKilled}"));
+
+    assertThat(changed(again).orElseThrow()).isEqualTo(
+        "pod db-0: its container was started again 1 time (OOMKilled), seen at 2026-01-01T00:00:02Z");
   }
 
   @Test

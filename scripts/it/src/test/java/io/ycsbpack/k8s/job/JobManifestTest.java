@@ -2,11 +2,9 @@ package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.dist.Manifest;
-import io.ycsbpack.k8s.cluster.LastingTrouble;
 import io.ycsbpack.k8s.cluster.NodeRelation;
-import io.ycsbpack.k8s.cluster.PodDemands;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import java.io.IOException;
 import java.time.Duration;
@@ -32,10 +30,10 @@ class JobManifestTest {
         new TargetNote.Pods("statefulset/clickhouse", Map.of("app.kubernetes.io/name", "clickhouse"), "clickhouse"),
         List.of("clickhouse:8123"), new TargetNote.Login("ycsb", "clickhouse-auth", "password"), true);
     JobRequest request = new JobRequest("any", clickhouse,
-        new JobRequest.Client("ycsbpack-client", Quantity.parse("800m"), Quantity.parse("1Gi"), Map.of(),
-            "CLICKHOUSE_PASSWORD", new JobRequest.Nodes(List.of(NodeRelation.ANY), Map.of()), PodDemands.NONE),
-        1, new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
-        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofHours(1), LastingTrouble.TIMEOUT));
+        new JobRequest.Client(Settings.NONE, "ycsbpack-client", "CLICKHOUSE_PASSWORD"),
+        new JobRequest.Nodes(List.of(NodeRelation.ANY), Map.of()),
+        new JobRequest.Workload(Map.of(), Map.of(), Set.of(), Map.of(), Map.of(), Optional.empty()),
+        new JobRequest.Times(Duration.ofSeconds(30), Duration.ofHours(1)));
 
     Map<String, String> made = Manifest.values(new JobObjects(request).job("run", 1, List.of()));
     Map<String, String> written = Manifest.read("job/job.yaml").get(0);

@@ -8,7 +8,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class IsolatedPodTest {
+class IsolationTest {
   private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("1"), "memory",
       Quantity.parse("4Gi"));
   private static final Isolation WITHOUT_CPU = TestDeployments.isolation("cpu-limit", "none");
@@ -16,7 +16,7 @@ class IsolatedPodTest {
   private static Pod pod(Isolation isolation) {
     return new PodBuilder().withNewSpec()
         .addNewContainer()
-        .withResources(IsolatedPod.resources(SIZE, isolation))
+        .withResources(isolation.resources(SIZE))
         .endContainer()
         .endSpec()
         .build();
@@ -26,16 +26,16 @@ class IsolatedPodTest {
   void requestsStayWhereALimitIsLeftOut() {
     Isolation without = TestDeployments.isolation("cpu-limit", "none", "memory-limit", "none");
 
-    assertThat(IsolatedPod.resources(SIZE, Isolation.FULL).getLimits()).isEqualTo(SIZE);
-    assertThat(IsolatedPod.resources(SIZE, without).getRequests()).isEqualTo(SIZE);
-    assertThat(IsolatedPod.resources(SIZE, without).getLimits()).isEmpty();
+    assertThat(Isolation.FULL.resources(SIZE).getLimits()).isEqualTo(SIZE);
+    assertThat(without.resources(SIZE).getRequests()).isEqualTo(SIZE);
+    assertThat(without.resources(SIZE).getLimits()).isEmpty();
   }
 
   @Test
   void aLimitThatWasNotAskedForIsNamedWithItsSize() {
-    assertThat(IsolatedPod.added(pod(Isolation.FULL), WITHOUT_CPU))
+    assertThat(WITHOUT_CPU.added(pod(Isolation.FULL)))
         .hasValueSatisfying(text -> assertThat(text).contains("a limit of cpu one of 1"));
-    assertThat(IsolatedPod.added(pod(WITHOUT_CPU), WITHOUT_CPU)).isEmpty();
-    assertThat(IsolatedPod.added(pod(Isolation.FULL), Isolation.FULL)).isEmpty();
+    assertThat(WITHOUT_CPU.added(pod(WITHOUT_CPU))).isEmpty();
+    assertThat(Isolation.FULL.added(pod(Isolation.FULL))).isEmpty();
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class PodDoubtsTest {
+class TargetRecordTest {
   private static final RunRecord.Limit TWO_CORES = new RunRecord.Limit("quota", 2);
   private static final RunRecord.Verdict TRUSTED = new RunRecord.Verdict(0, "");
   private static final double MOST = 0.8;
@@ -17,7 +17,7 @@ class PodDoubtsTest {
 
   @Test
   void aPodThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
-    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.05), TWO_CORES);
+    RunRecord.Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.05), TWO_CORES);
 
     assertThat(verdict.exitCode()).isZero();
     assertThat(verdict.warnings()).singleElement()
@@ -26,7 +26,7 @@ class PodDoubtsTest {
 
   @Test
   void onAMachineThatOthersKeepBusyItsRunIsNotValid() {
-    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
+    RunRecord.Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
 
     assertThat(verdict.exitCode()).isEqualTo(4);
     assertThat(verdict.reason()).contains("the database was starved");
@@ -34,23 +34,23 @@ class PodDoubtsTest {
 
   @Test
   void aPodThatWasThrottledOrUsedItsLimitOrHasNoneWasNotStarved() {
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.0, 150, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
+    assertThat(TargetRecord.withDoubts(TRUSTED, figures(1.0, 150, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
+    assertThat(TargetRecord.withDoubts(TRUSTED, figures(1.95, 0, MOST, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
   }
 
   @Test
   void whatTheClientHasSaidIsNotSaidAgain() {
-    RunRecord.Verdict once = PodDoubts.judge(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
+    RunRecord.Verdict once = TargetRecord.withDoubts(TRUSTED, figures(1.0, 0, MOST, 0.2), TWO_CORES);
 
-    assertThat(PodDoubts.judge(once, figures(1.0, 0, MOST, 0.2), TWO_CORES)).isEqualTo(once);
+    assertThat(TargetRecord.withDoubts(once, figures(1.0, 0, MOST, 0.2), TWO_CORES)).isEqualTo(once);
   }
 
   @Test
   void othersOnANodeAreWarnedOfAndUnderPressureTheRunIsNotValid() {
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, 0.1, 0.4), TWO_CORES).warnings()).singleElement()
+    assertThat(TargetRecord.withDoubts(TRUSTED, figures(1.95, 0, 0.1, 0.4), TWO_CORES).warnings()).singleElement()
         .satisfies(warning -> assertThat(warning).startsWith("other processes used 40 % of a node's CPU time"));
 
-    RunRecord.Verdict verdict = PodDoubts.judge(TRUSTED, figures(1.95, 0, PRESSED), TWO_CORES);
+    RunRecord.Verdict verdict = TargetRecord.withDoubts(TRUSTED, figures(1.95, 0, PRESSED), TWO_CORES);
 
     assertThat(verdict.exitCode()).isEqualTo(4);
     assertThat(verdict.reason()).startsWith("other processes used 80 % of a node's CPU time");
@@ -62,7 +62,7 @@ class PodDoubtsTest {
         + " 90 %); latencies include that";
     RunRecord.Verdict warned = new RunRecord.Verdict(0, "", List.of(waited), Map.of());
 
-    RunRecord.Verdict verdict = PodDoubts.judge(warned,
+    RunRecord.Verdict verdict = TargetRecord.withDoubts(warned,
         figures(1.95, 0, new Figures.Machine(0.9, 0.2, 0.0, 0.1, "psi", 0.95, 0.1)), TWO_CORES);
 
     assertThat(verdict.exitCode()).isEqualTo(4);
@@ -75,13 +75,13 @@ class PodDoubtsTest {
   void whatIsWantedOnASharedMachineDecidesNothing() {
     RunRecord.Verdict shared = new RunRecord.Verdict(0, "", List.of(), Map.of("verdict.shared", "true"));
 
-    assertThat(PodDoubts.judge(shared, figures(1.95, 0, PRESSED), TWO_CORES)).isEqualTo(shared);
+    assertThat(TargetRecord.withDoubts(shared, figures(1.95, 0, PRESSED), TWO_CORES)).isEqualTo(shared);
   }
 
   /** The slowest client's scheduler lag next to the median of all clients is no sign of a disturbance. */
   @Test
   void whatClientsCanJudgeThemselvesIsNotJudgedAgainOfTheirSum() {
-    assertThat(PodDoubts.judge(TRUSTED, figures(1.95, 0, 0.1, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
+    assertThat(TargetRecord.withDoubts(TRUSTED, figures(1.95, 0, 0.1, 0.05), TWO_CORES)).isEqualTo(TRUSTED);
   }
 
   private static Figures figures(double cores, long throttledPeriods, double targetWaitShare, double others) {
