@@ -1,23 +1,17 @@
 package io.ycsbpack.k8s.cli;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.cli.CommandContext;
 import io.ycsbpack.core.cli.CommandOption;
 import io.ycsbpack.core.cli.OptionGroup;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.ObjectName;
-import io.ycsbpack.k8s.deploy.DefaultImages;
 import io.ycsbpack.k8s.neighbor.OfflinePods;
 import io.ycsbpack.k8s.neighbor.PodFreezer;
 import io.ycsbpack.k8s.neighbor.PodTransfer;
-import io.ycsbpack.k8s.neighbor.TransferNodes;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -47,20 +41,16 @@ final class OfflineCommands {
 
     interface Action {
       /** Does it to the load of this name; returns the line that reports it. */
-      String on(Cluster cluster, String name) throws IOException;
+      String on(Cluster cluster, String name);
     }
 
-    int act(CommandContext context, String verb, Action action) throws IOException {
-      String text = name.text().orElseThrow();
-      try (Cluster connected = cluster.connect()) {
-        context.results().println(action.on(connected, text));
-        return ExitCode.OK.code();
-      } catch (KubernetesClientException e) {
-        throw ApiErrors.toException(e, verb + " the " + noun + " " + text);
-      }
+    int act(CommandContext context, String verb, Action action) {
+      String known = name.text().orElseThrow();
+      return cluster.on(verb + " the " + noun + " " + known,
+          connected -> context.results().println(action.on(connected, known)));
     }
 
-    int turn(CommandContext context, boolean frozen) throws IOException {
+    int turn(CommandContext context, boolean frozen) {
       return act(context, frozen ? "freeze" : "thaw", (cluster, name) -> {
         PodFreezer.of(cluster, name).turn(frozen);
         return (frozen ? "froze" : "thawed") + " the load " + name;
@@ -91,7 +81,7 @@ final class OfflineCommands {
       private WaitOptions waiting;
 
       @Override
-      public Integer call() throws IOException {
+      public Integer call() {
         return load.act(context(), "start", this::start);
       }
 
@@ -99,8 +89,8 @@ final class OfflineCommands {
         int threads = workers.get();
         Settings given = offline.settings();
         new OfflinePods(cluster, waiting.deadline(context())).start(name, name,
-            new OfflinePods.Work(given, DefaultImages.client(cluster, given),
-                List.of("burn", "--workers", Integer.toString(threads)), OfflinePods.Place.of(given),
+            new OfflinePods.Work(given, List.of("burn", "--workers", Integer.toString(threads)),
+                OfflinePods.Place.of(given),
                 Map.of(Labels.PART, "stress"), Map.of()));
         return "started the load " + name + ": " + threads + (threads == 1 ? " worker, " : " workers, ")
             + KubernetesParameters.amount(OfflinePods.REQUEST, given)
@@ -118,7 +108,7 @@ final class OfflineCommands {
       private final OfflineLoad load = new OfflineLoad("load", "stress");
 
       @Override
-      public Integer call() throws IOException {
+      public Integer call() {
         return load.turn(context(), true);
       }
     }
@@ -130,7 +120,7 @@ final class OfflineCommands {
       private final OfflineLoad load = new OfflineLoad("load", "stress");
 
       @Override
-      public Integer call() throws IOException {
+      public Integer call() {
         return load.turn(context(), false);
       }
     }
@@ -145,7 +135,7 @@ final class OfflineCommands {
       private WaitOptions waiting;
 
       @Override
-      public Integer call() throws IOException {
+      public Integer call() {
         return load.act(context(), "stop",
             (cluster, name) -> new OfflinePods(cluster, waiting.deadline(context())).stop(name)
                 ? "stopped the load " + name
@@ -163,7 +153,7 @@ final class OfflineCommands {
         description = {
           "Start a bulk transfer from one pod to another.",
           "With --bandwidth the sender has the annotation kubernetes.io/egress-bandwidth, which the CNI plugin "
-                + "'bandwidth' reads; if the bandwidth is exceeded, the command ends with 5."})
+              + "'bandwidth' reads; if the bandwidth is exceeded, the command ends with 5."})
     static final class Start extends KubernetesCommand {
       @Mixin
       private final OfflineLoad load = new OfflineLoad("transfer", "transfer");
@@ -174,14 +164,13 @@ final class OfflineCommands {
       private WaitOptions waiting;
 
       @Override
-      public Integer call() throws IOException {
+      public Integer call() {
         return load.act(context(), "start", this::start);
       }
 
       private String start(Cluster cluster, String name) {
         Settings given = transfer.settings();
-        PodTransfer.Started started = new PodTransfer(cluster, waiting.deadline(context())).start(name,
-            new PodTransfer.Load(given, DefaultImages.client(cluster, given), TransferNodes.of(cluster, given)));
+        PodTransfer.Started started = new PodTransfer(cluster, waiting.deadline(context())).start(name, given);
         return String.format(Locale.ROOT, "the transfer %s moves %.0f Mbit/s, ", name, started.megabits())
             + (started.sender().equals(started.receiver())
                 ? "within node " + started.sender() + ", over no link"
@@ -202,7 +191,7 @@ final class OfflineCommands {
       private WaitOptions waiting;
 
       @Override
-      public Integer call() throws IOException {
+      public Integer call() {
         return load.act(context(), "stop",
             (cluster, name) -> new PodTransfer(cluster, waiting.deadline(context())).stop(name, run.find())
                 ? "stopped the transfer " + name

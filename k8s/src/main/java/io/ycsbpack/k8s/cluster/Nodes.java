@@ -25,12 +25,6 @@ public final class Nodes {
   private Nodes() {
   }
 
-  /** Whether other nodes than these hold this many pods; false if nodes may not be listed. */
-  public static boolean haveRoom(Cluster cluster, Set<String> others, Map<String, String> labels,
-      Map<String, Quantity> size, int pods) {
-    return room(cluster, others, labels, size).orElse(0) >= pods;
-  }
-
   /**
    * How many such pods fit on other nodes than these, as if the nodes were empty: other namespaces may not be listed.
    * Empty if nodes may not be listed.

@@ -42,10 +42,10 @@ public record PodTrouble(Kind kind, String text) {
     }
     String name = "pod " + pod.getMetadata().getName();
     if ("Evicted".equals(pod.getStatus().getReason())) {
-      return stuck(name + " was evicted: " + oneLine(pod.getStatus().getMessage()));
+      return Optional.of(stuck(name + " was evicted: " + oneLine(pod.getStatus().getMessage())));
     }
     if (isOnLostNode(pod)) {
-      return stuck(name + " is on node " + pod.getSpec().getNodeName() + ", which no longer answers");
+      return Optional.of(stuck(name + " is on node " + pod.getSpec().getNodeName() + ", which no longer answers"));
     }
     Optional<PodTrouble> container = PodContainers.statuses(pod)
         .flatMap(status -> of(name, status).stream())
@@ -75,12 +75,12 @@ public record PodTrouble(Kind kind, String text) {
           pod + " has no image " + status.getImage() + " (" + reason + ": " + oneLine(waiting.getMessage()) + ")"));
     }
     if (CONFIG.contains(reason)) {
-      return stuck(
-          pod + " can't start " + status.getName() + " (" + reason + ": " + oneLine(waiting.getMessage()) + ")");
+      return Optional.of(stuck(
+          pod + " can't start " + status.getName() + " (" + reason + ": " + oneLine(waiting.getMessage()) + ")"));
     }
     if (reason.equals("CrashLoopBackOff")) {
-      return stuck(pod + ": " + status.getName() + " ended " + status.getRestartCount() + " times; last "
-          + end(status.getLastState()).orElse("for no reason that the kubelet gives"));
+      return Optional.of(stuck(pod + ": " + status.getName() + " ended " + status.getRestartCount() + " times; last "
+          + end(status.getLastState()).orElse("for no reason that the kubelet gives")));
     }
     return Optional.empty();
   }
@@ -113,8 +113,8 @@ public record PodTrouble(Kind kind, String text) {
     return new PodTrouble(NOT_ALLOWED.matcher(message).find() ? Kind.STUCK : Kind.MAY_PASS, message);
   }
 
-  private static Optional<PodTrouble> stuck(String text) {
-    return Optional.of(new PodTrouble(Kind.STUCK, text));
+  public static PodTrouble stuck(String text) {
+    return new PodTrouble(Kind.STUCK, text);
   }
 
   private static String oneLine(String text) {

@@ -172,23 +172,19 @@ final class ReachedPod {
     }
   }
 
-  private static Secret secret(Cluster cluster, TargetNote note) {
+  private static String password(Cluster cluster, TargetNote note) {
     try {
-      return cluster.client().secrets().withName(note.secret()).get();
+      Secret secret = cluster.client().secrets().withName(note.secret()).get();
+      return Optional.ofNullable(secret)
+          .map(found -> found.getData().get(note.secretKey()))
+          .map(encoded -> new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8))
+          .orElseThrow(() -> new NotReachedException(
+              "the Secret '" + note.secret() + "' has no key '" + note.secretKey() + "'"));
     } catch (KubernetesClientException e) {
       if (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN) {
         throw new NotReachedException("this user may not read the Secret '" + note.secret() + "'");
       }
       throw e;
     }
-  }
-
-  private static String password(Cluster cluster, TargetNote note) {
-    Secret secret = secret(cluster, note);
-    String encoded = secret == null ? null : secret.getData().get(note.secretKey());
-    if (encoded == null) {
-      throw new NotReachedException("the Secret '" + note.secret() + "' has no key '" + note.secretKey() + "'");
-    }
-    return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
   }
 }

@@ -20,20 +20,20 @@ public final class DefaultImages {
   private DefaultImages() {
   }
 
-  public static String image(Cluster cluster, String key, String otherwise) {
+  public static Optional<String> image(Cluster cluster, String key) {
     try {
       ConfigMap images = cluster.client().configMaps().inNamespace(NAMESPACE).withName(NAME).get();
-      return images == null || images.getData() == null ? otherwise : images.getData().getOrDefault(key, otherwise);
+      return Optional.ofNullable(images).map(ConfigMap::getData).map(data -> data.get(key));
     } catch (KubernetesClientException e) {
       LOG.log(System.Logger.Level.DEBUG, "{0}/{1} can''t be read: {2}", NAMESPACE, NAME, e.getMessage());
-      return otherwise;
+      return Optional.empty();
     }
   }
 
   /** @throws UsageException if no image is named, neither here nor in the cluster */
   public static String client(Cluster cluster, Settings given) {
     return KubernetesParameters.CLIENT_IMAGE.find(given)
-        .or(() -> Optional.ofNullable(image(cluster, "client", null)))
+        .or(() -> image(cluster, "client"))
         .orElseThrow(() -> new UsageException("no image of the benchmark client is known: build one with scripts/image,"
             + " and name it with --client-image, or as 'client' in the ConfigMap kube-public/ycsbpack-images"));
   }

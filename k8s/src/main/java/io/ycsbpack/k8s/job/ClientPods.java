@@ -47,11 +47,6 @@ final class ClientPods implements AutoCloseable {
   private final StartProgress progress;
   private boolean isRoomAwaited;
 
-  ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases, String job,
-      int clients) {
-    this(cluster, console, pods, phases, RefusedPods.of(cluster, job), job, clients);
-  }
-
   ClientPods(Cluster cluster, Console console, Supplier<List<Pod>> pods, Optional<ClientPhases> phases,
       RefusedPods refused, String job, int clients) {
     this.cluster = cluster;

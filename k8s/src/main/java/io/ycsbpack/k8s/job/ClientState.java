@@ -37,8 +37,8 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
     Optional<ContainerState> sidecar = container(pod, ClientPod.SIDECAR).map(ContainerStatus::getState);
     ContainerStateTerminated ended = client.map(status -> status.getState().getTerminated()).orElse(null);
     if (isTaken(pod, client, ended != null)) {
-      return new ClientState(name, node, Phase.TAKEN, -1, new PodTrouble(PodTrouble.Kind.STUCK,
-          "pod " + name + " was deleted or evicted while it ran" + disruption(pod)));
+      return new ClientState(name, node, Phase.TAKEN, -1,
+          PodTrouble.stuck("pod " + name + " was deleted or evicted while it ran" + disruption(pod)));
     }
     if (ended != null && hasSidecar(pod)) {
       return new ClientState(name, node, Phase.ENDED, ended.getExitCode(), endWithoutVerdict(name, ended));
@@ -73,7 +73,7 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   }
 
   static ClientState lost(String pod, String node, String why) {
-    return new ClientState(pod, node, Phase.LOST, -1, new PodTrouble(PodTrouble.Kind.STUCK, why));
+    return new ClientState(pod, node, Phase.LOST, -1, PodTrouble.stuck(why));
   }
 
   /** The sidecar, the only access, has ended in a pod that was neither deleted nor evicted. */
@@ -104,13 +104,12 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
   private static PodTrouble endWithoutVerdict(String pod, ContainerStateTerminated ended) {
     boolean verdict = ExitCode.of(ended.getExitCode()).isPresent();
     if ("OOMKilled".equals(ended.getReason())) {
-      return new PodTrouble(PodTrouble.Kind.STUCK, "the client in pod " + pod
+      return PodTrouble.stuck("the client in pod " + pod
           + " was OOMKilled: it needs more than its memory limit; give it more with --client-memory");
     }
     return verdict
         ? null
-        : new PodTrouble(PodTrouble.Kind.STUCK,
-            "the client in pod " + pod + " was killed (exit code " + ended.getExitCode() + ")");
+        : PodTrouble.stuck("the client in pod " + pod + " was killed (exit code " + ended.getExitCode() + ")");
   }
 
   private static String phase(Pod pod) {

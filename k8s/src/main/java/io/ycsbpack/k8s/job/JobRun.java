@@ -128,7 +128,8 @@ public final class JobRun implements AutoCloseable {
     boolean measures = step.equals(Labels.MEASURE);
     Optional<ClientPhases> phases = Optional.of(new ClientPhases(cluster, clients, request.times().length(),
         surroundings.usage())).filter(one -> measures);
-    try (ClientPods pods = new ClientPods(cluster, console, surroundings.clients(), phases, name, clients)) {
+    try (ClientPods pods = new ClientPods(cluster, console, surroundings.clients(), phases,
+        RefusedPods.of(cluster, name), name, clients)) {
       start(step, job);
       try {
         return atEnd.apply(ended(pods, loss, states -> surroundings.look(measures ? states : List.of())));

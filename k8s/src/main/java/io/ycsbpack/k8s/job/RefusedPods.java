@@ -49,6 +49,6 @@ final class RefusedPods {
     first = first.or(() -> Optional.of(now));
     PodTrouble trouble = PodTrouble.refused(said.get(0));
     boolean isFinal = trouble.text().contains("exceeded quota") && now - first.get() >= QUOTA_COUNTED.toNanos();
-    return Optional.of(isFinal ? new PodTrouble(PodTrouble.Kind.STUCK, trouble.text()) : trouble);
+    return Optional.of(isFinal ? PodTrouble.stuck(trouble.text()) : trouble);
   }
 }

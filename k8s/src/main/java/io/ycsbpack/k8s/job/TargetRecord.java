@@ -13,6 +13,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.validity.ValidityChecks;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.deploy.TargetNote;
+import io.ycsbpack.k8s.usage.PodFacts;
 import io.ycsbpack.k8s.usage.PodUsage;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -77,14 +78,15 @@ final class TargetRecord {
   }
 
   private RunRecord complete(RunRecord record, List<PodUsage.Client> clients) {
-    List<RunRecord.Pod> pods = usage.pods();
+    PodFacts facts = usage.facts();
+    List<RunRecord.Pod> pods = facts.records();
     RunRecord.TargetInfo info = new RunRecord.TargetInfo("kubernetes",
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
-        versions(record, pods), usage.limit().orElse(null), record.target().detectedResources(),
-        record.target().plans(), pods).with(usage.weight())
+        versions(record, facts), facts.limit().orElse(null), record.target().detectedResources(),
+        record.target().plans(), pods).with(facts.weight())
         .answering(record.target().answers())
-        .at(usage.placement());
+        .at(facts.placement(usage.clientNodes()));
     RunRecord judged = record.seenFromOutside(info, use(record), judge(record));
     if (judged.verdict() == null || judged.figures() == null) {
       return judged;
@@ -147,11 +149,16 @@ final class TargetRecord {
     return verdict == null ? new RunRecord.Verdict(ExitCode.NOT_VALID.code(), why) : verdict.notValid(why);
   }
 
-  private Map<String, String> versions(RunRecord record, List<RunRecord.Pod> pods) {
+  private Map<String, String> versions(RunRecord record, PodFacts facts) {
     Map<String, String> versions = new TreeMap<>(record.target().versions());
     versions.put("kubernetes", cluster.version());
-    versions.putAll(usage.runtime());
-    pods.stream().map(RunRecord.Pod::node).distinct().findFirst().ifPresent(node -> versions.putAll(ofNode(node)));
+    versions.putAll(facts.runtime());
+    facts.records()
+        .stream()
+        .map(RunRecord.Pod::node)
+        .distinct()
+        .findFirst()
+        .ifPresent(node -> versions.putAll(ofNode(node)));
     return versions;
   }
 

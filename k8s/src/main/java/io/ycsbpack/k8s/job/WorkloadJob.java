@@ -185,7 +185,8 @@ public final class WorkloadJob {
         .map(pod -> pod.getSpec().getNodeName())
         .filter(Objects::nonNull)
         .collect(Collectors.toSet());
-    return Nodes.haveRoom(cluster, nodes, client.nodeSelector(), ClientPod.size(client.size()), client.number());
+    return Nodes.room(cluster, nodes, client.nodeSelector(), ClientPod.size(client.size())).orElse(0) >= client
+        .number();
   }
 
   private static Map<String, String> contents(String option, Collection<Path> paths) {

@@ -70,9 +70,8 @@ public final class CustomKinds {
   private static OperatedKind unknown(LimitTarget target, ApiResources.Kind there) {
     if (target.fields().path().isEmpty() || target.fields().pods().isEmpty()) {
       throw new UsageException(
-          "unknown custom kind: " + there.kind() + "." + there.group() + " has the resources of its"
-              + " pods, nor which pods are its own: say so with --path spec....resources and --pods label=value, in an"
-              + " experiment with path and pods");
+          "the fields of " + there.kind() + "." + there.group() + " are unknown: name them with --path"
+              + " spec....resources and --pods label=value, in an experiment with path and pods");
     }
     return new OperatedKind(there.apiVersion(), there.kind(), "", "", Optional.empty());
   }

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.parameter.Rate;
@@ -39,20 +40,16 @@ public final class PodTransfer {
   private static final int PORT = 5201;
   private static final String RECEIVER = "-to";
 
+  private final Cluster cluster;
   private final OfflinePods pods;
   private final Deadline deadline;
-
-  public record Load(Settings given, String image, TransferNodes nodes) {
-    private Optional<Quantity> bandwidth() {
-      return KubernetesParameters.amount(BANDWIDTH, given);
-    }
-  }
 
   /** @param megabits per second */
   public record Started(double megabits, String sender, String receiver) {
   }
 
   public PodTransfer(Cluster cluster, Deadline deadline) {
+    this.cluster = cluster;
     pods = new OfflinePods(cluster, deadline);
     this.deadline = deadline;
   }
@@ -62,19 +59,20 @@ public final class PodTransfer {
    *
    * @throws CommandException with exit code 5 if they don't start, or the bandwidth is not held
    */
-  public Started start(String name, Load load) {
+  public Started start(String name, Settings given) {
+    TransferNodes nodes = TransferNodes.of(cluster, given);
+    Optional<Quantity> bandwidth = KubernetesParameters.amount(BANDWIDTH, given);
     Pod receiver = pods.start(name, name + RECEIVER,
-        new OfflinePods.Work(load.given(), load.image(), List.of("transfer", "--listen", Integer.toString(PORT)),
-            load.nodes().ofReceiver(), load.nodes().labelsOfReceiver(), Map.of()));
+        new OfflinePods.Work(given, List.of("transfer", "--listen", Integer.toString(PORT)),
+            nodes.ofReceiver(), nodes.labelsOfReceiver(), Map.of()));
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
-    Map<String, String> annotations = load.bandwidth()
-        .map(bandwidth -> Map.of(Labels.EGRESS, bandwidth.toString()))
+    Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString()))
         .orElse(Map.of());
-    Pod sender = pods.start(name, name, new OfflinePods.Work(load.given(), load.image(),
-        List.of("transfer", "--to", address, "--streams", STREAMS.get(load.given()).toString()),
-        load.nodes().ofSender(name), load.nodes().labelsOfSender(), annotations));
+    Pod sender = pods.start(name, name, new OfflinePods.Work(given,
+        List.of("transfer", "--to", address, "--streams", STREAMS.get(given).toString()),
+        nodes.ofSender(name), nodes.labelsOfSender(), annotations));
     try {
-      return new Started(settled(name, address, load), sender.getSpec().getNodeName(),
+      return new Started(settled(name, address, bandwidth), sender.getSpec().getNodeName(),
           receiver.getSpec().getNodeName());
     } catch (CommandException e) {
       pods.stop(name);
@@ -82,9 +80,8 @@ public final class PodTransfer {
     }
   }
 
-  private double settled(String name, String address, Load load) {
-    double limit = load.bandwidth()
-        .map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
+  private double settled(String name, String address, Optional<Quantity> bandwidth) {
+    double limit = bandwidth.map(bits -> bits.getNumericalAmount().doubleValue() / 1e6)
         .orElse(Double.POSITIVE_INFINITY);
     AtomicReference<Arrivals> seen = new AtomicReference<>();
     AtomicReference<Optional<String>> end = new AtomicReference<>(Optional.empty());
@@ -116,10 +113,14 @@ public final class PodTransfer {
    *
    * @return false if there was none
    */
-  public boolean stop(String name, Optional<Path> run) throws IOException {
-    if (run.isPresent() && Files.isDirectory(run.get())) {
-      Files.write(run.get().resolve(Transfer.FILE), lines(name));
-    }
+  public boolean stop(String name, Optional<Path> run) {
+    run.filter(Files::isDirectory).ifPresent(folder -> {
+      try {
+        Files.write(folder.resolve(Transfer.FILE), lines(name));
+      } catch (IOException e) {
+        throw new UsageException("what arrived can't be written into " + folder + ": " + e, e);
+      }
+    });
     return pods.stop(name);
   }
 

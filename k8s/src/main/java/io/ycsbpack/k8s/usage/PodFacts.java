@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -10,19 +11,21 @@ import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What the record keeps of a pod. */
-final class PodFacts {
+/** What the record keeps of a target's pods as they are now. */
+public record PodFacts(Cluster cluster, List<Pod> pods, String container) {
   private static final String RELEASE = "/proc/sys/kernel/osrelease";
 
-  private PodFacts() {
+  public List<RunRecord.Pod> records() {
+    return pods.stream().map(this::podRecord).toList();
   }
 
-  static RunRecord.Pod podRecord(Pod pod, String container) {
+  private RunRecord.Pod podRecord(Pod pod) {
     Optional<ContainerStatus> status = PodContainers.status(pod, container);
     Map<String, Quantity> limits = status.map(ContainerStatus::getResources)
         .map(resources -> resources.getLimits())
@@ -36,26 +39,43 @@ final class PodFacts {
   }
 
   /** The sum of the pods' limits; empty if one has none. */
-  static Optional<RunRecord.Limit> limit(List<RunRecord.Pod> pods) {
-    if (pods.isEmpty() || pods.stream().map(RunRecord.Pod::cpuLimit).anyMatch(Objects::isNull)) {
-      return Optional.empty();
-    }
-    return Optional.of(new RunRecord.Limit("quota", pods.stream().mapToDouble(RunRecord.Pod::cpuLimit).sum()));
+  public Optional<RunRecord.Limit> limit() {
+    List<Double> limits = records().stream().map(RunRecord.Pod::cpuLimit).toList();
+    return limits.isEmpty() || limits.contains(null)
+        ? Optional.empty()
+        : Optional.of(new RunRecord.Limit("quota", limits.stream().mapToDouble(Double::doubleValue).sum()));
   }
 
-  static int restarts(List<Pod> pods, String container) {
+  int restarts() {
     return pods.stream()
         .flatMap(pod -> PodContainers.status(pod, container).stream())
         .mapToInt(status -> Objects.requireNonNullElse(status.getRestartCount(), 0))
         .sum();
   }
 
-  /** The release of the kernel that a pod sees; empty if unknown. */
-  static Optional<String> kernel(Cluster cluster, String pod, String container) {
-    return cluster.printed(pod, container, "cat", RELEASE).map(String::strip).filter(text -> !text.isEmpty());
+  /** Of one pod on this machine. */
+  public Optional<CpuWeight> weight() {
+    return pods.size() == 1 ? LocalGroups.weight(pods.get(0)) : Optional.empty();
   }
 
-  static Placement placement(Cluster cluster, Collection<String> clientNodes) {
+  /**
+   * RuntimeClass and the kernel that the pods see: a sandbox or a virtual machine has its own. Empty for the node's own
+   * runtime.
+   */
+  public Map<String, String> runtime() {
+    Map<String, String> facts = new HashMap<>();
+    pods.stream().filter(pod -> pod.getSpec().getRuntimeClassName() != null).findFirst().ifPresent(pod -> {
+      facts.put("runtimeClass", pod.getSpec().getRuntimeClassName());
+      cluster.printed(pod.getMetadata().getName(), container, "cat", RELEASE)
+          .map(String::strip)
+          .filter(text -> !text.isEmpty())
+          .ifPresent(release -> facts.put("podKernel", release));
+    });
+    return facts;
+  }
+
+  /** Nodes of clients, and of the offline loads in the namespace. */
+  public Placement placement(Collection<String> clientNodes) {
     List<Placement.Neighbor> neighbors = cluster.pods(Labels.offline())
         .stream()
         .filter(pod -> pod.getSpec().getNodeName() != null && pod.getMetadata().getLabels().containsKey(Labels.PART))

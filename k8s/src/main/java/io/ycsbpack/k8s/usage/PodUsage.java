@@ -2,10 +2,7 @@ package io.ycsbpack.k8s.usage;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.Placement;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.WatchedPods;
 import java.time.Duration;
@@ -126,40 +123,13 @@ public final class PodUsage implements AutoCloseable {
     return hasBegun && !hasEnded && readers.values().stream().anyMatch(Reader::hasEnded);
   }
 
-  public List<RunRecord.Pod> pods() {
-    return listPods().stream().map(pod -> PodFacts.podRecord(pod, container)).toList();
+  /** Its pods as they are now. */
+  public PodFacts facts() {
+    return new PodFacts(cluster, listPods(), container);
   }
 
-  /**
-   * RuntimeClass and the kernel that the pods see: a sandbox or a virtual machine has its own. Empty for the node's own
-   * runtime.
-   */
-  public Map<String, String> runtime() {
-    return listPods().stream()
-        .filter(pod -> pod.getSpec().getRuntimeClassName() != null)
-        .findFirst()
-        .map(pod -> {
-          Map<String, String> facts = new HashMap<>(Map.of("runtimeClass", pod.getSpec().getRuntimeClassName()));
-          PodFacts.kernel(cluster, pod.getMetadata().getName(), container)
-              .ifPresent(release -> facts.put("podKernel", release));
-          return facts;
-        })
-        .orElse(Map.of());
-  }
-
-  /** Nodes of the clients seen, and of the offline loads now. */
-  public Placement placement() {
-    return PodFacts.placement(cluster, clientNodes);
-  }
-
-  public Optional<RunRecord.Limit> limit() {
-    return PodFacts.limit(pods());
-  }
-
-  /** Of one pod on this machine. */
-  public Optional<CpuWeight> weight() {
-    List<Pod> pods = listPods();
-    return pods.size() == 1 ? LocalGroups.weight(pods.get(0)) : Optional.empty();
+  public Set<String> clientNodes() {
+    return clientNodes;
   }
 
   /** What changed since this watch began; looks once more. */
@@ -188,7 +158,9 @@ public final class PodUsage implements AutoCloseable {
       }
       uses.add(use.get());
     }
-    return Optional.of(ContainerUse.sum(uses, limit(), restarts(listPods()), missing));
+    PodFacts facts = facts();
+    int restarts = Math.max(0, facts.restarts() - new PodFacts(cluster, podsBefore, container).restarts());
+    return Optional.of(ContainerUse.sum(uses, facts.limit(), restarts, missing));
   }
 
   private Optional<ContainerUse> use(Pod pod, Duration phase) {
@@ -253,10 +225,6 @@ public final class PodUsage implements AutoCloseable {
 
   public synchronized String missing() {
     return missing;
-  }
-
-  private int restarts(List<Pod> now) {
-    return Math.max(0, PodFacts.restarts(now, container) - PodFacts.restarts(podsBefore, container));
   }
 
   private List<Pod> listPods() {

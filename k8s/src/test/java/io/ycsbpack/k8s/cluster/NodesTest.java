@@ -82,7 +82,7 @@ class NodesTest {
   }
 
   private boolean haveRoom(Map<String, String> labels, int pods) {
-    return Nodes.haveRoom(Cluster.of(client, "test"), Set.of("database"), labels, SIZE, pods);
+    return Nodes.room(Cluster.of(client, "test"), Set.of("database"), labels, SIZE).orElse(0) >= pods;
   }
 
   private void add(String name, String cpu, String ready, boolean cordoned, String taint) {

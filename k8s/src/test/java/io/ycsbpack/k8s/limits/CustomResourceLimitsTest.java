@@ -115,7 +115,7 @@ class CustomResourceLimitsTest {
     create(DATABASES, DATABASE);
 
     assertThatThrownBy(() -> change(LimitTarget.parse("database/orders"), "hot")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("unknown custom kind: Database.example.com has the resources of its pods")
+        .hasMessageContaining("the fields of Database.example.com are unknown: name them with --path")
         .hasMessageContaining("--path");
     assertThatThrownBy(() -> change(LimitTarget.parse("databas/orders"), "hot")).isInstanceOf(UsageException.class)
         .hasMessageContaining("a custom resource that the cluster knows");

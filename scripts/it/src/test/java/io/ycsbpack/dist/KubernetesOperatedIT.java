@@ -67,7 +67,7 @@ class KubernetesOperatedIT {
     assertThat(owned.err()).contains("statefulset/orders belongs to Database/orders").contains("--operated");
     assertThat(inTheSet.err()).contains("was set back to 100m CPU, 32Mi");
     assertThat(unknown.err())
-        .contains("unknown custom kind: Database.operated.example.com has the resources of its pods");
+        .contains("the fields of Database.operated.example.com are unknown: name them with --path");
     assertThat(applied.err()).contains("pod/orders-0 has 150m CPU, 32Mi, says its kubelet");
     assertThat(VIEW.quotaCores("orders-0")).isEqualTo(0.15);
     CLUSTER.ycsb("k8s limits undo" + resource).ends(0);
