@@ -29,10 +29,24 @@ public interface Binding {
   /** One line for {@code ycsb help bindings}. */
   String summary();
 
+  /**
+   * The binding that these settings of a run select; the same one if it is always the same class.
+   *
+   * @throws UsageException when they select none that can be used
+   */
+  default Binding configured(Settings settings) {
+    return this;
+  }
+
   /** The YCSB database class, which also runs under the unmodified {@code site.ycsb.Client}. */
   Class<? extends DB> databaseClass();
 
   List<Property<?>> properties();
+
+  /** Whether its database reads properties that nothing declares: then no name is refused. */
+  default boolean hasUndeclaredProperties() {
+    return false;
+  }
 
   /**
    * Refuses properties of other bindings for the same database, of which the nearest name by spelling says nothing.

@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "delta", mixinStandardHelpOptions = true, sortOptions = false,
@@ -39,8 +38,8 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
   private static final List<String> OF_SIDES = List.of("--cpu", "--memory", "--mechanism", "--bare", "--client-cpu",
       "--kubernetes", "--context", "--namespace");
 
-  @Parameters(paramLabel = "BINDING", description = "The database; 'ycsb help bindings' lists them.")
-  private String binding;
+  @Mixin
+  private BindingOptions binding;
 
   private final CommandOption<String> files = CommandOption.requiredRepeated(CommonParameters.FILES);
   private final CommandOption<Map.Entry<String, String>> properties = CommandOption.repeated(CommonParameters.PROPERTIES
@@ -84,26 +83,28 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    String database = binding.name();
     String workload = Path.of(files.values().get(0)).getFileName().toString();
     Experiment.Compared compared;
     String question;
     Map<String, List<String>> vary = Map.of();
     if (arms.isEmpty()) {
       compared = new Experiment.Compared(BARE, sides(), !noControl.isGiven());
-      question = "What does Kubernetes cost " + binding + " under " + workload + "?";
+      question = "What does Kubernetes cost " + database + " under " + workload + "?";
       vary = Map.of("cpu", cpus.texts());
     } else {
       List<String> names = arms.stream().map(arm -> String.join(" ", arm.strip().split("\\s+"))).toList();
       Map<String, ConditionPlan> conditions = asked(names);
       compared = new Experiment.Compared(names.get(0), conditions, !noControl.isGiven());
-      question = "What does '" + names.get(1) + "' cost " + binding + " under " + workload + ", compared with '"
+      question = "What does '" + names.get(1) + "' cost " + database + " under " + workload + ", compared with '"
           + names.get(0) + "'?";
     }
     Map<String, String> given = CommandOption.pairs(properties);
+    given.putAll(binding.properties());
     threads.text().ifPresent(number -> given.put(DriverProperties.THREADS.name(), number));
     Experiment experiment = new Experiment(
-        new Experiment.About("delta-" + binding + "-" + workload, question, options.call().labels()),
-        new Experiment.Work(binding, files.values(), given), new Experiment.Variation(List.of(), vary), compared,
+        new Experiment.About("delta-" + database + "-" + workload, question, options.call().labels()),
+        new Experiment.Work(database, files.values(), given), new Experiment.Variation(List.of(), vary), compared,
         new Experiment.Demands(3, false, Margin.DEFAULT, options.maxLoss().map(Percent::share), FigureKind.DELTA));
     return options.run(experiment, results, ExperimentAnswer::printDelta);
   }

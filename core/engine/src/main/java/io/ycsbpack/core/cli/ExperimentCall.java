@@ -35,10 +35,12 @@ import io.ycsbpack.core.trial.Design;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 
@@ -127,18 +129,20 @@ final class ExperimentCall {
 
   /** Also refuses, before anything is started, what {@code ycsb run} would refuse later. */
   Preparation prepared(Experiment experiment, PlanOptions.Asked asked) {
+    List<Plan> all = new ArrayList<>();
     Map<String, Plan> plans = new HashMap<>();
     Map<Work, List<RunRecord.WorkloadFile>> files = new HashMap<>();
     for (Scenario scenario : Scenario.of(experiment)) {
       for (ConditionPlan condition : scenario.conditions().values()) {
         Plan plan = ReadyServer.plan(experiment.binding(), scenario, scenario.propertiesUnder(condition));
+        all.add(plan);
         plans.put(scenario.name(), plan);
         files.computeIfAbsent(Work.of(scenario, condition), work -> plan.recordedFiles());
       }
     }
-    Plan any = plans.values().iterator().next();
-    RunIdentity.requireNoSecret(experiment.about().labels(), any::isSecret);
-    return new Preparation(experiment, new PlanOptions(folder.get(), Version.all(), any::isSecret,
+    Predicate<String> isSecret = name -> all.stream().anyMatch(plan -> plan.isSecret(name));
+    RunIdentity.requireNoSecret(experiment.about().labels(), isSecret);
+    return new Preparation(experiment, new PlanOptions(folder.get(), Version.all(), isSecret,
         scenario -> length(plans.get(scenario.name()).settings()),
         (scenario, condition) -> files.get(Work.of(scenario, condition)), asked));
   }

@@ -77,7 +77,7 @@ final class StockCommandLine {
             || type.equals("site.ycsb.BasicDB") && binding.name().equals("basic"))
         .map(Binding::name)
         .findFirst()
-        .orElse("BINDING");
+        .orElse(type.contains(".") ? "--db CLASS --classpath JARS" : "BINDING");
   }
 
   private Stream<String> options() {

@@ -11,13 +11,13 @@ import io.ycsbpack.core.run.Plan;
 import io.ycsbpack.core.run.TargetSession;
 import java.time.Duration;
 import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** What {@code load} and {@code run} take; names as YCSB has them. */
 public final class WorkloadOptions {
-  @Parameters(index = "0", paramLabel = "BINDING", description = "The database; 'ycsb help bindings' lists them.")
-  private String binding;
+  @Mixin
+  private BindingOptions binding;
 
   private final CommandOption<String> files = CommandOption.repeated(CommonParameters.FILES.withDoc(
       "A workload file. Later files override earlier ones. A relative path may also name a file of the checkout."));
@@ -40,7 +40,8 @@ public final class WorkloadOptions {
   /** @throws UsageException when names, values or files are wrong, or contradict each other */
   public Plan plan(RunPlan.Mode mode) {
     Map<String, String> given = CommandOption.pairs(properties);
-    return Plan.of(binding, files.values(), given, target.addTo(threads.addTo(Settings.NONE)), mode)
+    given.putAll(binding.properties());
+    return Plan.of(binding.name(), files.values(), given, target.addTo(threads.addTo(Settings.NONE)), mode)
         .printing(status, json.isGiven());
   }
 

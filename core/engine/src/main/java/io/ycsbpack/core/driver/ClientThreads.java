@@ -59,6 +59,7 @@ public final class ClientThreads {
       threads.workers.add(worker);
       Thread thread = new Thread(worker, "client-" + id);
       thread.setDaemon(true);
+      thread.setContextClassLoader(plan.database().getClassLoader());
       thread.start();
     }
     threads.awaitReady(ready);

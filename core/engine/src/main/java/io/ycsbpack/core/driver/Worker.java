@@ -84,9 +84,10 @@ final class Worker implements Runnable {
         work(now, db, state);
         phase = phases.after(now, System.nanoTime());
       }
-    } catch (DBException | WorkloadException | ReflectiveOperationException | RuntimeException | OutOfMemoryError e) {
+    } catch (DBException | WorkloadException | ReflectiveOperationException | RuntimeException | LinkageError
+        | OutOfMemoryError e) {
       fail(e);
-      if (e instanceof RuntimeException) {
+      if (e instanceof RuntimeException || e instanceof LinkageError) {
         stop.request(ExitCode.ERRORS, "thread " + id + " failed: " + failure);
       }
     } finally {

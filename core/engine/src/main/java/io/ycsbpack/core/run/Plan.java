@@ -8,6 +8,7 @@ import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.ThreadLimit;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.record.RunRecord;
@@ -35,7 +36,10 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     List<String> workloadFiles, Map<String, String> given, boolean status, boolean json) {
   private static final String PROPERTY = "-p";
   private static final Pattern SECRET_NAME = Pattern
-      .compile("(?i)passw|pwd|secret|token|credential|api.?key|private.?key");
+      .compile("(?i)passw|pwd|secret|token|credential|(api|private|access|account|primary|master).?key");
+  /** An address with a password in it. */
+  private static final Pattern SECRET_VALUE = Pattern
+      .compile("(?i)(passw\\w*|pwd|secret|token)=|://[^/\\s]*:[^/\\s]*@");
 
   /** Prints neither status nor its record. */
   public static Plan of(String binding, List<String> files, Map<String, String> properties, RunPlan.Mode mode) {
@@ -51,7 +55,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
    */
   public static Plan of(String database, List<String> files, Map<String, String> properties, Settings flags,
       RunPlan.Mode mode) {
-    Binding binding = Binding.named(database);
+    Binding named = Binding.named(database);
     Settings settings = Settings.NONE;
     for (String file : files) {
       settings = settings.with(WorkloadFile.read(file), file);
@@ -61,6 +65,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     for (Property<Path> file : fileProperties(type)) {
       settings = WorkloadFile.located(settings, file);
     }
+    Binding binding = named.configured(settings);
     settings = checked(settings, binding, type);
     ThreadLimit.check(DriverProperties.THREADS.get(settings));
     if (DriverProperties.TIMELINE_INTERVAL.get(settings).toMillis() < 10) {
@@ -143,14 +148,16 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   }
 
   /**
-   * Whether a property's value must not be shown: it is declared secret, or undeclared with a name that suggests it.
+   * Whether a property's value must not be shown: it is declared secret, or undeclared with a name or value that
+   * suggests it.
    */
   public boolean isSecret(String name) {
     return declared(binding, workloadType).stream()
         .filter(property -> property.name().equals(name))
         .findFirst()
         .map(Property::isSecret)
-        .orElseGet(() -> SECRET_NAME.matcher(name).find());
+        .orElseGet(() -> SECRET_NAME.matcher(name).find()
+            || settings.text(name).filter(value -> SECRET_VALUE.matcher(value).find()).isPresent());
   }
 
   public boolean holdsSecret(Path file) {
@@ -179,7 +186,11 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   private static Settings checked(Settings given, Binding binding, Class<? extends Workload> type) {
     List<Property<?>> declared = declared(binding, type);
     binding.refuseForeign(given);
-    WorkloadKind.of(type).checkNames(given, declared, binding.name() + ".");
+    if (binding.hasUndeclaredProperties()) {
+      PropertyCheck.some(given, declared, name -> false);
+    } else {
+      WorkloadKind.of(type).checkNames(given, declared, binding.name() + ".");
+    }
     Settings settings = given;
     for (Property<?> property : declared) {
       settings = property.canonical(settings);

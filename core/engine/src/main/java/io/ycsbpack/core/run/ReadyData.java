@@ -56,7 +56,7 @@ public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {
 
   private DataRequest request() {
     Plan plan = drive.plan();
-    return new DataRequest(target, drive.settings(), plan.binding().name(), plan.loadCommand(), drive.console(),
+    return new DataRequest(target, drive.settings(), plan.binding(), plan.loadCommand(), drive.console(),
         signals.stopSignal(), signals);
   }
 

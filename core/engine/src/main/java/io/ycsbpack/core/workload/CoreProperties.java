@@ -58,7 +58,7 @@ public final class CoreProperties {
   private static final Property<String> REQUEST_DISTRIBUTION = Property.of("requestdistribution",
       oneOf("uniform", "exponential", "sequential", "zipfian", "latest", "hotspot"), "uniform",
       "How the record of an operation is chosen.");
-  private static final Property<Integer> ZERO_PADDING = Property.of("zeropadding", integer(1, 100), "1",
+  public static final Property<Integer> ZERO_PADDING = Property.of("zeropadding", integer(1, 100), "1",
       "Digits that keys' numbers are padded to.");
   private static final Property<Integer> MIN_SCAN_LENGTH = Property.of("minscanlength", integer(1, 1_000_000), "1",
       "The least records of a scan.");
@@ -66,7 +66,7 @@ public final class CoreProperties {
       "The most records of a scan.");
   private static final Property<String> SCAN_LENGTH_DISTRIBUTION = Property.of("scanlengthdistribution",
       oneOf("uniform", "zipfian"), "uniform", "How the lengths of scans vary.");
-  private static final Property<String> INSERT_ORDER = Property.of("insertorder", oneOf("hashed", "ordered"), "hashed",
+  public static final Property<String> INSERT_ORDER = Property.of("insertorder", oneOf("hashed", "ordered"), "hashed",
       "Whether keys are hashed or in order.");
   private static final Property<Double> HOTSPOT_DATA = Property.of("hotspotdatafraction", SHARE, "0.2",
       "Share of the records that is hot, for requestdistribution=hotspot.");

@@ -1,6 +1,7 @@
 package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
@@ -10,11 +11,10 @@ import io.ycsbpack.core.property.Settings;
  * Whose data are wanted, and where.
  *
  * @param settings    of the run, with the connection to the target
- * @param binding     name of the database, for messages
  * @param stop        ends a load
  * @param waits       for calls that ask the database and may block
  */
-public record DataRequest(Target target, Settings settings, String binding, String loadCommand, Console console,
+public record DataRequest(Target target, Settings settings, Binding binding, String loadCommand, Console console,
     StopSignal stop, Interruptible waits) {
   boolean mayLoad() {
     return target.kind().isOurs() || DriverProperties.LOAD_MISSING.get(settings);

@@ -2,7 +2,6 @@ package io.ycsbpack.core.workload;
 
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.binding.Binding;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -29,7 +28,7 @@ final class StatementSession {
         database.init();
         return question.apply(StatementConnection.current()
             .orElseThrow(
-                () -> new UsageException("the binding '" + request.binding() + "' does not serve statements")));
+                () -> new UsageException("the binding '" + request.binding().name() + "' does not serve statements")));
       } catch (DBException e) {
         throw new TargetException(e.getMessage(), e);
       } finally {
@@ -68,11 +67,11 @@ final class StatementSession {
 
   private static DB database(DataRequest request) {
     try {
-      DB database = Binding.named(request.binding()).databaseClass().getDeclaredConstructor().newInstance();
+      DB database = request.binding().databaseClass().getDeclaredConstructor().newInstance();
       database.setProperties(request.settings().toProperties());
       return database;
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("the database class of " + request.binding() + " can't be made", e);
+      throw new IllegalStateException("the database class of " + request.binding().name() + " can't be made", e);
     }
   }
 

@@ -80,6 +80,7 @@ final class TenantData implements WorkloadData {
     return request.target()
         .tenantStore()
         .orElseThrow(
-            () -> new UsageException("the binding '" + request.binding() + "' does not serve the tenant workload"));
+            () -> new UsageException(
+                "the binding '" + request.binding().name() + "' does not serve the tenant workload"));
   }
 }

@@ -14,7 +14,7 @@ class StockCommandLineTest {
   @CsvSource(delimiter = '|', value = {
     "shell basic | ycsb run BINDING -p workload=io.ycsbpack.core.workload.StatementWorkload",
     "-t -db site.ycsb.BasicDB -P w | write: ycsb run basic and the rest",
-    "-load -db some.Db -P w | write: ycsb load BINDING",
+    "-load -db some.Db -P w | write: ycsb load --db CLASS --classpath JARS",
     "-threads 4 -P w -load -db io.ycsbpack.core.basic.BasicDatabase | write: ycsb load basic",
     "run basic -t -P w | -t: leave it out", "load basic -load | -load: leave it out",
     "run basic -P w -db x | -db: the database is named behind the command; write: ycsb run BINDING",

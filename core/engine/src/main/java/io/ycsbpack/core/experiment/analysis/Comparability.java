@@ -42,8 +42,8 @@ public final class Comparability {
   private static final String JUDGED = "verdict.";
   /** More than rounding makes of a throughput, as a share of it. */
   private static final double INCONSISTENT = 0.001;
-  private static final Set<String> ADDRESS = Set.of("url", "host", "user", "username", "password", "passwordfile",
-      "hosts",
+  private static final Set<String> ADDRESS = Set.of("url", "uri", "host", "port", "user", "username", "password",
+      "passwd", "passwordfile", "hosts",
       "cafile", "keystore", "keystorepassword");
 
   private Comparability() {

@@ -17,6 +17,7 @@ import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.statistics.RoundLooks;
+import io.ycsbpack.core.stock.StockBinding;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,8 +34,15 @@ import java.util.stream.Stream;
 /** Reads an experiment from YAML; an unknown key or an invalid value is refused with its place. */
 public final class ExperimentFile {
   private static final String WHAT = "an experiment";
-  private static final List<String> KEYS = List.of("name", "question", "binding", "workload", "properties", "scenarios",
-      "vary", "repeats", "control", "baseline", "conditions", "figure", "detect", "max-loss", "labels");
+  private static final String BINDING = "binding";
+  /** The class of a binding of YCSB and its class path, instead of the name of a binding. */
+  private static final List<Property<?>> STOCK = new StockBinding().properties();
+  private static final List<String> KEYS = Stream
+      .concat(
+          Stream.of("name", "question", BINDING, "workload", "properties", "scenarios", "vary", "repeats", "control",
+              "baseline", "conditions", "figure", "detect", "max-loss", "labels"),
+          STOCK.stream().map(Property::name))
+      .toList();
   private static final String HINT = "write it with a value";
   private static final String PROPERTIES = "properties";
   private static final String TYPE = "type";
@@ -53,7 +61,7 @@ public final class ExperimentFile {
     this.file = file;
     this.yaml = yaml;
     yaml.refuseOthers(WHAT, KEYS);
-    binding = yaml.require("binding", HINT).text();
+    binding = binding();
     WorkloadKind.declarations().values().forEach(declared::addAll);
     Binding.all()
         .stream()
@@ -80,12 +88,32 @@ public final class ExperimentFile {
     }
   }
 
+  private String binding() {
+    Map<String, YamlNode> stock = stock();
+    if (stock.isEmpty()) {
+      return yaml.require(BINDING, HINT).text();
+    }
+    yaml.find(BINDING).ifPresent(other -> {
+      throw other.place()
+          .toException(BINDING + " and " + String.join(", ", stock.keySet()) + " name two databases; remove one");
+    });
+    return StockBinding.NAME;
+  }
+
+  private Map<String, YamlNode> stock() {
+    Map<String, YamlNode> given = new LinkedHashMap<>();
+    STOCK.forEach(key -> yaml.find(key.name()).ifPresent(value -> given.put(key.name(), value)));
+    return given;
+  }
+
   private Experiment experiment() {
+    Map<String, String> all = properties(yaml);
+    stock().forEach((key, value) -> all.put(key, value.text()));
     String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     return new Experiment(
         new Experiment.About(text("name").orElse(stem), text("question").orElse(""), labels()),
         new Experiment.Work(binding, listed(yaml.require("workload", HINT)).stream().map(this::near).toList(),
-            properties(yaml)),
+            all),
         variation(), compared(), demands());
   }
 

@@ -1,0 +1,38 @@
+package io.ycsbpack.core.cli;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.stock.StockBinding;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Parameters;
+
+/** The database of a command: a binding of ours by its name, or any binding of YCSB by its class. */
+final class BindingOptions {
+  @Parameters(index = "0", arity = "0..1", paramLabel = "BINDING",
+      description = "The database; 'ycsb help bindings' lists them. With --db leave it out.")
+  private String binding;
+
+  private final CommandOption<String> database = CommandOption.setting(StockBinding.DATABASE);
+  private final CommandOption<String> classPath = CommandOption.setting(StockBinding.CLASS_PATH);
+  private final CommandOption<String> ycsb = CommandOption.setting(StockBinding.YCSB);
+
+  /** @throws UsageException if both or none are given */
+  String name() {
+    Optional<String> named = Optional.ofNullable(binding);
+    if (properties().isEmpty()) {
+      return named
+          .orElseThrow(() -> new UsageException("which database? Name a binding; 'ycsb help bindings' lists them."
+              + " Any other YCSB binding: --db CLASS --classpath JARS"));
+    }
+    named.filter(name -> !name.equals(StockBinding.NAME)).ifPresent(name -> {
+      throw new UsageException("'" + name + "' and --db, --classpath or --ycsb name two databases; leave one out");
+    });
+    return StockBinding.NAME;
+  }
+
+  /** The class and its class path, if they are given. */
+  Map<String, String> properties() {
+    return ycsb.addTo(classPath.addTo(database.addTo(Settings.NONE))).values();
+  }
+}

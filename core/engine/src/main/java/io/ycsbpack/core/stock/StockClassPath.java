@@ -1,0 +1,178 @@
+package io.ycsbpack.core.stock;
+
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Settings;
+import java.io.File;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+import site.ycsb.DB;
+
+/**
+ * The class path of a binding.
+ *
+ * @param type     name of the database class
+ * @param given    how settings name the class, for messages
+ * @param elements jars and folders that exist
+ */
+record StockClassPath(String type, String given, List<Path> elements) {
+  private static final String ALL_JARS = "*";
+  private static final String JAR = ".jar";
+  /** Package of YCSB's core before 0.17.0. */
+  private static final String BEFORE_0_17 = "com/yahoo/ycsb/";
+
+  /** @throws UsageException if a jar, folder or name does not exist */
+  static StockClassPath named(Settings settings) {
+    String name = StockBinding.DATABASE.find(settings)
+        .orElseThrow(() -> new UsageException("the binding 'stock' needs a class: --db site.ycsb.db.SomeClient"
+            + " --classpath 'FOLDER/*', or --db NAME --ycsb FOLDER"));
+    String given = text(settings, StockBinding.DATABASE.name());
+    List<Path> elements = new ArrayList<>();
+    StockBinding.CLASS_PATH.find(settings)
+        .ifPresent(path -> elements.addAll(elements(path, text(settings, StockBinding.CLASS_PATH.name()))));
+    Optional<Path> ycsb = StockBinding.YCSB.find(settings);
+    if (ycsb.isEmpty()) {
+      if (elements.isEmpty()) {
+        throw new UsageException(given + ": its jars are not named; add --classpath 'FOLDER/*:FILE.jar', or --ycsb with"
+            + " the folder of a YCSB distribution");
+      }
+      return new StockClassPath(name, given, elements);
+    }
+    String folder = text(settings, StockBinding.YCSB.name());
+    Properties bindings = bindings(ycsb.get(), folder);
+    String binding = binding(name, bindings, given, folder);
+    elements.addAll(distributed(ycsb.get(), binding, given, folder));
+    return new StockClassPath(bindings.getProperty(binding), given, elements);
+  }
+
+  private static String text(Settings settings, String name) {
+    return name + "=" + settings.text(name).orElse("") + settings.origin(name);
+  }
+
+  /** As Java reads a class path: {@code FOLDER/*} is all jars of a folder. */
+  private static List<Path> elements(String path, String given) {
+    List<Path> elements = new ArrayList<>();
+    for (String word : path.split(File.pathSeparator)) {
+      Path element = Path.of(word);
+      if (element.endsWith(ALL_JARS)) {
+        List<Path> jars = jars(Path.of(word.substring(0, word.length() - 1)));
+        if (jars.isEmpty()) {
+          throw new UsageException(given + ": there is no jar in " + word.substring(0, word.length() - 1));
+        }
+        elements.addAll(jars);
+      } else if (Files.exists(element)) {
+        elements.add(element);
+      } else {
+        throw new UsageException(given + ": there is no file " + word);
+      }
+    }
+    return elements;
+  }
+
+  private static List<Path> jars(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(JAR)).sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Properties bindings(Path ycsb, String given) {
+    Properties bindings = new Properties();
+    try (Reader reader = Files.newBufferedReader(ycsb.resolve("bin/bindings.properties"))) {
+      bindings.load(reader);
+      return bindings;
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UsageException(
+          given + ": bin/bindings.properties of it can't be read (" + e + "); name the folder of an"
+              + " unpacked YCSB distribution",
+          e);
+    }
+  }
+
+  private static String binding(String name, Properties bindings, String given, String folder) {
+    List<String> names = bindings.stringPropertyNames().stream().sorted().toList();
+    return names.stream()
+        .filter(known -> known.equals(name) || bindings.getProperty(known).equals(name))
+        .findFirst()
+        .orElseThrow(() -> new UsageException(given + ": " + folder + " has no such binding"
+            + NearestName.hint(name, names, "") + " (it has " + String.join(", ", names) + ")"));
+  }
+
+  /** As YCSB's launcher does, several bindings share a folder: that of {@code cassandra-cql} is that of cassandra. */
+  private static List<Path> distributed(Path ycsb, String binding, String given, String folder) {
+    Path own = Stream.of(binding, binding.replaceFirst("-.*", ""))
+        .map(name -> ycsb.resolve(name + "-binding"))
+        .filter(Files::isDirectory)
+        .findFirst()
+        .orElseThrow(
+            () -> new UsageException(given + ": " + folder + " has no folder " + binding + "-binding; unpack the"
+                + " archive of that binding there"));
+    List<Path> elements = new ArrayList<>(jars(own.resolve("lib")));
+    if (elements.isEmpty()) {
+      throw new UsageException(given + ": there is no jar in " + own.resolve("lib"));
+    }
+    elements.addAll(jars(ycsb.resolve("lib")));
+    Stream.of(own.resolve("conf"), ycsb.resolve("conf")).filter(Files::isDirectory).forEach(elements::add);
+    return elements;
+  }
+
+  /** @throws UsageException if the class is not there, can't be loaded, or is no database of YCSB */
+  Class<? extends DB> load() {
+    try {
+      Class<?> found = Class.forName(type, false, new IsolatedLoader(urls()));
+      if (!DB.class.isAssignableFrom(found)) {
+        throw new UsageException(
+            given + ": " + type + " is not a site.ycsb.DB; name the database class of the binding");
+      }
+      if (Modifier.isAbstract(found.getModifiers())) {
+        throw new UsageException(given + ": " + type + " is abstract; name the database class of the binding");
+      }
+      found.getConstructor();
+      return found.asSubclass(DB.class);
+    } catch (ClassNotFoundException e) {
+      throw new UsageException(given + ": there is no class " + type + " in " + text(), e);
+    } catch (NoSuchMethodException e) {
+      throw new UsageException(given + ": " + type + " has no public constructor without arguments", e);
+    } catch (LinkageError e) {
+      throw missing(e);
+    }
+  }
+
+  /** A class that the binding's jars need and do not have, or that is not for this Java. */
+  UsageException missing(LinkageError e) {
+    boolean tooOld = String.valueOf(e.getMessage()).startsWith(BEFORE_0_17);
+    return new UsageException(given + ": " + type + " can't be loaded: " + e + (tooOld
+        ? "; it is a binding for YCSB before 0.17.0, take a newer one"
+        : "; are all its jars on the class path? It has " + text()), e);
+  }
+
+  private URL[] urls() {
+    return elements.stream().map(element -> {
+      try {
+        return element.toAbsolutePath().toUri().toURL();
+      } catch (MalformedURLException e) {
+        throw new IllegalStateException(e);
+      }
+    }).toArray(URL[]::new);
+  }
+
+  /** File names, in the order of the class path. */
+  private String text() {
+    return String.join(", ", elements.stream().map(element -> element.getFileName().toString()).toList());
+  }
+}
