@@ -12,27 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The generated parts of the docs are those that the code generates today; commands and links lead somewhere. */
+/** The README keeps its promises; commands and links lead somewhere. */
 class DocsTest {
-  /** Stands on both sides of a part that {@code mvn test -Dtest=DocsTest -Dwrite} writes. */
-  private static final Pattern GENERATED = Pattern.compile("(?s)(?<=<!-- generated -->\n\n).*?(?=\n<!-- end -->|\\z)");
-
-  @Test
-  void theReferenceOfGuardsIsCurrent() throws IOException {
-    Path file = YcsbProcess.HOME.resolve("docs/reference/guards.md");
-    String generated = CodeReference.guards();
-    if (System.getProperty("write") != null) {
-      Files.writeString(file,
-          GENERATED.matcher(Files.readString(file)).replaceAll(Matcher.quoteReplacement(generated)));
-    }
-
-    Matcher written = GENERATED.matcher(Files.readString(file));
-
-    assertThat(written.find()).as("the part of %s between its two comments", file).isTrue();
-    assertThat(written.group()).as("write it again with: mvn test -pl scripts/it -am -Dtest=DocsTest -Dwrite"
-        + " -Dsurefire.failIfNoSpecifiedTests=false").isEqualTo(generated);
-  }
-
   @Test
   void theReadmeIsShortAndKeepsItsPromises() throws IOException {
     String readme = Files.readString(YcsbProcess.HOME.resolve("README.md"));

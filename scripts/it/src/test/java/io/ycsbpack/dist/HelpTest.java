@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.testkit.CommandResult;
+import io.ycsbpack.core.experiment.guard.Guard;
+import io.ycsbpack.core.trial.PairGuard;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -67,6 +69,13 @@ class HelpTest {
     }
     assertThat(ends(0, InProcess.run("help bindings")).out()).contains("basic ", "clickhouse ", "couchbase ");
     assertThat(ends(0, InProcess.run("help counters")).out()).contains("  user CPU ", "clickhouse\n", "  MergedRows ");
+    String guards = " " + ends(0, InProcess.run("help guards")).out().replaceAll("\\s+", " ");
+    for (Guard guard : Guard.values()) {
+      assertThat(guards).contains(" " + guard + " " + guard.refuses() + " ");
+    }
+    for (PairGuard guard : PairGuard.values()) {
+      assertThat(guards).contains(" " + guard + " " + guard.refuses() + " ");
+    }
     assertThat(ends(0, InProcess.run("help properties")).out()).contains("driver\n  workload (", "tenantq.rows (",
         "couchbase.host (");
     assertThat(ends(0, InProcess.run("help properties clickhouse")).out()).startsWith("clickhouse\n")

@@ -4,11 +4,13 @@ import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.driver.DriverProperties;
+import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.SystemCounter;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.ResultsFolder;
+import io.ycsbpack.core.trial.PairGuard;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -24,7 +26,7 @@ import picocli.CommandLine.Help;
 /** A part of the reference that {@code ycsb help} prints from the declarations in the code. */
 enum HelpTopic {
   BINDINGS(HelpTopic::bindings), PROPERTIES(results -> properties("", results)), EXIT_CODES(HelpTopic::exitCodes),
-  COUNTERS(HelpTopic::counters);
+  COUNTERS(HelpTopic::counters), GUARDS(HelpTopic::guards);
 
   private final Consumer<PrintStream> printer;
 
@@ -90,6 +92,28 @@ enum HelpTopic {
         .map(counter -> List.of("  " + counter.name(), counter.unit().symbol(),
             counter.meaning() + " (" + counter.source() + ")")),
         46, 6, 68);
+    results.println();
+  }
+
+  private static void guards(PrintStream results) {
+    results.println("""
+        Guards look at the trials before a comparison gets a verdict. One that does not
+        hold refuses it: the figures are shown with the reason, and the command ends with
+        4 (3 if answers differ). Guards of answers, offered load and CPU weights need one
+        pair, the others three. The A/A control has no guards. 'ycsb compare' applies the
+        guards of whole runs; with --with-stalls, for faults and neighbors, stalls and
+        carry-over refuse nothing.
+        """);
+    printGuards(results, "Whole runs", Arrays.stream(Guard.values())
+        .map(guard -> List.of("  " + guard, guard.refuses(), guard.unchecked())));
+    printGuards(results, "Slices", Arrays.stream(PairGuard.values())
+        .map(guard -> List.of("  " + guard, guard.refuses(), guard.unchecked())));
+  }
+
+  private static void printGuards(PrintStream results, String title, Stream<List<String>> guards) {
+    results.println(title);
+    printTable(results, guards.map(guard -> List.of(guard.get(0), guard.get(1)
+        + (guard.get(2).isEmpty() ? "" : " Not asked about: " + guard.get(2) + "."))), 18, 62);
     results.println();
   }
 

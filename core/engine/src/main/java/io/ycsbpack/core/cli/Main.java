@@ -19,7 +19,7 @@ public final class Main {
 
   public static void main(String[] args) throws IOException {
     FileOutputStream errors = new FileOutputStream(FileDescriptor.err);
-    byte[] outOfMemory = ("ycsb: " + ExitCode.outOfMemory("while it told of that") + "\n")
+    byte[] outOfMemory = ("ycsb: " + ExitCode.outOfMemory("while it reported that") + "\n")
         .getBytes(StandardCharsets.UTF_8);
     try {
       runAndEnd(args);

@@ -27,7 +27,7 @@ public enum PairGuard {
   MIX("query mix", String.format(Locale.ROOT,
       "The mix of operations differs between the sides with a probability below %.1f %% by chance, and a share by more"
           + " than half of the difference to detect.",
-      100 * PairGuards.MIX_ERROR), "-"),
+      100 * PairGuards.MIX_ERROR), ""),
   DRIFT("drift", String.format(Locale.ROOT,
       "The difference of the primary figure changed from the first third of the pairs, or of the restarts, to the "
           + "last. The change exceeds the difference to detect, and its %.1f %% interval excludes zero. Within "
@@ -63,7 +63,7 @@ public enum PairGuard {
     return refuses;
   }
 
-  /** Comparisons that it is not asked about. */
+  /** Comparisons that it does not check; may be empty. */
   public String unchecked() {
     return unchecked;
   }

@@ -20,11 +20,11 @@ public enum Guard {
           + "and neither is the only one in its group.",
       "servers whose weights are not known"),
   VALID("valid", "a trial is not valid",
-      "A trial of either side ended with exit code 4, for whatever reason.", "-"),
+      "A trial of either side ended with exit code 4, for whatever reason.", ""),
   ANSWERS("answers", "errors or wrong answers",
       "A trial of either side ended with exit code 3: an answer was wrong, or more operations failed than errorbudget"
           + " allows.",
-      "-"),
+      ""),
   CLIENT("client", "the client was saturated", String.format(Locale.ROOT,
       "The client used more than %.0f %% of its cores in a trial of either side.", 100 * ClientUse.SATURATED),
       String.format(Locale.ROOT, "trials below %d s; databases that are a double", Verdict.LONG_ENOUGH.toSeconds())),
@@ -87,7 +87,7 @@ public enum Guard {
     return refuses;
   }
 
-  /** Trials that it does not check. */
+  /** Trials that it does not check; may be empty. */
   public String unchecked() {
     return unchecked;
   }

@@ -36,7 +36,7 @@ public final class LeftBehind {
         undo(journal.read(), journal);
       } catch (CommandException e) {
         failed = true;
-        console.warn("a killed experiment is not undone: " + e.getMessage() + WAYS_OUT);
+        console.warn("an undo of a killed experiment failed: " + e.getMessage() + WAYS_OUT);
       }
     }
   }
@@ -73,7 +73,7 @@ public final class LeftBehind {
     for (Journal.Entry entry : stuck) {
       condition.undo().stream().filter(entry.undo()::contains).findFirst().ifPresent(command -> {
         throw new CommandException(ExitCode.CONDITION, "the condition '" + name + "' changes the same as an earlier "
-            + "experiment (its results are in " + entry.experiment() + "), which could not undo its change by: "
+            + "experiment (its results are in " + entry.experiment() + "), whose undo failed: "
             + PrintedCommand.text(command.shown()) + WAYS_OUT);
       });
     }

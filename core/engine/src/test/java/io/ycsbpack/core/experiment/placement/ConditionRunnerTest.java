@@ -208,7 +208,7 @@ class ConditionRunnerTest {
     left.refuseSame("other", condition("true", "echo other"));
     assertThatThrownBy(() -> left.refuseSame("same", condition("true", "exit 1")))
         .isInstanceOfSatisfying(CommandException.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.CONDITION))
-        .hasMessageContaining("which could not undo its change by: ycsb 'exit 1'");
+        .hasMessageContaining("whose undo failed: ycsb 'exit 1'");
     assertThat(run(condition("true", "true"), "true")).containsExactly(0);
     assertThat(Journal.leftBehind(journals())).hasSize(1);
   }
@@ -218,7 +218,7 @@ class ConditionRunnerTest {
     journal(NO_PROCESS, "[[\"exit 1\"]]", false);
 
     assertThat(ExperimentRun.undoLeftBehind(shell(), journals(), stop, console())).isEqualTo(ExitCode.CONDITION);
-    assertThat(printed).anyMatch(line -> line.contains("a killed experiment is not undone"));
+    assertThat(printed).anyMatch(line -> line.contains("an undo of a killed experiment failed"));
   }
 
   @Test
