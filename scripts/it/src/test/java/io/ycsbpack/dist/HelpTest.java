@@ -4,9 +4,9 @@ import static io.ycsbpack.dist.InProcess.ends;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.ExitCode;
-import io.ycsbpack.testkit.CommandResult;
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.trial.PairGuard;
+import io.ycsbpack.testkit.CommandResult;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
