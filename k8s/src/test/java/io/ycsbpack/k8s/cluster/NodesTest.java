@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class NodesTest {
   private static final Map<String, Quantity> SIZE = Map.of("cpu", Quantity.parse("2"), "memory",
       Quantity.parse("1Gi"));

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(https = false)
 class OwnCoresTest {
   KubernetesMockServer server;
   KubernetesClient client;

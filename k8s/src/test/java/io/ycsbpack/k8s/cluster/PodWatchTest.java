@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class PodWatchTest {
   private static final Map<String, String> LABELS = Map.of("app", "db");
 

@@ -14,7 +14,6 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.TargetNote;
 import io.ycsbpack.k8s.limits.LimitTarget;
 import java.util.HashMap;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A database that is there, before an experiment changes its limits. */
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class ExistingProbeTest {
   KubernetesClient client;
   private Cluster cluster;

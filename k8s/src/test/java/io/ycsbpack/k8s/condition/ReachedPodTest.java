@@ -15,7 +15,6 @@ import io.ycsbpack.core.experiment.condition.Reached;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A database that is in the cluster, before an experiment measures it from there. */
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class ReachedPodTest {
   private static final String NONE = null;
 

@@ -13,13 +13,12 @@ import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.deploy.TestDeployments;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(https = false)
 class RuntimeProbeTest {
   private static final String CLASSES = "/apis/node.k8s.io/v1/runtimeclasses";
   private static final String DRY_RUN = "/api/v1/namespaces/bench/pods?dryRun=All";

@@ -13,12 +13,11 @@ import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import io.fabric8.mockwebserver.dsl.TimesOnceableOrHttpHeaderable;
 import io.ycsbpack.k8s.cluster.Cluster;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(https = false)
 class AdmissionTest {
   private static final Isolation OF_NODE = TestDeployments.isolation("host-network", "true");
   private static final String REFUSED = "pods \"ycsbpack-admission-1\" is forbidden: violates PodSecurity"

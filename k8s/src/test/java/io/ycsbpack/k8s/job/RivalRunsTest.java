@@ -11,14 +11,13 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The run of {@link TestRuns} as another one sees it. */
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class RivalRunsTest {
   private static final Instant BEGUN = Instant.now().minusSeconds(60);
   private static final ContainerState RUNNING = Manifest.read(ContainerState.class, "running: {startedAt: '%s'}",

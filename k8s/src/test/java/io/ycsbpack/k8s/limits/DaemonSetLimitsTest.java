@@ -19,7 +19,6 @@ import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
@@ -31,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Limits of a DaemonSet, of its sidecars and of its init containers. */
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class DaemonSetLimitsTest {
   private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);
   private static final String HALF_A_CORE_YAML = "{limits: {cpu: 500m}, requests: {cpu: 200m}}";

@@ -13,7 +13,6 @@ import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.k8s.usage.GroupReading;
 import io.ycsbpack.testkit.SteppingClock;
 import java.time.Duration;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A pod whose limits were changed to one core and 1 GiB, and what others do to it afterwards. */
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class HoldingTest {
   private static final Limits APPLIED = new Limits(Quantity.parse("1"), Quantity.parse("1Gi"));
   private static final int GIB = 1 << 30;

@@ -23,7 +23,6 @@ import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import io.ycsbpack.testkit.SteppingClock;
 import io.ycsbpack.testkit.TestConsole;
 import java.time.Duration;
@@ -31,7 +30,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class LimitChangeTest {
   private static final LimitTarget TARGET = LimitTarget.parse("statefulset/db");
   private static final Limits ONE_CPU = new Limits(Quantity.parse("1"), null);

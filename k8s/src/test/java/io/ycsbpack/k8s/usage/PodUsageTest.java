@@ -12,7 +12,6 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Manifest;
-import io.ycsbpack.k8s.cluster.PatientClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@EnableKubernetesMockClient(crud = true, https = false, kubernetesClientBuilderCustomizer = PatientClient.class)
+@EnableKubernetesMockClient(crud = true, https = false)
 class PodUsageTest {
   private static final Map<String, String> LABELS = Map.of("app", "db");
   private static final Duration PHASE = Duration.ofSeconds(30);
