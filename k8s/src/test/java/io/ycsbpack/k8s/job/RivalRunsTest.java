@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.ContainerState;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.RunRecord;
@@ -93,7 +94,7 @@ class RivalRunsTest {
 
   private static Figures figures(Figures.Statements statements) {
     return new Figures(BEGUN.toString(), BEGUN.plusSeconds(30).toString(), 30_000_000_000L, 1000, 0, 33, 0, null,
-        List.of(), Map.of(), null, null, new Figures.Client(0.2, 2, 0.1, 1_000_000), null, null, statements);
+        List.of(), Map.of(), null, null, new ClientUse(0.2, 2, 1_000_000, 0), null, null, statements);
   }
 
   private RivalRuns rivals(String database, String own) {

@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
@@ -97,7 +98,7 @@ class TargetRecordTest {
         Map.of(), null,
         new Figures.TargetUse("the control group of its container", cores, cores / 2, 300L, throttledPeriods, 0L,
             List.of()),
-        new Figures.Client(0.2, 2, 0.1, 1_000_000), null,
+        new ClientUse(0.2, 2, 1_000_000, 0), null,
         machine, new Figures.Statements(1000, 1000, null));
   }
 }

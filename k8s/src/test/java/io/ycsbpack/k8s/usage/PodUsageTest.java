@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.fabric8.kubernetes.client.server.mock.KubernetesMockServer;
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.MachineReading;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
@@ -113,7 +114,7 @@ class PodUsageTest {
   void othersOnTheMachineAreWhatDatabaseAndClientsDidNotUse() {
     Figures ofClient = new Figures("2030-01-01T00:00:00Z", "2030-01-01T00:00:30Z", PHASE.toNanos(), 1000, 0, 33, 0,
         null,
-        List.of(), Map.of(), null, null, new Figures.Client(0.2, 2, 0.1, 1_000_000), null,
+        List.of(), Map.of(), null, null, new ClientUse(0.2, 2, 1_000_000, 0), null,
         new Figures.Machine(0.5, null, 0, null, null, null, null), null);
     try (PodUsage usage = measured(reading(100, 10, 50, 40), reading(130, 22, 350, 310))) {
       PodUsage.Client client0 = new PodUsage.Client("client-0", ofClient, 2);

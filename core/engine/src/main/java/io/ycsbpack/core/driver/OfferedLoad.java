@@ -1,5 +1,6 @@
 package io.ycsbpack.core.driver;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
@@ -23,6 +24,7 @@ public record OfferedLoad(double target, long due, long backlog, double share) {
         backlog);
   }
 
+  @JsonProperty(value = "sustained", access = JsonProperty.Access.READ_ONLY)
   public boolean isSustained() {
     return share >= SUSTAINED;
   }

@@ -1,5 +1,7 @@
 package io.ycsbpack.core.measure;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * What the client itself used while it measured.
  *
@@ -13,6 +15,7 @@ public record ClientUse(double cpuCores, double cores, long lagP99Nanos, double 
   public static final double SATURATED = 0.7;
 
   /** Share of the usable cores. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   public double cpuShare() {
     return cpuCores / cores;
   }

@@ -35,8 +35,9 @@ import java.util.TreeMap;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
-    int lateThreads, Offered offered, List<OperationFigures> operations, Map<String, Integer> checks, Writers writers,
-    TargetUse targetUse, Client client, Cache cache, Machine machine, Statements statements) {
+    int lateThreads, OfferedLoad offered, List<OperationFigures> operations, Map<String, Integer> checks,
+    Writers writers,
+    TargetUse targetUse, ClientUse client, Cache cache, Machine machine, Statements statements) {
 
   /** Samples of pods may cover less than the measured phase; below this share of it they are of another time. */
   private static final double COVERED = 0.95;
@@ -58,7 +59,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   public boolean hasReachedLoad() {
-    return offered != null && offered.sustained();
+    return offered != null && offered.isSustained();
   }
 
   /** Nanoseconds; empty if it is not known, or known only of a part of the measured phase. */
@@ -79,18 +80,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
         ? this
         : new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
             writers, targetUse, client, cache, machine.withOthers(share), statements);
-  }
-
-  /**
-   * @param target    operations per second
-   * @param backlog   due operations that had not begun at the end
-   * @param share     operations that ended well within the measured phase as a share of those expected to
-   */
-  public record Offered(double target, long due, long backlog, double share, boolean sustained) {
-
-    static Offered of(OfferedLoad load) {
-      return new Offered(load.target(), load.due(), load.backlog(), load.share(), load.isSustained());
-    }
   }
 
   /**
@@ -179,16 +168,14 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
       double cores = (double) (after.value().cpuNanos() - before.value().cpuNanos())
           / Math.max(1, after.nanos() - before.nanos());
       Double share = limit == null ? null : cores / limit.cores();
-      Optional<Usage.Throttling> first = before.value().throttling();
-      Optional<Usage.Throttling> second = after.value().throttling();
-      if (first.isEmpty() || second.isEmpty()) {
-        return new TargetUse(source, cores, share, null, null, null, null, null, null, null, samples);
-      }
-      Usage.Throttling from = first.get();
-      Usage.Throttling to = second.get();
-      return new TargetUse(source, cores, share, to.periods() - from.periods(),
-          to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(), null, null,
-          null, null, samples);
+      return before.value()
+          .throttling()
+          .flatMap(from -> after.value()
+              .throttling()
+              .map(to -> new TargetUse(source, cores, share, to.periods() - from.periods(),
+                  to.throttledPeriods() - from.throttledPeriods(), to.throttledNanos() - from.throttledNanos(),
+                  samples)))
+          .orElseGet(() -> new TargetUse(source, cores, share, null, null, null, samples));
     }
   }
 
@@ -199,27 +186,6 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record UseSample(double endSeconds, double cpuCores, Double throttledShare) {
-  }
-
-  /**
-   * What this client used in the measured phase.
-   *
-   * @param cpuCores    on average
-   * @param cores       cores that it may use
-   * @param cpuShare    share of {@code cores}
-   * @param lagP99Nanos how late the system woke a sleeping thread, 99th percentile
-   * @param gcShare     share of the time for which garbage collections stopped its threads; null if it was not read
-   */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Client(double cpuCores, double cores, double cpuShare, long lagP99Nanos, Double gcShare) {
-
-    public Client(double cpuCores, double cores, double cpuShare, long lagP99Nanos) {
-      this(cpuCores, cores, cpuShare, lagP99Nanos, null);
-    }
-
-    static Client of(ClientUse use) {
-      return new Client(use.cpuCores(), use.cores(), use.cpuShare(), use.lagP99Nanos(), use.gcShare());
-    }
   }
 
   /**
@@ -249,7 +215,8 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     }
 
     Machine withOthers(double share) {
-      return new Machine(busyShare, share, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare);
+      return new Machine(busyShare, share, stealShare, pressure, pressureSource, clientWaitShare, targetWaitShare,
+          freeCores);
     }
 
     /** The higher of each share: what disturbs one machine disturbs the run. */
@@ -258,11 +225,16 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
       return new Machine(Math.max(busyShare, other.busyShare), higher(othersShare, other.othersShare),
           Math.max(stealShare, other.stealShare), pressedMore ? other.pressure : pressure,
           pressedMore ? other.pressureSource : pressureSource, higher(clientWaitShare, other.clientWaitShare),
-          higher(targetWaitShare, other.targetWaitShare));
+          higher(targetWaitShare, other.targetWaitShare), fewer(freeCores, other.freeCores));
     }
 
     private static Double higher(Double one, Double other) {
       return one == null ? other : other == null ? one : Double.valueOf(Math.max(one, other));
+    }
+
+    /** A quota of one of them makes the figure say nothing of the sum. */
+    private static Integer fewer(Integer one, Integer other) {
+      return one == null || other == null ? null : Integer.valueOf(Math.min(one, other));
     }
   }
 

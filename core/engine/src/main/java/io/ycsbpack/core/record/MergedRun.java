@@ -166,9 +166,9 @@ public final class MergedRun {
   private Figures figures() {
     return new Figures(time.start().toString(), time.end().toString(), result.runtime().toNanos(),
         result.ok(), result.failures(), throughput(), result.lateThreads(),
-        result.offered().map(Figures.Offered::of).orElse(null),
+        result.offered().orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks(), writers(), targetUse(),
-        Figures.Client.of(result.client()), null, machine(), null);
+        result.client(), null, machine(), null);
   }
 
   private Map<String, Integer> checks() {
@@ -206,11 +206,11 @@ public final class MergedRun {
     if (records.stream().anyMatch(record -> record.figures().offered() == null)) {
       return Optional.empty();
     }
-    List<Figures.Offered> all = records.stream().map(record -> record.figures().offered()).toList();
-    long due = all.stream().mapToLong(Figures.Offered::due).sum();
+    List<OfferedLoad> all = records.stream().map(record -> record.figures().offered()).toList();
+    long due = all.stream().mapToLong(OfferedLoad::due).sum();
     double share = all.stream().mapToDouble(offered -> offered.share() * offered.due()).sum() / Math.max(1, due);
-    return Optional.of(new OfferedLoad(all.stream().mapToDouble(Figures.Offered::target).sum(), due,
-        all.stream().mapToLong(Figures.Offered::backlog).sum(), share));
+    return Optional.of(new OfferedLoad(all.stream().mapToDouble(OfferedLoad::target).sum(), due,
+        all.stream().mapToLong(OfferedLoad::backlog).sum(), share));
   }
 
   private Figures.Writers writers() {
@@ -254,19 +254,14 @@ public final class MergedRun {
   }
 
   private ClientUse client() {
-    List<Figures.Client> clients = records.stream()
+    List<ClientUse> clients = records.stream()
         .map(record -> record.figures().client())
         .filter(Objects::nonNull)
         .toList();
-    double used = clients.stream().mapToDouble(Figures.Client::cpuCores).sum();
-    double cores = clients.stream().mapToDouble(Figures.Client::cores).sum();
-    long lag = clients.stream().mapToLong(Figures.Client::lagP99Nanos).max().orElse(0);
-    double collected = clients.stream()
-        .map(Figures.Client::gcShare)
-        .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
-        .max()
-        .orElse(0);
+    double used = clients.stream().mapToDouble(ClientUse::cpuCores).sum();
+    double cores = clients.stream().mapToDouble(ClientUse::cores).sum();
+    long lag = clients.stream().mapToLong(ClientUse::lagP99Nanos).max().orElse(0);
+    double collected = clients.stream().mapToDouble(ClientUse::gcShare).max().orElse(0);
     return new ClientUse(used, cores, lag, collected);
   }
 }

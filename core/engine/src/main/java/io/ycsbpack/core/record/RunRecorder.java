@@ -123,9 +123,9 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         + writers.map(report -> report.written().batches() + report.failures()).orElse(0L);
     return new Figures(result.started().toString(), ended.toString(), result.runtime().toNanos(), result.ok(),
         result.failures(), result.throughput(), result.lateThreads(),
-        result.offered().map(Figures.Offered::of).orElse(null),
+        result.offered().orElse(null),
         result.operations().stream().map(OperationFigures::of).toList(), checks,
-        writers.map(Figures.Writers::of).orElse(null), used, Figures.Client.of(result.client()), cache(result),
+        writers.map(Figures.Writers::of).orElse(null), used, result.client(), cache(result),
         surroundings.figures(result.client(), used, use.before(), use.after()).orElse(null),
         statements.counted().flatMap(counted -> Figures.Statements.of(counted, own)).orElse(null));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GateTest {
   private static final Verdict VALID = new Verdict(ExitCode.OK, "", List.of("lag"));
 
-  private Figures.Offered offered;
+  private OfferedLoad offered;
   private Figures.TargetUse use = new Figures.TargetUse("process 1", 0.5, 0.5, null, null, null, List.of());
 
   @ParameterizedTest
@@ -71,7 +72,7 @@ class GateTest {
 
   @Test
   void underAnOfferedLoadLatenciesAreResponseTimes() {
-    offered = new Figures.Offered(20, 200, 0, 1, true);
+    offered = new OfferedLoad(20, 200, 0, 1);
 
     assertThat(judge("p50(Q2) > 3ms").results().get(0).words()).isEqualTo("response p50(Q2) 4.002 ms > 3 ms");
   }

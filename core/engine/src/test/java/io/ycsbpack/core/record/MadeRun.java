@@ -1,5 +1,7 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.CpuWeight;
 import java.time.Instant;
 import java.util.Collections;
@@ -27,10 +29,10 @@ public final class MadeRun {
   private String kind = "given";
   private RunRecord.Limit limit = new RunRecord.Limit("quota", 2);
   private Optional<CpuWeight> weight = Optional.empty();
-  private Figures.Offered offered;
+  private OfferedLoad offered;
   private List<OperationFigures> operations = List.of();
   private Figures.TargetUse use;
-  private Figures.Client client = new Figures.Client(0.2, 2, 0.1, 1000);
+  private ClientUse client = new ClientUse(0.2, 2, 1000, 0);
   private Figures.Machine machine;
   private Figures.Statements statements;
   private RunRecord.Verdict verdict = new RunRecord.Verdict(0, "");
@@ -94,7 +96,7 @@ public final class MadeRun {
     return this;
   }
 
-  public MadeRun offered(Figures.Offered load) {
+  public MadeRun offered(OfferedLoad load) {
     offered = load;
     return this;
   }
@@ -115,10 +117,10 @@ public final class MadeRun {
   }
 
   public MadeRun client(double shareOfItsCores) {
-    return client(new Figures.Client(2 * shareOfItsCores, 2, shareOfItsCores, 0));
+    return client(new ClientUse(2 * shareOfItsCores, 2, 0, 0));
   }
 
-  public MadeRun client(Figures.Client ofClient) {
+  public MadeRun client(ClientUse ofClient) {
     client = ofClient;
     return this;
   }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.validity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
@@ -271,7 +272,7 @@ class ValidityChecksTest {
     return new MadeRun().nanos(runtimeNanos)
         .operations(MadeRun.operation("READ", median))
         .use(use)
-        .client(new Figures.Client(0.2, 2, 0.1, lagMillis * 1_000_000, collected))
+        .client(new ClientUse(0.2, 2, lagMillis * 1_000_000, collected))
         .machine(machine)
         .statements(statements)
         .figures();

@@ -198,11 +198,11 @@ public final class Comparability {
 
   /** True for a closed loop. */
   static boolean isLoadReached(RunRecord run) {
-    return run.figures().offered() == null || run.figures().offered().sustained();
+    return run.figures().offered() == null || run.figures().offered().isSustained();
   }
 
   private static String reached(RunRecord run) {
-    Figures.Offered load = run.figures().offered();
+    OfferedLoad load = run.figures().offered();
     return load == null
         ? "closed loop"
         : new OfferedLoad(load.target(), load.due(), load.backlog(), load.share()).describe();

@@ -19,7 +19,7 @@ public enum Guard {
       "In a round the control groups of the two servers have different CPU weights against the rest of the machine, "
           + "and neither is the only one in its group.",
       "servers whose weights are not known"),
-  VALID("valid", "a trial is not valid",
+  VALID("valid", "a trial is invalid",
       "A trial of either side ended with exit code 4, for whatever reason.", ""),
   ANSWERS("answers", "errors or wrong answers",
       "A trial of either side ended with exit code 3: an answer was wrong, or more operations failed than errorbudget"

@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
@@ -218,7 +219,7 @@ class ComparisonTest {
   @Test
   void nothingIsConcludedFromAPairOfWhichOneDidNotReachItsLoad() {
     ExperimentResult.ComparisonResult comparison = analysis(5, Map.of("base", round -> run(100 + round),
-        "other", round -> run(21).offered(new Figures.Offered(100, 1000, 790, 0.21, false))))
+        "other", round -> run(21).offered(new OfferedLoad(100, 1000, 790, 0.21))))
         .comparison("other")
         .orElseThrow();
 
@@ -287,7 +288,7 @@ class ComparisonTest {
 
   /** A run that reached the load of 100/s that it was offered. */
   private static MadeRun loaded(int round) {
-    return run(99 + 0.1 * round).offered(new Figures.Offered(100, 1000, 0, 0.99, true));
+    return run(99 + 0.1 * round).offered(new OfferedLoad(100, 1000, 0, 0.99));
   }
 
   @Test

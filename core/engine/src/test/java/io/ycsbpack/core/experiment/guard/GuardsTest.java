@@ -3,6 +3,7 @@ package io.ycsbpack.core.experiment.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.GuardFinding.State;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GuardsTest {
   private static final UnaryOperator<MadeRun> SAME = trial -> trial;
   private static final UnaryOperator<MadeRun> OFFERED = trial -> trial
-      .offered(new Figures.Offered(500, 1, 0, 1, true));
+      .offered(new OfferedLoad(500, 1, 0, 1));
   private static final String PASSED = "passed";
   private static final String NOT_CHECKED = "not-checked";
   private static final String NOT_ASKED = "not asked";

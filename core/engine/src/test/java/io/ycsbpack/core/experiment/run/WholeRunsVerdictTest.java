@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
@@ -18,7 +19,6 @@ import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.parameter.Percent;
-import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.TestConsole;
@@ -40,7 +40,7 @@ class WholeRunsVerdictTest {
   private Path results;
 
   /** That all trials were offered; empty for a closed loop. */
-  private Optional<Figures.Offered> load = Optional.empty();
+  private Optional<OfferedLoad> load = Optional.empty();
   /** The condition whose trials are all invalid. */
   private String invalid = "none";
   private Optional<Percent> maxLoss = Optional.empty();
@@ -69,7 +69,7 @@ class WholeRunsVerdictTest {
 
   @Test
   void anExperimentThatDidNotReachItsOfferedLoadEndsWithFourUnlessThatIsWhatIsMeasured() throws IOException {
-    load = Optional.of(new Figures.Offered(500, 10_000, 7900, 0.21, false));
+    load = Optional.of(new OfferedLoad(500, 10_000, 7900, 0.21));
 
     assertThat(findings(FigureKind.DELTA, "none", 0).verdict()).satisfies(verdict -> {
       assertThat(verdict.exitCode()).isEqualTo(4);
@@ -84,7 +84,7 @@ class WholeRunsVerdictTest {
 
   @Test
   void anExperimentThatReachedItsOfferedLoadEndsWithZeroAlthoughThroughputHasNoVerdict() throws IOException {
-    load = Optional.of(new Figures.Offered(500, 10_000, 0, 1, true));
+    load = Optional.of(new OfferedLoad(500, 10_000, 0, 1));
     WholeRuns findings = findings(FigureKind.DELTA, "none", 0);
 
     ExperimentResult result = completed(findings);
@@ -123,7 +123,7 @@ class WholeRunsVerdictTest {
         + " loaded the servers; nothing is concluded from 1 of 2 comparisons, the first of 'other' because: 'other' in"
         + " round 1: others loaded the servers");
     assertThat(result.scenarios().get(0).comparisons().get(0).throughput()).matches(
-        figure -> figure.words().equals("no verdict: a trial is not valid") && figure.low() != null);
+        figure -> figure.words().equals("no verdict: a trial is invalid") && figure.low() != null);
     assertThat(result.scenarios().get(0).comparisons().get(1).throughput().verdict()).isEqualTo(DeltaVerdict.BETTER);
   }
 
