@@ -8,7 +8,6 @@ import io.ycsbpack.core.parameter.Cores;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.report.TextTable;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.limits.LimitChange;
 import io.ycsbpack.k8s.limits.Limits;
@@ -33,18 +32,19 @@ final class LimitsCommand {
     @Override
     public Integer call() {
       return options.on(context(), (cluster, change, console) -> {
-        TextTable table = new TextTable(0, -28, -1);
-        context().results().println(table.row("container", change.container()));
-        context().results().println(table.row("new pods get", change.described()));
-        change.reported()
-            .forEach(pod -> context().results().println(table.row("pod/" + pod.pod() + " has", pod.limits())));
+        show("container", change.container());
+        show("new pods get", change.described());
+        change.reported().forEach(pod -> show("pod/" + pod.pod() + " has", pod.limits()));
         change.remembered()
-            .ifPresent(before -> context().results()
-                .println(table.row("undo gives back", change.rememberedContainer()
-                    .filter(other -> !other.equals(change.container()))
-                    .map(other -> other + ": ")
-                    .orElse("") + before)));
+            .ifPresent(before -> show("undo gives back", change.rememberedContainer()
+                .filter(other -> !other.equals(change.container()))
+                .map(other -> other + ": ")
+                .orElse("") + before));
       });
+    }
+
+    private void show(String name, Object value) {
+      context().results().printf("%-28s %s%n", name, value);
     }
   }
 

@@ -63,8 +63,8 @@ class ExperimentIT {
     assertThat(experiment.err()).contains("drawn from seed " + document.at("/orderSeed").asLong());
     assertThat(document.at("/state").asText()).isEqualTo("complete");
     assertThat(experiment.out().replaceAll("\\s+", " ")).contains("operations=120")
-        .containsPattern("pinned: (throughput|CPU per operation)")
-        .contains("from 3 pairs");
+        .contains("ANSWER pinned: ", "DETAILS pinned: ")
+        .containsPattern("(from|interval,) 3 pairs");
     assertThat(experiment.out().lines()).allMatch(line -> line.length() <= 100);
     assertThat(experiment.err()).contains("6 runs", "left", "probing 'alone'", "probing 'pinned'");
     assertThat(document.at("/scenarios/0/comparisons")).hasSize(1);
@@ -88,7 +88,7 @@ class ExperimentIT {
 
     // How many rounds fit, and whether they are valid, is up to the machine.
     assertThat(answered.err()).contains("asks for 50 % in throughput, 60 s for each candidate", "[round 1] ");
-    assertThat(answered.out()).contains(answered.exitCode() == 0 ? "worse by " : "fifth: throughput");
+    assertThat(answered.out()).contains(answered.exitCode() == 0 ? " lower" : "ANSWER   fifth: No");
     String text = Results.text(new Results(folder.resolve("rounds")).experiment().resolve("experiment.json"));
     JsonNode document = Results.json(text);
     assertThat(document.at("/repeats").asInt()).isEqualTo(document.at("/scenarios/0/order").size()).isPositive();

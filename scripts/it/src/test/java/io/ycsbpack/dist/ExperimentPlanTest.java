@@ -119,8 +119,8 @@ class ExperimentPlanTest {
     CommandResult plan = plan(memory, "");
     CommandResult asked = ends(1, plan(memory, " --design switched"));
 
-    assertThat(plan.err()).contains("restarted: several starts of both servers", "starts and warm-ups included",
-        "  1 comparison, at most 23 min, less where the answer is clear sooner; a forecast follows the first start, of at"
+    assertThat(plan.err()).contains("restarted: several restarts of both servers", "restarts and warm-ups included",
+        "  1 comparison, at most 23 min, less where the answer is clear sooner; a forecast follows the first restart, of at"
             + " least 4");
     assertThat(text(plan)).contains(
         ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't show");
@@ -142,7 +142,7 @@ class ExperimentPlanTest {
     CommandResult port = plan(conditions.formatted("proxy: {type: haproxy, port: 18124}"), "");
     CommandResult fault = plan(conditions.formatted("faults: {type: kill}"), "");
 
-    assertThat(plan.err()).contains("restarted: several starts of both servers", "taken apart into 3 steps:",
+    assertThat(plan.err()).contains("restarted: several restarts of both servers", "taken apart into 3 steps:",
         "1 ready-after 4s instead of not set", "2 neighbor cpu-stress (workers 2)", "3 proxy haproxy (check 100)");
     assertThat(text(fault)).contains("rounds",
         "'more' has the kill among faults: a fault is measured in whole runs");

@@ -63,9 +63,9 @@ class PairedExperimentIT {
         "{type: bare-metal, ready-after: 1s, properties"));
 
     YcsbProcess experiment = YcsbProcess.start(folder, "experiment restarted.yaml --anyway --slice 250ms")
-        .awaitErr("  start 2: '");
+        .awaitErr("  restart 2: '");
     experiment.signal("INT").ends(130);
-    assertThat(experiment.err()).contains("  restarted: ", "forecast: 90 %", "interrupted after 1 start");
+    assertThat(experiment.err()).contains("  restarted: ", "forecast: 90 %", "interrupted after 1 restart");
     Path results = Results.in(folder).experiment();
     List<String> log = Files.readAllLines(results.resolve("1-all/pinned.rounds.jsonl"));
     assertThat(log).hasSizeGreaterThan(12);

@@ -85,11 +85,11 @@ class ResumedExperimentIT {
     resumed.signal("INT").ends(130);
 
     assertThat(edited.err()).contains("were measured with another content of mine (SHA-256 ")
-        .doesNotContain("start 2: '");
-    assertThat(other.err()).contains("were measured with --detect 90 % (now 80 %)").doesNotContain("start 2: '");
-    assertThat(resumed.err()).contains("goes on with 1 start with " + first.size() + " pairs",
-        "of a start that did not end", "undoing the traces of a killed experiment", "  start 2: '")
-        .doesNotContain("  start 1: '");
+        .doesNotContain("restart 2: '");
+    assertThat(other.err()).contains("were measured with --detect 90 % (now 80 %)").doesNotContain("restart 2: '");
+    assertThat(resumed.err()).contains("goes on with 1 restart in ",
+        "of a restart that did not end", "undoing the traces of a killed experiment", "  restart 2: '")
+        .doesNotContain("  restart 1: '");
     assertThat(state()).isEqualTo("interrupted");
     assertThat(ofStart(1)).isEqualTo(first);
     assertThat(servers()).isEmpty();

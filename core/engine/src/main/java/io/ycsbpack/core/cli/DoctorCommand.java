@@ -5,7 +5,6 @@ import io.ycsbpack.core.container.ContainerEngine;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.MachineAbilities;
 import io.ycsbpack.core.parameter.ContainerParameters;
-import io.ycsbpack.core.report.TextTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -18,8 +17,6 @@ import picocli.CommandLine.Command;
 @Command(name = "doctor", mixinStandardHelpOptions = true,
     description = "Show what this machine can run, what it cannot and why, and what was found. Starts nothing.")
 final class DoctorCommand extends ResultCommand implements Runnable {
-  private static final TextTable TABLE = new TextTable(0, -24, -1);
-
   @Override
   public void run() {
     MachineAbilities machine = MachineAbilities.ofThisMachine();
@@ -31,7 +28,7 @@ final class DoctorCommand extends ResultCommand implements Runnable {
     obstacles.forEach((what, obstacle) -> obstacle
         .ifPresent(reason -> results.println("not: " + what + " because " + reason)));
     results.println();
-    machine.found().forEach((name, what) -> results.println(TABLE.row(name, what)));
+    machine.found().forEach((name, what) -> results.printf("%-24s %s%n", name, what));
   }
 
   /** What servers and their limits may need; with what keeps it, and what to do, unless it is possible. */

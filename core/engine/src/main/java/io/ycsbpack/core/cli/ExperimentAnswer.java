@@ -5,13 +5,9 @@ import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.MaxLoss;
-import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.report.DeltaText;
-import io.ycsbpack.core.report.ExperimentText;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.VerdictText;
-import io.ycsbpack.core.report.figure.FigureTables;
-import io.ycsbpack.core.report.headline.HeadlineText;
+import io.ycsbpack.core.report.page.ExperimentText;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,25 +18,7 @@ record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole co
   /** @return the exit code */
   int print(PrintStream results) {
     ReportSource source = new ReportSource(ExperimentFolder.at(folder));
-    HeadlineText.lines(source).forEach(results::println);
-    if (result.kind() != FigureKind.LADDER) {
-      ExperimentText.lines(result).forEach(results::println);
-    }
-    FigureTables.lines(source).forEach(results::println);
-    return end(results);
-  }
-
-  /** Prints a comparison of two in the shape of the published table; returns the exit code. */
-  int printDelta(PrintStream results) {
-    ReportSource source = new ReportSource(ExperimentFolder.at(folder));
-    HeadlineText.lines(source).forEach(results::println);
-    List<String> table = DeltaText.table(result);
-    if (!table.isEmpty()) {
-      table.forEach(results::println);
-      results.println();
-    }
-    ExperimentText.explanations(result).forEach(results::println);
-    FigureTables.lines(source).forEach(results::println);
+    ExperimentText.lines(source).forEach(results::println);
     return end(results);
   }
 

@@ -14,7 +14,7 @@ import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.report.StartText;
+import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.SliceClock;
@@ -90,10 +90,10 @@ final class CandidateComparison {
         });
     Settings settings = ReadyServer.plan(arms).settings();
     Optional<String> path = observations.pathText(baseline(), candidate);
-    Verdict verdict = judged(answer, settings, settings, Stream.of(path, StartText.outside(answer),
-        StartText.outsideDiffers(answer)).flatMap(Optional::stream).toList());
-    StartText.outside(answer).ifPresent(text -> console.say("  " + text));
-    StartText.outsideDiffers(answer).ifPresent(console::warn);
+    Verdict verdict = judged(answer, settings, settings, Stream.of(path, AnswerText.outside(answer),
+        AnswerText.outsideDiffers(answer)).flatMap(Optional::stream).toList());
+    AnswerText.outside(answer).ifPresent(text -> console.say("  " + text));
+    AnswerText.outsideDiffers(answer).ifPresent(console::warn);
     path.ifPresent(text -> console.say("  " + text));
     requireNotAborted(answer, verdict);
     return questions.explain() && verdict.exitCode() == ExitCode.OK
@@ -132,7 +132,7 @@ final class CandidateComparison {
           + LoggedRounds.read(file)
               .map(LoggedRounds::kept)
               .filter(kept -> !kept.rounds().isEmpty())
-              .map(TrialText::kept)
+              .map(AnswerText::kept)
               .orElse(""),
           answer.failure().orElseThrow());
     }

@@ -10,10 +10,10 @@ import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.CounterText;
-import io.ycsbpack.core.report.OperationText;
+import io.ycsbpack.core.report.ForecastText;
 import io.ycsbpack.core.report.ServerText;
-import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
@@ -54,7 +54,7 @@ record Conclusion(Arms arms, String candidate, ServerObservations observations, 
       case ABORTED -> new Verdict(answer.failure().orElseThrow().exitCode(), answer.failure().get().getMessage());
       case INTERRUPTED -> new Verdict(stop.reason().exitCode(),
           stop.reason().reason() + ": the experiment is not complete");
-      case REFUSED -> new Verdict(ExitCode.NOT_RESOLVABLE, TrialText.refusal(answer));
+      case REFUSED -> new Verdict(ExitCode.NOT_RESOLVABLE, ForecastText.refusal(answer));
       case ANSWERED, NOT_RESOLVED -> complete(answer, errorBudget);
     };
   }
@@ -73,24 +73,24 @@ record Conclusion(Arms arms, String candidate, ServerObservations observations, 
           "nothing is concluded from the comparison of '" + candidate + "': " + refused.get());
     }
     return answer.ending() == Answer.Ending.NOT_RESOLVED
-        ? new Verdict(ExitCode.NOT_RESOLVED, "comparison of '" + candidate + "': " + TrialText.notResolved(answer))
+        ? new Verdict(ExitCode.NOT_RESOLVED, "comparison of '" + candidate + "': " + ForecastText.notResolved(answer))
         : new Verdict(ExitCode.OK, "");
   }
 
   private void keep(Answer answer, Verdict verdict, List<String> notes) {
     List<CounterResult> counters = CounterResult.of(answer, observations.counters());
-    String basis = Stream.concat(Stream.of(TrialText.basis(answer)), notes.stream()).collect(Collectors.joining("; "));
+    String basis = Stream.concat(Stream.of(AnswerText.basis(answer)), notes.stream()).collect(Collectors.joining("; "));
     boolean ownServers = answer.terms().design() == Design.RESTARTED;
     PairedResults.Server ofBaseline = ownServers ? observations.ofArm(0) : observations.described(0);
     PairedResults.Server ofCandidate = ownServers ? observations.ofArm(1) : observations.described(1);
     boolean refused = verdict.exitCode() == ExitCode.NOT_VALID || verdict.exitCode() == ExitCode.ERRORS;
     results.add(new PairedResults.Compared(arms, candidate, answer,
-        figure -> refused ? "no verdict: " + verdict.reason() : TrialText.verdict(figure, answer), !refused, basis,
+        figure -> refused ? "no verdict: " + verdict.reason() : AnswerText.verdict(figure, answer), !refused, basis,
         counters), ofBaseline, ofCandidate);
     results.document().save();
-    TrialText.findings(answer).forEach(console::say);
-    OperationText.lines(CounterResult.ofOperations(answer)).forEach(console::say);
-    CounterText.lines(counters).forEach(console::say);
+    AnswerText.findings(answer).forEach(console::say);
+    CounterText.OPERATIONS.lines(CounterResult.ofOperations(answer)).forEach(console::say);
+    CounterText.COUNTERS.lines(counters).forEach(console::say);
     observations.guards().notChecked(answer).forEach(line -> console.say("  " + line));
     if (ownServers) {
       PairedResults.differences(ofBaseline, ofCandidate)

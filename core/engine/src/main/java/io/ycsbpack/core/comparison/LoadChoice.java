@@ -62,7 +62,7 @@ record LoadChoice(ServerLoad load, String why) {
   }
 
   static LoadChoice before(boolean atOnce) {
-    return new LoadChoice(atOnce ? ServerLoad.AT_ONCE : ServerLoad.IN_TURNS, "the starts before were measured so");
+    return new LoadChoice(atOnce ? ServerLoad.AT_ONCE : ServerLoad.IN_TURNS, "the restarts before were measured so");
   }
 
   static LoadChoice inTurns(String why) {

@@ -14,7 +14,7 @@ import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.report.TrialText;
+import io.ycsbpack.core.report.ForecastText;
 import io.ycsbpack.core.tenant.TenantProperties;
 import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
@@ -147,7 +147,7 @@ public record PairedQuestions(Preparation preparation, AskedTerms asked, Optiona
    */
   Terms terms(Design of, Optional<String> missingCpu) {
     if (asked.budget().compareTo(Terms.shortest(asked.slice())) < 0) {
-      throw new UsageException(TrialText.tooShort(asked.budget(), asked.slice()));
+      throw new UsageException(ForecastText.tooShort(asked.budget(), asked.slice()));
     }
     if (missingCpu.isPresent() && asked.figure().filter(Figure.SERVER_CPU::equals).isPresent()) {
       throw new UsageException("--figure cpu: the CPU of the server is not available, because " + missingCpu.get());

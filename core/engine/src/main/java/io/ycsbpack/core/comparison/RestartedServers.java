@@ -12,7 +12,6 @@ import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.UsageProbe;
-import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.ServerCpu;
@@ -72,8 +71,9 @@ final class RestartedServers implements Servers {
     List<String> names = List.copyOf(group.plans().keySet());
     boolean reversed = order.mirrored(number, List.of(true, false)).get(0);
     if (names.size() == 2) {
-      console.say("  start " + number + ": '" + names.get(reversed ? 1 : 0) + "', then '" + names.get(reversed ? 0 : 1)
-          + "' ...");
+      console
+          .say("  restart " + number + ": '" + names.get(reversed ? 1 : 0) + "', then '" + names.get(reversed ? 0 : 1)
+              + "' ...");
     }
     try (Closer opened = new Closer()) {
       Optional<PlacedStarts.Placed> placed = starts.start(group.arms(), group.folder().resolve("start-" + number),
@@ -189,7 +189,7 @@ final class RestartedServers implements Servers {
     if (!placed.switches().isEmpty()) {
       return TrialText.clientWeight(weight);
     }
-    return placed.together() ? TrialText.commonWeight(weight) : StartText.ownWeight(weight);
+    return placed.together() ? TrialText.commonWeight(weight) : TrialText.ownWeight(weight);
   }
 
   /**

@@ -10,8 +10,8 @@ import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.Figures;
-import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ResumedRounds;
@@ -70,7 +70,7 @@ final class ResumedComparisons {
           done.put(file, new Verdict(ExitCode.of(end.exitCode()).orElse(ExitCode.INTERNAL), end.reason()));
           console.say("  the comparison of '" + candidate + "' is complete, and kept");
         } else if (logged != null) {
-          console.say("  goes on with " + TrialText.units(logged.kept()) + " in " + file + cut(logged)
+          console.say("  goes on with " + AnswerText.units(logged.kept()) + " in " + file + cut(logged)
               + (logged.cut() ? "; its last line was cut, and is dropped" : ""));
         }
       }
@@ -80,7 +80,7 @@ final class ResumedComparisons {
   private static String cut(LoggedRounds logged) {
     int pairs = logged.resumed().rounds().size() - logged.kept().rounds().size();
     return logged.header().design() == Design.RESTARTED && pairs > 0
-        ? "; " + pairs + " of a start that did not end " + (pairs == 1 ? "is" : "are") + " dropped"
+        ? "; " + pairs + " of a restart that did not end " + (pairs == 1 ? "is" : "are") + " dropped"
         : "";
   }
 

@@ -8,7 +8,7 @@ import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.report.StartText;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.trial.PairGuards;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -113,7 +113,7 @@ final class ServerObservations {
   Optional<String> pathText(String baseline, String candidate) {
     return latencies.isEmpty()
         ? Optional.empty()
-        : Optional.of(StartText.path(NetworkPath.STATEMENT, baseline, median(Latencies::baseline), candidate,
+        : Optional.of(TrialText.path(NetworkPath.STATEMENT, baseline, median(Latencies::baseline), candidate,
             median(Latencies::candidate)));
   }
 

@@ -2,8 +2,8 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.report.ForecastText;
 import io.ycsbpack.core.report.StageText;
-import io.ycsbpack.core.report.StartText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
@@ -50,7 +50,7 @@ final class TrialProgress implements TrialListener {
 
   @Override
   public void warmedUp(int block, WarmUp warmup, Terms terms) {
-    String at = terms.design() == Design.RESTARTED ? where + "start " + block + ": " : where;
+    String at = terms.design() == Design.RESTARTED ? where + "restart " + block + ": " : where;
     console.say(at + TrialText.warmedUp(warmup));
     if (!warm) {
       TrialText.slices(warmup).ifPresent(line -> console.say(at + line));
@@ -74,7 +74,7 @@ final class TrialProgress implements TrialListener {
   @Override
   public void round(Round round, Answer answer, boolean looked) {
     if (answer.terms().design() == Design.RESTARTED) {
-      status.show(StartText.within(round.block(), ofBlock, answer));
+      status.show(TrialText.within(round.block(), ofBlock, answer));
     } else if (looked) {
       log.orElseThrow().look(answer);
       status.showAtOnce(TrialText.progress(answer));
@@ -88,7 +88,7 @@ final class TrialProgress implements TrialListener {
     if (looked) {
       log.orElseThrow().look(answer);
     }
-    console.say(StartText.progress(answer));
+    console.say(TrialText.progress(answer));
   }
 
   @Override
@@ -109,8 +109,6 @@ final class TrialProgress implements TrialListener {
   @Override
   public void forecast(Forecast forecast, Terms terms) {
     log.orElseThrow().pilot(forecast.pair());
-    console.say(terms.design() == Design.RESTARTED
-        ? StartText.forecast(forecast, terms)
-        : TrialText.forecast(forecast, terms));
+    console.say(ForecastText.forecast(forecast, terms));
   }
 }

@@ -236,7 +236,7 @@ final class WaterfallRun {
 
   private boolean isMeasured(WaterfallDocument.Divided divided) {
     if (!divided.stage().isMeasured() && !stop.isRequested()) {
-      console.say("  no threshold was found: " + divided.stage().starts() + " starts of "
+      console.say("  no threshold was found: " + divided.stage().starts() + " restarts of "
           + divided.stage().conditions() + " servers took " + Figures.seconds(divided.stage().time())
           + ", and more are needed; give a longer --budget");
     }

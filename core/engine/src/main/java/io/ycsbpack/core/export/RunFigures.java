@@ -35,7 +35,7 @@ final class RunFigures {
     list.add("failed_operations", run.failures());
     if (run.offered() != null) {
       list.add("offered_operations_per_second", run.offered().target());
-      list.add("offered_sustained", run.offered().sustained() ? 1 : 0);
+      list.add("offered_sustained", run.offered().isSustained() ? 1 : 0);
       list.add("offered_share_ratio", run.offered().share());
       list.add("backlog_operations", run.offered().backlog());
     }

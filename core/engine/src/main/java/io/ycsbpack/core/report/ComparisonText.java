@@ -5,28 +5,22 @@ import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Interval;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A comparison as a table of at most 100 columns. */
+/** A comparison of records for a terminal. */
 public final class ComparisonText {
-  private static final TextTable TABLE = new TextTable(0, -26, 11, 11, 9, 20, 1);
-
   private ComparisonText() {
   }
 
   public static List<String> lines(Comparison comparison) {
-    List<String> lines = new ArrayList<>();
-    lines.add(TABLE.row("", "baseline", "candidate", "delta", "95 % interval", ""));
-    comparison.rows().forEach(row -> {
-      lines.add(TABLE.row(row.name(), number(row.sides().baseline()), number(row.sides().candidate()),
-          percent(row.delta().delta()), row.interval().map(ComparisonText::interval).orElse(""),
-          row.primary() ? " primary" : ""));
-      lines.addAll(Words.wrapped("    ", row.words()));
-    });
-    return lines;
+    return Table.of("", List.of("", "baseline", "candidate", "delta", "95 % interval", ""), comparison.rows()
+        .stream()
+        .map(row -> List.of(row.name() + (row.primary() ? " (primary)" : ""), number(row.sides().baseline()),
+            number(row.sides().candidate()), Words.delta(row.delta().delta()),
+            row.interval().map(ComparisonText::interval).orElse(""), row.words()))
+        .toList(), "").lines();
   }
 
   public static List<String> guards(List<GuardFinding> findings) {
@@ -57,11 +51,7 @@ public final class ComparisonText {
     return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.2f", value);
   }
 
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%+.1f %%", share * 100);
-  }
-
   private static String interval(Interval interval) {
-    return percent(interval.low()) + " to " + percent(interval.high());
+    return Words.delta(interval.low()) + " to " + Words.delta(interval.high());
   }
 }

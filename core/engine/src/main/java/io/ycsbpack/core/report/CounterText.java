@@ -5,46 +5,67 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-public final class CounterText {
+/** Counters of the server, and service times of the operations, of both sides of a comparison. */
+public enum CounterText {
+  COUNTERS("per operation", "counters of the server", "counter, per operation",
+      "Means of the slices for each successful operation of the load. The interval is that of one counter alone;"
+          + " \"differs\" is adjusted for their number (Holm). Such a difference goes with the delta; it is not proven to"
+          + " cause it."),
+  /** The largest losses first. */
+  OPERATIONS("mean service time", "operations", "operation, mean service time",
+      "Those that lost most come first. The interval is that of one operation alone; \"differs\" is adjusted for"
+          + " their number (Holm).");
+
   /** Under a verdict; tables have all. */
   private static final int MOST = 5;
 
-  private CounterText() {
+  private final String figure;
+  private final String plural;
+  private final String head;
+  private final String note;
+
+  CounterText(String figure, String plural, String head, String note) {
+    this.figure = figure;
+    this.plural = plural;
+    this.head = head;
+    this.note = note;
   }
 
   /** The largest differences that are not chance; nothing if nothing was counted. */
-  public static List<String> lines(List<CounterResult> counters) {
-    List<CounterResult> named = counters.stream().filter(CounterResult::isNamed).toList();
+  public List<String> lines(List<CounterResult> counters) {
     if (counters.isEmpty()) {
       return List.of();
     }
+    List<CounterResult> named = counters.stream().filter(CounterResult::isNamed).toList();
     if (named.isEmpty()) {
-      return List
-          .of("  per operation: none of the " + counters.size() + " counters of the server differs by 1 % or more");
+      return List.of("  " + figure + ": none of the " + counters.size() + " " + plural + " differs by 1 % or more");
     }
-    List<String> lines = new ArrayList<>(List.of("  per operation, baseline to candidate:"));
+    List<String> lines = new ArrayList<>(List.of("  " + figure + ", baseline to candidate, adjusted for "
+        + counters.size() + " " + plural + ":"));
     named.stream().limit(MOST).forEach(counter -> lines.add("    " + words(counter)));
     if (named.size() > MOST) {
-      lines.add("    and " + (named.size() - MOST) + " more of " + counters.size()
-          + " counters; the report has all of them");
+      lines.add("    and " + (named.size() - MOST) + " more; the report has all of them");
     }
     return lines;
   }
 
-  /** {@link #cells(CounterResult)} are the rows. */
-  public static List<String> header(String baseline, String candidate) {
-    return List.of("counter, per operation", "unit", baseline, candidate, "delta", "95 % interval", "differs");
+  /** With a note on how to read it. */
+  public Table table(String title, String baseline, String candidate, List<CounterResult> counters) {
+    return table(title, baseline, candidate, counters, note);
   }
 
-  public static List<String> cells(CounterResult counter) {
+  public Table tableWithoutNote(String title, String baseline, String candidate, List<CounterResult> counters) {
+    return table(title, baseline, candidate, counters, "");
+  }
+
+  private Table table(String title, String baseline, String candidate, List<CounterResult> counters, String below) {
+    return Table.of(title, List.of(head, "unit", baseline, candidate, "delta", "95 % interval", "differs"),
+        counters.stream().map(CounterText::cells).toList(), below);
+  }
+
+  private static List<String> cells(CounterResult counter) {
     return List.of(counter.name(), counter.unit().isEmpty() ? "-" : counter.unit(), number(counter.baseline()),
         number(counter.candidate()), delta(counter), interval(counter), counter.differs() ? "yes" : "-");
-  }
-
-  public static String note() {
-    return "Means of the slices for each successful operation of the load. The interval is that of one counter alone;"
-        + " \"differs\" is adjusted for their number (Holm). Such a difference goes with the delta; it is not proven to"
-        + " cause it.";
   }
 
   static String words(CounterResult counter) {

@@ -1,9 +1,10 @@
 package io.ycsbpack.core.report;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.report.Element.Fact;
-import io.ycsbpack.core.report.headline.Headline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -64,6 +65,22 @@ public record Report(String title, String version, List<Chapter> chapters) {
   public record Problem(VerdictWord word, String reason, String fix) {
   }
 
+  public enum Mood {
+    BETTER,
+    WORSE,
+    /** Neither, or not known. */
+    SAME,
+    /** There is no better or worse. */
+    FACT;
+
+    /** The CSS class of its card. */
+    @JsonValue
+    @Override
+    public String toString() {
+      return this == FACT ? "" : name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /**
    * The answer, in words that a reader can repeat.
    *
@@ -71,12 +88,7 @@ public record Report(String title, String version, List<Chapter> chapters) {
    * @param answer   a few words
    * @param sentence the basis of the answer
    */
-  public record Card(String where, String mood, String answer, String sentence, List<String> also) {
-
-    public static Card of(Headline headline) {
-      return new Card((headline.scenario().isEmpty() ? "" : headline.scenario() + ", ") + headline.candidate(),
-          headline.mood().toString(), headline.answer(), headline.sentence(), headline.also());
-    }
+  public record Card(String where, Mood mood, String answer, String sentence, List<String> also) {
 
     private String markdown() {
       return "**" + (where.isEmpty() ? "" : where + ": ") + answer + "**. " + sentence + "."

@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -36,6 +37,13 @@ public final class ReportSource {
    */
   public Optional<LoggedRounds> rounds(int number, String candidate) {
     return experiment.rounds(number, result.scenarios().get(number), candidate);
+  }
+
+  /** Complete restarts of a comparison; 0 in other designs, and if they are not known. */
+  public int restarts(int number, String candidate) {
+    return result.design() == Design.RESTARTED
+        ? rounds(number, candidate).map(logged -> logged.resumed().blocks().size()).orElse(0)
+        : 0;
   }
 
   public List<RunRecord> records(ConditionResult condition) {

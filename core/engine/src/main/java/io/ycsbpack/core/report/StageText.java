@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /** What the stages of a difference that is taken apart cost, in words. */
 public final class StageText {
-  private static final String STARTS = StartPairs.FEWEST_STARTS + " starts of ";
+  private static final String STARTS = StartPairs.FEWEST_STARTS + " restarts of ";
 
   private StageText() {
   }
@@ -28,15 +28,15 @@ public final class StageText {
         + " beyond that";
   }
 
-  /** @param before complete starts of an earlier process */
+  /** @param before complete restarts of an earlier process */
   public static String begin(int servers, Duration least, int before) {
     return servers + " servers at once, " + (before > 0
-        ? "goes on with " + StartText.starts(before)
-        : "at least " + StartPairs.FEWEST_STARTS + " starts, " + Figures.seconds(least) + " or more");
+        ? "goes on with " + Words.count(before, "restart")
+        : "at least " + StartPairs.FEWEST_STARTS + " restarts, " + Figures.seconds(least) + " or more");
   }
 
   public static String progress(Stage stage, int planned) {
-    return "start " + stage.starts() + " of " + planned + ", " + Figures.seconds(stage.time()) + " so far";
+    return "restart " + stage.starts() + " of " + planned + ", " + Figures.seconds(stage.time()) + " so far";
   }
 
   public static String refusal(String candidate, int steps, Division division, Duration budget) {
@@ -52,9 +52,10 @@ public final class StageText {
         + Figures.seconds(needed) + " or more";
   }
 
-  /** Written after a stage that ended before it told anything, because its starts take too long. */
+  /** Written after a stage that ended before it told anything, because its restarts take too long. */
   public static String cut(String candidate, Stage stage, Duration budget) {
-    return "the difference of '" + candidate + "' is not taken apart: " + StartText.starts(stage.starts()) + " of "
+    return "the difference of '" + candidate + "' is not taken apart: " + Words.count(stage.starts(), "restart")
+        + " of "
         + stage.conditions() + " servers took " + Figures.seconds(stage.time()) + ", "
         + StartPairs.FEWEST_STARTS + " are needed, and --budget is " + Figures.seconds(budget)
         + ": give --budget " + Figures.seconds(needed(stage)) + " or more, or a shorter --slice";

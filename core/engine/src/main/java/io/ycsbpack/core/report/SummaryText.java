@@ -17,26 +17,32 @@ import org.HdrHistogram.AbstractHistogram;
 
 /** The short summary at the end of a command, for the user; fits 80 columns. */
 public final class SummaryText {
-  private static final TextTable TABLE = new TextTable(2, -18, 10, 9, 8, 8, 8, 8);
+  private static final List<String> HEADER = List.of("operation", "ok", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms",
+      "");
 
   private SummaryText() {
   }
 
   /** Latencies are service times in milliseconds. */
   public static List<String> lines(RunResult result) {
-    List<String> lines = new ArrayList<>();
     double seconds = Math.max(1e-9, result.runtime().toNanos() / 1e9);
-    lines.add(TABLE.row("operation", "ok", "per s", "p50 ms", "p95 ms", "p99 ms", "max ms"));
+    List<List<String>> rows = new ArrayList<>();
     for (OperationSummary operation : result.operations()) {
-      AbstractHistogram service = operation.service();
-      lines.add(TABLE.row(operation.name(), Figures.count(operation.ok()), Figures.rate(operation.ok() / seconds),
-          latency(service, 50), latency(service, 95), latency(service, 99), latency(service, 100)));
+      rows.add(row(operation.name(), Figures.count(operation.ok()), Figures.rate(operation.ok() / seconds),
+          operation.service()));
     }
     boolean capped = result.offered().map(OfferedLoad::isSustained).orElse(false);
-    String rate = capped ? ">=" + Figures.rate(result.offered().get().target()) : Figures.rate(result.throughput());
-    lines.add(TABLE.row("all", Figures.count(result.ok()), rate, "", "", "", "") + "   in "
-        + Figures.seconds(result.runtime()));
-    result.offered().ifPresent(offered -> lines.addAll(offered(result, offered)));
+    rows.add(List.of("all", Figures.count(result.ok()),
+        capped ? ">=" + Figures.rate(result.offered().get().target()) : Figures.rate(result.throughput()), "", "", "",
+        "", "in " + Figures.seconds(result.runtime())));
+    if (result.offered().isPresent()) {
+      result.operations()
+          .forEach(operation -> rows.add(row(operation.name() + " response", "", "", operation.response())));
+    }
+    List<String> lines = new ArrayList<>(Table.of("", HEADER, rows, "").lines());
+    result.offered()
+        .ifPresent(offered -> lines.add("  " + (offered.isSustained() ? "target sustained: " : "target not sustained: ")
+            + offered.describe()));
     String failures = failures(result);
     if (!failures.isEmpty()) {
       lines.add("  failed: " + failures);
@@ -90,15 +96,8 @@ public final class SummaryText {
         + Figures.count(cache.serverQueries()) + " queries";
   }
 
-  private static List<String> offered(RunResult result, OfferedLoad offered) {
-    List<String> lines = new ArrayList<>();
-    for (OperationSummary operation : result.operations()) {
-      AbstractHistogram response = operation.response();
-      lines.add(TABLE.row(operation.name() + " response", "", "", latency(response, 50), latency(response, 95),
-          latency(response, 99), latency(response, 100)));
-    }
-    lines.add("  " + (offered.isSustained() ? "target sustained: " : "target not sustained: ") + offered.describe());
-    return lines;
+  private static List<String> row(String name, String ok, String rate, AbstractHistogram times) {
+    return List.of(name, ok, rate, latency(times, 50), latency(times, 95), latency(times, 99), latency(times, 100), "");
   }
 
   private static String failures(RunResult result) {

@@ -5,6 +5,7 @@ import static org.apache.commons.text.StringEscapeUtils.escapeCsv;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.samskivert.mustache.Escapers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -84,23 +85,37 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
     return rows.stream().map(row -> row.stream().map(Cell::text).toList()).toList();
   }
 
-  /** For a terminal, at most 98 columns wide. */
+  /**
+   * For a terminal, at most 98 columns wide. The last column, if it has no name, holds remarks: those that do not
+   * fit stand below their row.
+   */
   public List<String> lines() {
-    List<String> lines = new ArrayList<>(List.of(title));
+    List<String> lines = new ArrayList<>(title.isEmpty() ? List.of() : List.of(title));
     List<List<String>> all = new ArrayList<>(List.of(columns.stream().map(Column::whole).toList()));
     all.addAll(texts());
     int[] widths = IntStream.range(0, columns.size())
         .map(column -> all.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
         .toArray();
-    if (!rows.isEmpty() && IntStream.of(widths).sum() + widths.length >= WIDTH) {
-      texts().forEach(row -> addWide(lines, row));
-    } else if (!rows.isEmpty()) {
+    int last = widths.length - 1;
+    if (!rows.isEmpty() && isNarrow(widths)) {
       all.forEach(row -> lines.add(line(row, widths)));
+    } else if (!rows.isEmpty() && columns.get(last).name().isEmpty() && isNarrow(Arrays.copyOf(widths, last))) {
+      lines.add(line(all.get(0), Arrays.copyOf(widths, last)));
+      texts().forEach(row -> {
+        lines.add(line(row, Arrays.copyOf(widths, last)));
+        lines.addAll(indented(row.get(last)));
+      });
+    } else if (!rows.isEmpty()) {
+      texts().forEach(row -> addWide(lines, row));
     }
     if (!note.isEmpty()) {
       lines.addAll(WordUtils.wrap("  (" + note + ")", WIDTH, "\n  ", false).lines().toList());
     }
     return lines;
+  }
+
+  private static boolean isNarrow(int[] widths) {
+    return IntStream.of(widths).sum() + widths.length < WIDTH;
   }
 
   private static String line(List<String> row, int[] widths) {
@@ -118,7 +133,11 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
         .filter(column -> !row.get(column).equals("-"))
         .mapToObj(column -> columns.get(column).whole() + " " + row.get(column))
         .collect(Collectors.joining("; "));
-    lines.addAll(WordUtils.wrap(cells, WIDTH - INDENT.length(), "\n", false).lines().map(INDENT::concat).toList());
+    lines.addAll(indented(cells));
+  }
+
+  private static List<String> indented(String text) {
+    return WordUtils.wrap(text, WIDTH - INDENT.length(), "\n", false).lines().map(INDENT::concat).toList();
   }
 
   /** Without its title. */

@@ -1,18 +1,11 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Forecast;
-import io.ycsbpack.core.statistics.Interval;
-import io.ycsbpack.core.statistics.OverBudget;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
-import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.Pair;
-import io.ycsbpack.core.trial.ResumedRounds;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.WarmUp;
 import java.time.Duration;
@@ -22,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+/** How a comparison by slices begins and goes on. */
 public final class TrialText {
   private TrialText() {
   }
@@ -29,9 +23,9 @@ public final class TrialText {
   public static List<String> beginning(String name, String question, DesignChoice choice, double margin, Terms terms) {
     List<String> lines = new ArrayList<>(
         List.of("experiment " + name + (question.isEmpty() ? "" : ": " + question)));
-    lines.addAll(Words.wrapped("  ", choice.design() + ": " + DesignText.meaning(choice.design(), choice.swapped())
+    lines.addAll(Words.wrapped("  ", choice.design() + ": " + meaning(choice.design(), choice.swapped())
         + (choice.reason().isEmpty() ? "" : ", because " + choice.reason()) + "; "
-        + DesignText.limits(choice.design(), choice.swapped())));
+        + limits(choice.design(), choice.swapped())));
     if (!choice.switched().isEmpty()) {
       lines.addAll(Words.wrapped("  ", "changed in place on the running " + (choice.swapped() ? "servers" : "server")
           + " between slices: " + String.join(", ", choice.switched())
@@ -45,7 +39,7 @@ public final class TrialText {
     }
     lines.add("  detects " + Margin.text(margin) + " in " + Figures.seconds(terms.budget())
         + " for each candidate, " + (terms.design() == Design.RESTARTED
-            ? "starts and warm-ups included (the first " + StartPairs.FEWEST_STARTS + " may take until "
+            ? "restarts and warm-ups included (the first " + StartPairs.FEWEST_STARTS + " may take until "
                 + Figures.seconds(longest(terms)) + ")"
             : "after the warm-up")
         + "; the order of each pair is drawn from seed " + terms.seed());
@@ -56,7 +50,7 @@ public final class TrialText {
     return "  " + comparisons + (comparisons == 1 ? " comparison" : " comparisons") + ", at most "
         + Figures.seconds(longest(terms).multipliedBy(comparisons))
         + (comparisons == 1 ? "" : " in all") + ", less where the answer is clear sooner; a forecast follows "
-        + (terms.design() == Design.RESTARTED ? "the first start, of at least " + StartPairs.FEWEST_STARTS
+        + (terms.design() == Design.RESTARTED ? "the first restart, of at least " + StartPairs.FEWEST_STARTS
             : "the pilot");
   }
 
@@ -83,8 +77,8 @@ public final class TrialText {
   }
 
   public static String rounds(String reason) {
-    return Design.WHOLE_RUNS + ": " + DesignText.meaning(Design.WHOLE_RUNS, false) + ", because " + reason + "; "
-        + DesignText.limits(Design.WHOLE_RUNS, false);
+    return Design.WHOLE_RUNS + ": " + meaning(Design.WHOLE_RUNS, false) + ", because " + reason + "; "
+        + limits(Design.WHOLE_RUNS, false);
   }
 
   public static String withoutEffectInRounds(List<String> options, boolean fixed) {
@@ -97,28 +91,6 @@ public final class TrialText {
 
   public static String question(String scenario, String baseline, String candidate) {
     return (scenario.isEmpty() ? "" : scenario + ", ") + "'" + candidate + "' compared with '" + baseline + "'";
-  }
-
-  /** Marks a verdict that is only what is known so far. */
-  public static String verdict(Figure figure, Answer answer) {
-    String label = answer.isComplete() ? "" : answer.ending() + ", so far: ";
-    return answer.finding(figure)
-        .map(found -> label + words(figure, found, answer))
-        .orElse(answer.hasTooFewStarts()
-            ? "not resolved: too few starts (" + answer.starts() + ")"
-            : answer.ending() + " in the pilot, no verdict");
-  }
-
-  public static String basis(Answer answer) {
-    Design design = answer.terms().design();
-    boolean restarted = design == Design.RESTARTED;
-    boolean atOnce = restarted && answer.pairs().stream().anyMatch(Pair::atOnce);
-    return design
-        + (atOnce ? ", slices of both servers under load at once" : ", slices in pairs of random order")
-        + (restarted ? " within " + StartText.starts(answer.starts()) + " of both servers" : "") + ", "
-        + Figures.seconds(answer.course().time())
-        + answer.decision().map(decision -> ", look " + decision.look().number()).orElse("") + "; "
-        + DesignText.limits(design, answer.pairs().stream().anyMatch(Pair::isSwapped));
   }
 
   public static String commonWeight(long weight) {
@@ -149,76 +121,21 @@ public final class TrialText {
             + Figures.millis(warmup.median()) + " ms");
   }
 
-  public static String forecast(Forecast forecast, Terms terms) {
-    return "  forecast: " + Margin.text(forecast) + " takes "
-        + ForecastText.length(forecast.time(), terms.budget()) + " (" + spread(forecast) + ")";
-  }
-
-  static String spread(Forecast forecast) {
-    return String.format(Locale.ROOT, "standard deviation of a pair %.1f %%", 100 * forecast.spread());
+  /** The first lines of a restart, before its rounds are complete. */
+  public static String within(int restart, int pair, Answer answer) {
+    return "  restart " + restart + ", pair " + pair + AnswerText.known(answer);
   }
 
   public static String progress(Answer answer) {
+    int most = answer.course().most();
+    if (answer.terms().design() == Design.RESTARTED) {
+      return "  restart " + answer.starts() + (most > 0 ? " of at most " + most : "") + AnswerText.known(answer)
+          + ForecastText.leftOfRestarts(answer);
+    }
     String pairs = "  pair " + answer.pairs().size();
-    if (answer.decision().isEmpty()) {
-      return pairs + " of the pilot's " + Forecast.PILOT_PAIRS;
-    }
-    Decision decision = answer.decision().get();
-    return pairs + " of at most " + answer.course().most() + ": " + answer.terms().primary().label() + " "
-        + sized(decision.estimate().center(), decision.interval())
-        + ForecastText.left(answer);
-  }
-
-  /** The end of a question, for a user who waits for others; its answer follows at the end of the command. */
-  public static List<String> findings(Answer answer) {
-    Figure primary = answer.terms().primary();
-    List<String> lines = new ArrayList<>();
-    lines.add("  " + answer.ending() + " after " + StartText.units(answer) + " in "
-        + Figures.seconds(answer.course().time())
-        + (answer.decision().isPresent()
-            ? ": " + primary.label() + " " + answer.finding(primary)
-                .map(found -> sized(found.estimate().center(), found.interval()) + ", " + words(primary, found, answer))
-                .orElse("not available")
-            : answer.hasTooFewStarts() ? ", with too few starts" : ", in the pilot"));
-    StartText.spread(answer).ifPresent(lines::add);
-    return lines;
-  }
-
-  public static String words(Figure figure, Answer.Finding found, Answer answer) {
-    DeltaVerdict verdict = DeltaVerdict.of(found.outcome(), figure.higherIsBetter());
-    return switch (verdict) {
-      case BETTER, WORSE -> verdict + " by "
-          + String.format(Locale.ROOT, "%.1f %%", 100 * Math.abs(Math.expm1(found.estimate().center())));
-      case NO_DIFFERENCE -> "no difference of " + Margin.text(answer.terms().question().margin()) + " or more";
-      default -> "not resolved: between " + between(found.interval());
-    };
-  }
-
-  public static String refusal(Answer answer) {
-    if (answer.starts() > 0) {
-      return StartText.refusal(answer);
-    }
-    if (answer.forecast().isEmpty()) {
-      return tooShort(answer.terms().budget(), answer.terms().slice());
-    }
-    Forecast forecast = answer.forecast().get();
-    OverBudget over = forecast.refusal(answer.terms().budget()).orElseThrow();
-    return String.format(Locale.ROOT,
-        "%s in %s needs %s (%s); --budget %s detects %.1f %%. Give more time, a larger --detect, or --anyway",
-        Margin.text(forecast), answer.terms().primary().label(),
-        ForecastText.length(over.needed(), answer.terms().budget()), spread(forecast),
-        Figures.seconds(answer.terms().budget()),
-        100 * Math.expm1(over.detectable()));
-  }
-
-  public static String notResolved(Answer answer) {
-    if (answer.hasTooFewStarts()) {
-      return answer.terms().primary().label() + " " + StartText.tooFew(answer);
-    }
-    Decision decision = answer.decision().orElseThrow();
-    Duration more = answer.forecast().map(forecast -> forecast.timeFor(forecast.morePairs(decision))).orElseThrow();
-    return answer.terms().primary().label() + " not resolved: between " + between(decision.interval()) + "; "
-        + ForecastText.length(more, answer.terms().budget()) + " more at this noise";
+    return answer.decision().isEmpty()
+        ? pairs + " of the pilot's " + Forecast.PILOT_PAIRS
+        : pairs + " of at most " + most + AnswerText.known(answer) + ForecastText.left(answer);
   }
 
   public static String dropped(int number, Duration time) {
@@ -226,31 +143,37 @@ public final class TrialText {
         + " slice; the " + Figures.seconds(time) + " that it took do not count";
   }
 
-  public static String kept(ResumedRounds kept) {
-    int count = kept.blocks().isEmpty() ? kept.rounds().size() : kept.blocks().size();
-    return "; " + units(kept) + (count == 1 ? " is" : " are") + " kept, and --resume goes on with them";
+  /** For servers that are not in the client's control group. */
+  public static String ownWeight(long weight) {
+    return "  the client is in a control group of its own of CPU weight " + weight
+        + ", as that of the server started here";
   }
 
-  public static String units(ResumedRounds resumed) {
-    return StartText.units(resumed.blocks().size(), resumed.rounds().size());
+  /** Times in nanoseconds. */
+  public static String path(String statement, String baseline, long ofBaseline, String candidate, long ofCandidate) {
+    return "network latency: " + statement + " takes " + Figures.millis(ofBaseline) + " ms to '" + baseline + "' and "
+        + Figures.millis(ofCandidate) + " ms to '" + candidate + "' (median)";
   }
 
-  public static String tooShort(Duration budget, Duration slice) {
-    return "--budget " + Figures.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
-        + " pairs of slices of " + Figures.seconds(slice) + ": give each question at least "
-        + Figures.seconds(Terms.shortest(slice));
+  public static String meaning(Design design, boolean swapped) {
+    return switch (design) {
+      case SWITCHED -> swapped
+          ? "two servers under load at once on the same cores, between which the difference moves in random order"
+          : "one load at a time on one server, slices of both conditions in random order";
+      case RESTARTED ->
+        "several restarts of both servers, side by side: slices of both at once if the machine has room for"
+            + " both loads, else in random order, and the interval over the restarts";
+      case WHOLE_RUNS -> "rounds of whole runs, each condition put in place for each of them";
+    };
   }
 
-  static String sized(double center, Interval interval) {
-    return Words.delta(Math.expm1(center)) + " (" + ends(interval, " to ") + ")";
-  }
-
-  private static String between(Interval interval) {
-    return ends(interval, " and ");
-  }
-
-  private static String ends(Interval interval, String between) {
-    Interval shares = interval.toShares();
-    return String.format(Locale.ROOT, "%+.1f%s%+.1f %%", 100 * shares.low(), between, 100 * shares.high());
+  public static String limits(Design design, boolean swapped) {
+    return switch (design) {
+      case SWITCHED -> swapped
+          ? "it can't show a server that has the machine for itself"
+          : "it can't show how one start of a server differs from another";
+      case RESTARTED -> "it can't show a server long after its start";
+      case WHOLE_RUNS -> "expect to resolve 5 to 20 %, because starts of a server differ";
+    };
   }
 }

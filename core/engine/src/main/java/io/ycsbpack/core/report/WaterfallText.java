@@ -155,7 +155,7 @@ public final class WaterfallText {
   public static String note(WaterfallResult waterfall) {
     int all = waterfall.effort().starts().stream().mapToInt(Integer::intValue).sum();
     return waterfall.conclusion().sentence() + " Each step is on top of those before it; measured in "
-        + StartText.starts(all)
+        + Words.count(all, "restart")
         + (waterfall.effort().starts().size() == 1 ? "" : " in " + waterfall.effort().starts().size() + " stages")
         + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.effort().seconds())))
         + "; the intervals of a stage"

@@ -3,7 +3,6 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
@@ -16,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
@@ -31,6 +29,11 @@ public final class Words {
 
   public static String number(double value) {
     return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.3g", value);
+  }
+
+  /** {@code 1 pair}, {@code 12 pairs}. */
+  public static String count(int count, String unit) {
+    return count + " " + unit + (count == 1 ? "" : "s");
   }
 
   /** A relative difference with its sign. */
@@ -78,31 +81,7 @@ public final class Words {
     return number(Math.exp(interval.low())) + " to " + number(Math.exp(interval.high()));
   }
 
-  /** The primary figure first, with the number of pairs. */
-  public static String verdict(ComparisonResult comparison) {
-    if (comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED) {
-      return comparison.primary()
-          .map(figure -> name(figure) + " " + milliseconds(figure) + ", " + judged(figure) + "; ")
-          .orElse("") + "throughput " + comparison.throughput().words() + "; from " + comparison.pairs()
-          + (comparison.pairs() == 1 ? " pair" : " pairs");
-    }
-    String throughput = "throughput " + judged(comparison.throughput());
-    Optional<Figure> cpu = comparison.cpuPerOperation();
-    String pairs = "from " + comparison.pairs() + (comparison.pairs() == 1 ? " pair" : " pairs");
-    if (cpu.isEmpty()) {
-      return throughput + "; " + pairs;
-    }
-    // The whole reason of a refusal once: both figures have the same.
-    String cost = "CPU per operation " + milliseconds(cpu.get()) + ", " + delta(cpu.get().delta()) + ", "
-        + (cpu.get().words().equals(comparison.throughput().words()) ? briefly(cpu.get()) : cpu.get().words());
-    return (cpu.get().primary() ? cost + "; " + throughput : throughput + "; " + cost) + "; " + pairs;
-  }
-
   /** Reasons of refusals, a line each, and what was not checked. */
-  public static List<String> guards(ComparisonResult comparison) {
-    return guards(comparison.guards());
-  }
-
   public static List<String> guards(List<GuardFinding> findings) {
     List<String> lines = new ArrayList<>();
     findings.stream()
@@ -154,16 +133,16 @@ public final class Words {
     return text.matches("p\\d.*") ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
-  private static String judged(Figure figure) {
-    return delta(figure.delta()) + ", " + figure.words();
-  }
-
   public static String milliseconds(Figure figure) {
     return number(figure.baseline()) + " to " + number(figure.candidate()) + " ms";
   }
 
   public static String schedule(ExperimentResult result) {
-    return result.isBySlices() ? "pairs of slices" : result.repeats() + (result.repeats() == 1 ? " round" : " rounds");
+    return switch (result.design()) {
+      case SWITCHED -> "pairs of slices";
+      case RESTARTED -> "restarts, with pairs of slices in each";
+      case WHOLE_RUNS -> count(result.repeats(), "round");
+    };
   }
 
   /** A text, indented by these blanks, in lines of at most 100 columns; further lines are indented by two more. */

@@ -230,7 +230,7 @@ public final class ValidityChecks {
   }
 
   private void collections() {
-    Double share = figures.client().gcShare();
+    double share = figures.client().gcShare();
     if (isAbove(share, Thresholds.GC_WARNED * VerdictProperties.GC.get(thresholds))) {
       add(share > VerdictProperties.GC.get(thresholds),
           "garbage collections stopped the client's threads for %.0f %% of the"

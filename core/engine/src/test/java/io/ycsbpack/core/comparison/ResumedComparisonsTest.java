@@ -141,8 +141,8 @@ class ResumedComparisonsTest {
     Preparation resumed = preparation(true);
     ResumedComparisons earlier = earlier(resumed);
 
-    assertThat(takenBy(earlier, resumed)).contains("goes on with 2 starts with 4 pairs in " + file
-        + "; 1 of a start that did not end is dropped");
+    assertThat(takenBy(earlier, resumed)).contains("goes on with 2 restarts in " + file
+        + "; 1 of a restart that did not end is dropped");
     assertThat(earlier.rounds(file).blocks()).hasSize(2);
     assertThat(earlier.rounds(file).spent()).isEqualTo(Duration.ofSeconds(12));
     assertThat(earlier.terms(file, asked()).primary()).isEqualTo(Figure.THROUGHPUT);

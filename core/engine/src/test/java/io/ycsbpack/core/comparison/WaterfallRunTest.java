@@ -101,7 +101,7 @@ class WaterfallRunTest {
 
     WaterfallDocument document = resumed().orElseThrow();
 
-    assertThat(said.toString()).contains("stage 1: 3 servers at once, goes on with " + stage.starts() + " starts");
+    assertThat(said.toString()).contains("stage 1: 3 servers at once, goes on with " + stage.starts() + " restarts");
     assertThat(observations.isAny()).isFalse();
     observations.servers(List.of(), new PairGuards(1), List.of());
     WaterfallResult waterfall = document.result();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
@@ -11,12 +12,11 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.export.CsvFigures;
 import io.ycsbpack.core.export.ExperimentExport;
-import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.TestRecords;
-import io.ycsbpack.core.report.headline.HeadlineText;
 import io.ycsbpack.core.report.page.ExperimentPage;
+import io.ycsbpack.core.report.page.ExperimentText;
 import io.ycsbpack.core.report.page.HtmlPage;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** One experiment of five rounds in every form: 10 % more CPU per operation at the same throughput. */
 class ReportFormsTest {
   private static final List<String> NAMES = List.of("base", "other", "base A/A");
-  private static final String COST = "CPU per operation 2.00 to 2.20 ms, +10.0 %, worse by 10.0 %";
+  private static final String COST = "+10.0 % | +10.0 % to +10.0 % | worse by 10.0 %";
 
   @TempDir
   private Path folder;
@@ -44,7 +44,7 @@ class ReportFormsTest {
     make(null, 0.5);
   }
 
-  private void make(Figures.Offered offered, double client) {
+  private void make(OfferedLoad offered, double client) {
     List<ConditionResult> conditions = NAMES.stream()
         .map(name -> MadeExperiment.condition(name, IntStream.rangeClosed(1, 5)
             .mapToObj(round -> MadeExperiment.trial(round, folder, name.replaceAll("\\W+", "-") + round + ".json",
@@ -58,49 +58,48 @@ class ReportFormsTest {
     sources = List.of(MadeExperiment.source(folder, result));
   }
 
-  @Test
-  void theTextHasADeltaWithAnIntervalOfCpuPerOperationNextToThroughput() {
-    List<String> lines = ExperimentText.lines(result);
-
-    assertThat(String.join(" ", lines).replaceAll(" +", " "))
-        .contains("other: throughput ", "; " + COST, "from 5 pairs")
-        .doesNotContain("no difference seen", "noise");
-    assertThat(lines).filteredOn(line -> line.startsWith("  CPU per operation"))
-        .hasSize(2)
-        .anyMatch(line -> line.matches(".* 2.00 to 2.20 ms +\\+10.0 % .*\\d % to \\+1.*"));
-    assertThat(lines).allMatch(line -> line.length() <= 100);
+  private List<String> text() {
+    return ExperimentText.lines(sources.get(0));
   }
 
   @Test
-  void theTableOfADeltaHasALineForEachComparison() {
-    assertThat(DeltaText.table(result)).hasSize(3).allMatch(line -> line.length() <= 100);
+  void theTextHasTheAnswerOnceAndADeltaWithAnIntervalOfCpuPerOperationBelowThroughput() {
+    List<String> lines = text();
+    assertThat(lines).startsWith("ANSWER   other: No difference of 3 % or more")
+        .containsOnlyOnce("         CPU per operation from 2.00 to 2.20 ms: worse by 10.0 %")
+        .filteredOn(line -> line.matches("  (base|other|base A/A) .*"))
+        .hasSize(3);
+    assertThat(lines).filteredOn(line -> line.startsWith("    CPU per operation"))
+        .hasSize(2)
+        .anyMatch(line -> line.matches(".* 2.00 to 2.20 ms +\\+10.0 % .*\\d % to \\+1.*"));
+    assertThat(lines).anyMatch(line -> line.startsWith("DETAILS  other: "))
+        .allMatch(line -> line.length() <= 98)
+        .noneMatch(line -> line.contains("noise"));
   }
 
   @Test
   void markdownCsvAndPageSayTheSame() {
     String answer = "No difference of 3 % or more";
-    assertThat(HeadlineText.lines(sources.get(0))).startsWith("ANSWER   other: " + answer)
-        .contains("         CPU per operation from 2.00 to 2.20 ms: worse by 10.0 %");
     assertThat(ExperimentPage.report(sources).markdown()).contains("- **other: " + answer + "**. ", COST,
         "difference to detect 3 %, level 95 %, order seed 42",
         "| A/A control |");
     assertThat(deltas()).hasSize(4).allMatch(line -> line.contains(",1,delta_ratio,"));
-    assertThat(ExperimentPage.html(sources)).contains(COST, "the grey band the differences below 3 %", "A/A control",
-        "base, other, base A/A", "<p class=\"big\">" + answer + "</p>",
-        "<code>ycsb experiment made.yaml</code> <button type=\"button\" data-copy>Copy</button>",
-        "<h1>other vs. base: test, w</h1>")
+    assertThat(ExperimentPage.html(sources))
+        .contains("<td>+10.0 %<td>+10.0 % to +10.0 %<td>worse by 10.0 %", "the grey band the differences below 3 %",
+            "A/A control",
+            "base, other, base A/A", "<p class=\"big\">" + answer + "</p>",
+            "<code>ycsb experiment made.yaml</code> <button type=\"button\" data-copy>Copy</button>",
+            "<h1>other vs. base: test, w</h1>")
         .doesNotContain("no difference seen", "noise floor");
   }
 
   @Test
   void noFormLeadsWithThroughputWhereTheLoadWasOffered() throws IOException {
-    String cost = "CPU per operation 2.00 to 2.20 ms, +10.0 %, worse by 10.0 %; throughput not judged: the load was"
-        + " offered; from 5 pairs";
-    make(new Figures.Offered(500, 5000, 0, 0.99, true), 0.5);
+    make(new OfferedLoad(500, 5000, 0, 0.99), 0.5);
 
-    assertThat(String.join(" ", ExperimentText.lines(result)).replaceAll(" +", " ")).contains("other: " + cost);
-    assertThat(HeadlineText.lines(sources.get(0))).startsWith("ANSWER   other: CPU per operation 10.0 % higher");
-    assertThat(ExperimentPage.report(sources).markdown()).contains(cost,
+    assertThat(text()).startsWith("ANSWER   other: CPU per operation 10.0 % higher")
+        .contains("         Throughput is the offered load on both sides, and not judged");
+    assertThat(ExperimentPage.report(sources).markdown()).contains(COST,
         "| - | - | not judged: the load was offered |");
     assertThat(deltas()).hasSize(2).noneMatch(line -> line.contains(",throughput,"));
     assertThat(ExperimentPage.html(sources)).contains("<p class=\"big\">CPU per operation 10.0 % higher</p>",
@@ -115,12 +114,10 @@ class ReportFormsTest {
     String reason = "the client used 80 % of its cores in 'base' in round 1, more than 70 %";
     make(null, 0.8);
 
-    assertThat(String.join(" ", ExperimentText.lines(result)).replaceAll(" +", " "))
-        .contains("CPU per operation 2.00 to 2.20 ms, +10.0 %, " + brief, "no verdict: " + reason,
-            "not checked: stalls (there is no timeline of 'base' in round 1), drift (9 rounds needed, there are 5)")
+    assertThat(text()).startsWith("ANSWER   other: No verdict").contains("         Throughput: " + brief);
+    assertThat(String.join(" ", text()).replaceAll(" +", " ")).contains("no verdict: " + reason,
+        "not checked: stalls (there is no timeline of 'base' in round 1), drift (9 rounds needed, there are 5)")
         .doesNotContain("worse by");
-    assertThat(HeadlineText.lines(sources.get(0))).startsWith("ANSWER   other: No verdict")
-        .contains("         Throughput: " + brief);
     assertThat(ExperimentPage.report(sources).markdown())
         .contains(brief, "- Guards: no verdict: " + reason + "; not checked: stalls (")
         .doesNotContain("worse by");
@@ -156,7 +153,7 @@ class ReportFormsTest {
         .toList();
   }
 
-  private static RunRecord record(String name, int round, Figures.Offered offered, double client) {
+  private static RunRecord record(String name, int round, OfferedLoad offered, double client) {
     double throughput = 500 + round + (name.equals("base") ? 0.5 * (round % 2) : 0);
     double cores = (name.equals("other") ? 2.2e-3 : 2e-3) * throughput;
     return new MadeRun().rate(throughput)

@@ -3,6 +3,7 @@ package io.ycsbpack.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.GateResult;
@@ -59,7 +60,7 @@ class RunReportTest {
 
   @Test
   void underAnOfferedLoadItLeadsWithTheResponseTime() throws IOException {
-    RunSource run = source(new Figures.Offered(100, 1000, 0, 0.99, true), new Verdict(0, ""));
+    RunSource run = source(new OfferedLoad(100, 1000, 0, 0.99), new Verdict(0, ""));
 
     assertThat(RunPage.html(List.of(run))).contains("<p class=\"big\">p99 981 ms</p>");
     assertThat(RunPage.report(List.of(run)).markdown()).contains("| READ | response | 990 |",
@@ -73,7 +74,7 @@ class RunReportTest {
         .doesNotContain("class=\"plot\"");
   }
 
-  private RunSource source(Figures.Offered offered, Verdict verdict) throws IOException {
+  private RunSource source(OfferedLoad offered, Verdict verdict) throws IOException {
     Histogram times = MadeRun.histogram(LongStream.rangeClosed(1, 990).map(millis -> millis * 1_000_000));
     Histogram late = MadeRun.histogram(LongStream.generate(() -> 2_000_000_000).limit(10));
     RunRecord record = new MadeRun().transactions(990, 10)

@@ -168,6 +168,7 @@ class WaterfallTextTest {
             "[unexplained: rest, +4.0 %, -1.0 % to +9.0 %, not resolved]",
             "[from end to end, +42.0 %, +37.0 % to +47.0 %, found]");
     assertThat(WaterfallText.note(waterfall)).startsWith("It is a. ")
-        .contains("9 starts in 2 stages, 10 min", "Not possible here: own kernel, because it needs a virtual machine.");
+        .contains("9 restarts in 2 stages, 10 min",
+            "Not possible here: own kernel, because it needs a virtual machine.");
   }
 }

@@ -27,7 +27,7 @@ class ValidityChecksTest {
   private Figures.TargetUse use = use(1.0, 300L, 0L);
   private RunRecord.Limit limit = new RunRecord.Limit("quota", 2);
   private long lagMillis = 1;
-  private Double collected = 0.0;
+  private double collected = 0.0;
   private long median = 20_000_000;
   private long runtimeNanos = 30_000_000_000L;
 
@@ -76,8 +76,6 @@ class ValidityChecksTest {
     collected = 0.21;
     assertInvalid("21 %", SHARED);
     assertWarning("21 %", "verdict.gc=0.3");
-    collected = null;
-    assertNone();
   }
 
   @Test

@@ -124,7 +124,7 @@ public final class Preparation {
         && result.verdict().exitCode() == ExitCode.NOT_RESOLVED.code()) {
       throw new UsageException("the experiment in " + ended.path()
           + " used up its budget without an answer, and with it"
-          + " the error that its looks may spend: no budget makes more of its pairs. Leave --resume out to ask again,"
+          + " the error that its interim analyses may spend: no budget makes more of its pairs. Leave --resume out to ask again,"
           + " with a longer --budget");
     }
   }

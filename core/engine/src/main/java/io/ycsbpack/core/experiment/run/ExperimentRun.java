@@ -79,7 +79,7 @@ public record ExperimentRun(int scenarios, Measurement measurement, ConditionRun
   private static String kept(Design design) {
     return switch (design) {
       case SWITCHED -> "pairs";
-      case RESTARTED -> "complete starts";
+      case RESTARTED -> "complete restarts";
       case WHOLE_RUNS -> "whole rounds";
     };
   }

@@ -39,11 +39,6 @@ public final class FigureTables {
         WaterfallText.header(waterfall), WaterfallText.rows(waterfall), WaterfallText.note(waterfall));
   }
 
-  /** For a terminal; an empty line follows each table. */
-  public static List<String> lines(ReportSource source) {
-    return tables(source).stream().flatMap(table -> Stream.concat(table.lines().stream(), Stream.of(""))).toList();
-  }
-
   /** A row for each run: its condition, its round, and these cells. */
   static List<List<String>> ofRuns(ReportSource source, Function<RunEntry, List<String>> cells) {
     List<List<String>> rows = new ArrayList<>();

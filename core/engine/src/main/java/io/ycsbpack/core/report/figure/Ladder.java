@@ -167,7 +167,7 @@ public final class Ladder {
     return source.records(condition)
         .stream()
         .map(run -> run.figures().offered())
-        .allMatch(load -> load != null && load.sustained());
+        .allMatch(load -> load != null && load.isSustained());
   }
 
   private static double throughput(Cell cell) {

@@ -9,13 +9,13 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.ConditionTable;
 import io.ycsbpack.core.report.CounterText;
 import io.ycsbpack.core.report.Element;
 import io.ycsbpack.core.report.Element.Fact;
@@ -27,9 +27,7 @@ import io.ycsbpack.core.report.Element.Legend;
 import io.ycsbpack.core.report.Element.Paragraph;
 import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
-import io.ycsbpack.core.report.OperationText;
 import io.ycsbpack.core.report.Report;
-import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Chapter;
 import io.ycsbpack.core.report.Report.Problem;
 import io.ycsbpack.core.report.Report.Section;
@@ -37,20 +35,15 @@ import io.ycsbpack.core.report.Report.Terms;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.Table.Cell;
 import io.ycsbpack.core.report.Table.Column;
-import io.ycsbpack.core.report.TableRow;
 import io.ycsbpack.core.report.VerdictWord;
-import io.ycsbpack.core.report.WaterfallCause;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTables;
-import io.ycsbpack.core.report.headline.Headline;
-import io.ycsbpack.core.report.headline.Headlines;
+import io.ycsbpack.core.report.figure.Headlines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -98,7 +91,7 @@ public final class ExperimentPage {
         List.of(Facts.of("Where and with what", Provenance.facts(source)))))));
     return new Chapter(title(), new Terms(result.question(), facts(), Stream.ofNullable(result.command()).toList()),
         problems(),
-        answered ? cards() : List.of(), lead(many), sections);
+        answered ? Headlines.all(source) : List.of(), lead(many), sections);
   }
 
   /** {@code kubernetes vs. bare-metal: clickhouse, tenantq, cpu=1}. */
@@ -154,35 +147,6 @@ public final class ExperimentPage {
     }));
   }
 
-  private List<Card> cards() {
-    return Headlines.all(source).stream().map(headline -> card(headline)).toList();
-  }
-
-  /** A difference that was taken apart has one total: the one that its steps add up to. */
-  private Card card(Headline headline) {
-    Card card = Card.of(headline);
-    Optional<ComparisonResult> comparison = result.scenarios()
-        .stream()
-        .filter(scenario -> scenario.name().equals(headline.scenario()))
-        .flatMap(scenario -> scenario.comparisons().stream())
-        .filter(one -> one.candidate().equals(headline.candidate()))
-        .findFirst();
-    List<String> also = new ArrayList<>(card.also());
-    if (comparison.filter(one -> one.pairs() == 1).isPresent()) {
-      also.add(0, "From one trial: how far another would differ is not known");
-    }
-    if (result.kind() == FigureKind.WRITERS && !also.isEmpty()) {
-      // The question is how many rows go in; the first fact answers it.
-      String fact = also.remove(0);
-      also.add(0, card.answer());
-      return new Card(card.where(), "", fact, card.sentence(), also);
-    }
-    return comparison.flatMap(one -> WaterfallCause.of(one, result.detect()))
-        .map(cause -> new Card(card.where(), card.mood(), cause.answer(), cause.sentence(),
-            Stream.concat(Stream.of(cause.advice()).filter(text -> !text.isEmpty()), also.stream()).toList()))
-        .orElseGet(() -> new Card(card.where(), card.mood(), card.answer(), card.sentence(), also));
-  }
-
   /** The tables of its kind of experiment, then the deltas of the answers or the steps of a difference. */
   private List<Element> lead(boolean many) {
     List<Element> lead = new ArrayList<>();
@@ -218,60 +182,29 @@ public final class ExperimentPage {
   }
 
   private List<Element> figures(boolean many) {
+    Table conditions = ConditionTable.ofAll(result);
     List<Element> elements = new ArrayList<>();
-    elements.add(many ? new Folded("Each scenario and condition", List.of(conditions())) : conditions());
+    elements.add(many ? new Folded("Each scenario and condition", List.of(conditions)) : conditions);
     if (!many) {
       for (ScenarioResult scenario : result.scenarios()) {
-        TableRow.comparisons(scenario).forEach(comparison -> elements.addAll(basis(scenario, comparison)));
+        ConditionTable.comparisons(scenario).forEach(comparison -> elements.addAll(basis(scenario, comparison)));
       }
     }
     return elements;
   }
 
-  /** In the shape of the published tables. */
-  private Table conditions() {
-    boolean several = result.scenarios().size() > 1;
-    List<Column> columns = new ArrayList<>(List.of(Column.words("condition")));
-    if (several) {
-      columns.add(Column.words("scenario"));
-    }
-    columns.addAll(List.of(new Column("Throughput", "ops/s", true), new Column("Throughput", "delta", true),
-        new Column("Throughput", "95 % interval", true), new Column("Throughput", "verdict", false),
-        new Column("CPU per operation", "delta", true), new Column("CPU per operation", "95 % interval", true),
-        new Column("CPU per operation", "verdict", false), new Column("CPU of the database", "cores", true),
-        new Column("CPU of the database", "of its limit", true),
-        new Column("CPU of the database", "limited by", false), new Column("CPU of the database", "throttled", true)));
-    List<List<Cell>> rows = new ArrayList<>();
-    for (TableRow row : TableRow.of(result)) {
-      Map<String, String> texts = row.texts();
-      Summary summary = row.condition().summary();
-      List<Cell> cells = new ArrayList<>(List.of(new Cell(texts.get("condition"), null, null,
-          PlotData.color(row.scenario(), row.condition().name()))));
-      if (several) {
-        cells.add(Cell.of(texts.get("scenario")));
-      }
-      cells.add(Cell.of(texts.get("throughput"), summary == null ? null : summary.throughput()));
-      cells.add(Cell.of(texts.get("delta"), row.figure() == null ? null : row.figure().delta()));
-      Stream.of("interval", "words", "cpuDelta", "cpuInterval", "cpuWords", "cores", "share", "limit", "throttled")
-          .forEach(name -> cells.add(Cell.of(texts.get(name))));
-      rows.add(cells);
-    }
-    return new Table("Figures of each condition", columns, rows, "");
-  }
-
-  /** The basis of a verdict, in at most four labelled rows. */
+  /** The basis of an answer, in at most three labelled rows. */
   private static List<Element> basis(ScenarioResult scenario, ComparisonResult comparison) {
     String name = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + comparison.candidate();
-    List<Fact> facts = new ArrayList<>(List.of(
-        new Fact("Verdict", clauses(comparison.candidate() + ": " + Words.verdict(comparison))),
-        new Fact("Basis", clauses(comparison.explanation()))));
+    List<Fact> facts = new ArrayList<>(List.of(new Fact("Basis", clauses(comparison.explanation()))));
     if (!comparison.marks().isEmpty()) {
       facts.add(new Fact("What else differs", comparison.marks()));
     }
-    if (!Words.guards(comparison).isEmpty()) {
-      facts.add(new Fact("Guards", Words.guards(comparison)));
+    List<String> guards = Words.guards(comparison.guards());
+    if (!guards.isEmpty()) {
+      facts.add(new Fact("Guards", guards));
     }
-    return List.of(new Heading(name), new Facts("The verdict on " + name, facts));
+    return List.of(new Heading(name), new Facts("Basis of the verdict on " + name, facts));
   }
 
   private static List<String> clauses(String text) {
@@ -284,7 +217,7 @@ public final class ExperimentPage {
     List<Element> elements = new ArrayList<>();
     elements.add(new Legend(scenario.conditions()
         .stream()
-        .map(condition -> new Key(condition.name(), PlotData.color(scenario, condition.name())))
+        .map(condition -> new Key(condition.name(), ConditionTable.color(scenario, condition.name())))
         .toList()));
     List<PairSeries> series = PairSeries.of(source, number);
     IntStream.range(0, series.size())
@@ -348,25 +281,25 @@ public final class ExperimentPage {
   }
 
   private void addComparison(List<Element> elements, ComparisonResult comparison, String where) {
+    String baseline = result.baseline();
     String candidate = comparison.candidate();
-    if (!comparison.operations().isEmpty()) {
-      elements.add(new Folded("Operations of " + candidate + " by themselves: " + comparison.operations().size(),
-          List.of(counters("Operations of " + candidate + ", " + where,
-              OperationText.header(result.baseline(), candidate), comparison.operations(), OperationText.note()))));
+    List<CounterResult> operations = comparison.operations();
+    if (!operations.isEmpty()) {
+      elements.add(new Folded("Operations of " + candidate + " by themselves: " + operations.size(),
+          List.of(CounterText.OPERATIONS.table("Operations of " + candidate + ", " + where, baseline, candidate,
+              operations))));
     }
-    if (!comparison.counters().isEmpty()) {
-      List<CounterResult> named = comparison.counters().stream().filter(CounterResult::isNamed).toList();
-      List<String> header = CounterText.header(result.baseline(), candidate);
+    List<CounterResult> counters = comparison.counters();
+    if (!counters.isEmpty()) {
+      List<CounterResult> named = counters.stream().filter(CounterResult::isNamed).limit(MOST_NAMED).toList();
       elements.add(new Heading("What " + candidate + " did differently per operation"));
       elements.add(named.isEmpty()
-          ? new Paragraph(
-              "None of the " + comparison.counters().size() + " counters of the server differs by 1 % or more.",
-              false)
-          : counters("Counters that differ most, " + candidate + ", " + where, header,
-              named.stream().limit(MOST_NAMED).toList(), CounterText.note()));
-      elements.add(new Folded("All " + comparison.counters().size() + " counters of " + candidate + " vs. "
-          + result.baseline(),
-          List.of(counters("All counters, " + candidate + ", " + where, header, comparison.counters(), ""))));
+          ? new Paragraph("None of the " + counters.size() + " counters of the server differs by 1 % or more.", false)
+          : CounterText.COUNTERS.table("Counters that differ most, " + candidate + ", " + where, baseline, candidate,
+              named));
+      elements.add(new Folded("All " + counters.size() + " counters of " + candidate + " vs. " + baseline,
+          List.of(CounterText.COUNTERS.tableWithoutNote("All counters, " + candidate + ", " + where, baseline,
+              candidate, counters))));
     }
     if (comparison.servers() != null) {
       addServers(elements, comparison.servers(), candidate, where);
@@ -384,10 +317,6 @@ public final class ExperimentPage {
               ServerText.header(result.baseline(), candidate).stream().map(Column::words).toList(),
               Table.cells(servers.settings().stream().map(ServerText::cells).toList()), ""))));
     }
-  }
-
-  private static Table counters(String title, List<String> header, List<CounterResult> counters, String note) {
-    return Table.of(title, header, counters.stream().map(CounterText::cells).toList(), note);
   }
 
   private static List<List<String>> figures(ScenarioResult scenario) {

@@ -30,8 +30,7 @@ final class LatencyCurves {
     sums.forEach((name, times) -> {
       List<double[]> points = new ArrayList<>();
       for (double share : SHARES) {
-        // Beyond one in as many operations as there are, a percentile is the maximum, which tells of nothing.
-        if (times.getTotalCount() > 0 && (1 - share) * times.getTotalCount() >= 1) {
+        if (isKnown(share, times.getTotalCount())) {
           points.add(new double[]{share, times.getValueAtPercentile(100 * share) / 1e6});
         }
       }
@@ -40,6 +39,11 @@ final class LatencyCurves {
       }
     });
     return curves;
+  }
+
+  /** Beyond one in as many operations as there are, a percentile is the maximum, which tells of nothing. */
+  static boolean isKnown(double share, long operations) {
+    return operations > 0 && (1 - share) * operations >= 1;
   }
 
   private static Histogram growing() {

@@ -5,7 +5,8 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.report.DesignText;
+import io.ycsbpack.core.report.AnswerText;
+import io.ycsbpack.core.report.ConditionTable;
 import io.ycsbpack.core.report.Element;
 import io.ycsbpack.core.report.Element.Fact;
 import io.ycsbpack.core.report.Element.Facts;
@@ -14,6 +15,7 @@ import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
 import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Contrast;
 import io.ycsbpack.core.trial.Design;
@@ -50,7 +52,6 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
   /** @param places indexes of its data */
   List<Element> elements(double margin, Map<String, String> places) {
     RoundLog.Header header = logged.header();
-    int pairs = logged.resumed().rounds().size();
     String title = candidate + " vs. " + header.baseline();
     List<Plot> plots = new ArrayList<>();
     plots.add(new Plot("pairs", "Difference in " + header.primary() + " of each pair over time (points), and what was"
@@ -70,7 +71,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
             new Fact("Question", Margin.text(margin) + " in " + header.primary() + ", in at most "
                 + Figures.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
                 + Figures.seconds(Duration.ofNanos(header.sliceNanos()))),
-            new Fact("Course", pairs + (pairs == 1 ? " pair" : " pairs") + " in "
+            new Fact("Course", AnswerText.units(logged.resumed()) + " in "
                 + Figures.seconds(logged.resumed().spent()) + ", " + looks(logged.looks().size()) + ", " + ending()),
             new Fact("Seed", "" + header.seed()))),
         new Plots(plots));
@@ -78,7 +79,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
 
   private String design(Design design) {
     boolean swapped = pairs().stream().anyMatch(Pair::isSwapped);
-    return design + ": " + DesignText.meaning(design, swapped) + "; " + DesignText.limits(design, swapped) + ".";
+    return design + ": " + TrialText.meaning(design, swapped) + "; " + TrialText.limits(design, swapped) + ".";
   }
 
   private List<Pair> pairs() {
@@ -108,8 +109,8 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
   /** Times in seconds, differences as shares of the baseline; the third number of a line's point is the restart. */
   Map<String, Object> data() {
     Map<String, Object> data = new LinkedHashMap<>();
-    data.put("color", PlotData.color(scenario, candidate));
-    data.put("baselineColor", PlotData.color(scenario, logged.header().baseline()));
+    data.put("color", ConditionTable.color(scenario, candidate));
+    data.put("baselineColor", ConditionTable.color(scenario, logged.header().baseline()));
     data.put("margin", logged.header().detect());
     data.put("points", points(primary()));
     data.put("secondary",

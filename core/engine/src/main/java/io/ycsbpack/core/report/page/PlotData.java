@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.report.ConditionTable;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.WaterfallRow;
@@ -27,7 +28,6 @@ import java.util.stream.IntStream;
 
 /** What the page's plots are drawn from, as JSON. */
 final class PlotData {
-  private static final int COLORS = 8;
   /** Significant digits; more can't be seen. */
   private static final MathContext DIGITS = new MathContext(4);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -87,7 +87,7 @@ final class PlotData {
         Map<String, Object> delta = new LinkedHashMap<>();
         delta.put("where", scenario.name());
         delta.put("candidate", comparison.candidate());
-        delta.put("color", color(scenario, comparison.candidate()));
+        delta.put("color", ConditionTable.color(scenario, comparison.candidate()));
         delta.put("delta", lead.get().delta());
         delta.put("low", lead.get().low());
         delta.put("high", lead.get().high());
@@ -105,7 +105,7 @@ final class PlotData {
     ScenarioResult scenario = source.result().scenarios().get(number);
     List<Map<String, Object>> conditions = new ArrayList<>();
     for (ConditionResult condition : scenario.conditions()) {
-      conditions.add(Map.of("name", condition.name(), "color", color(scenario, condition.name()), "runs",
+      conditions.add(Map.of("name", condition.name(), "color", ConditionTable.color(scenario, condition.name()), "runs",
           series(source, condition), "curves", LatencyCurves.curves(source.records(condition))));
     }
     return Map.of("conditions", conditions, "paired",
@@ -144,10 +144,5 @@ final class PlotData {
         .stream()
         .map(run -> RunSeries.of(run.round(), source.file(run), source.record(run)))
         .toList();
-  }
-
-  /** The same color for a condition in every table and plot of a scenario. */
-  static int color(ScenarioResult scenario, String condition) {
-    return scenario.conditions().stream().map(ConditionResult::name).toList().indexOf(condition) % COLORS;
   }
 }

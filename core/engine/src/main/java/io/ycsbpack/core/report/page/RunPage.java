@@ -20,6 +20,7 @@ import io.ycsbpack.core.report.Figures;
 import io.ycsbpack.core.report.Report;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Chapter;
+import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.Report.Problem;
 import io.ycsbpack.core.report.Report.Section;
 import io.ycsbpack.core.report.Report.Terms;
@@ -112,7 +113,8 @@ public final class RunPage {
   private static Card card(RunSource source) {
     RunRecord run = source.record();
     boolean failed = run.verdict().exitCode() != 0;
-    return new Card("VALID", failed ? "worse" : isClientOnly(run) ? "same" : "better", headline(run), verdict(run),
+    return new Card("VALID", failed ? Mood.WORSE : isClientOnly(run) ? Mood.SAME : Mood.BETTER, headline(run),
+        verdict(run),
         source.warnings().stream().map(warning -> "Warning: " + warning).toList());
   }
 
@@ -186,11 +188,15 @@ public final class RunPage {
     double seconds = Math.max(1, run.figures().runtimeNanos()) / 1e9;
     List<String> cells = new ArrayList<>(List.of(operation.name(), time, Figures.count(operation.ok()),
         Figures.rate(operation.ok() / seconds), Figures.count(operation.failures())));
-    for (long nanos : new long[]{latency.p50(), latency.p80(), latency.p90(), latency.p95(), latency.p99(),
-      latency.p999(), latency.max()}) {
-      cells.add(latency.count() == 0 ? "-" : Figures.millis(nanos));
-    }
+    cells.addAll(List.of(percentile(latency, 0.5, latency.p50()), percentile(latency, 0.8, latency.p80()),
+        percentile(latency, 0.9, latency.p90()), percentile(latency, 0.95, latency.p95()),
+        percentile(latency, 0.99, latency.p99()), percentile(latency, 0.999, latency.p999()),
+        latency.count() == 0 ? "-" : Figures.millis(latency.max())));
     return cells;
+  }
+
+  private static String percentile(Latency latency, double share, long nanos) {
+    return LatencyCurves.isKnown(share, latency.count()) ? Figures.millis(nanos) : "-";
   }
 
   private static List<List<String>> failures(RunRecord run) {
@@ -251,7 +257,7 @@ public final class RunPage {
         + Figures.seconds(Duration.ofNanos(figures.runtimeNanos())));
     if (figures.offered() != null) {
       facts.put("offered load", Figures.rate(figures.offered().target()) + "/s, "
-          + (figures.offered().sustained() ? "sustained" : "not sustained") + ": "
+          + (figures.offered().isSustained() ? "sustained" : "not sustained") + ": "
           + Words.share(figures.offered().share())
           + " of the operations that were due ended in time, " + Figures.count(figures.offered().backlog())
           + " had not begun at the end");
@@ -266,9 +272,7 @@ public final class RunPage {
               + " of what it may use; the system woke its threads late by "
               + Figures.millis(figures.client().lagP99Nanos())
               + " ms at the 99th percentile"
-              + (figures.client().gcShare() == null
-                  ? ""
-                  : "; garbage collections stopped them for " + Words.share(figures.client().gcShare())));
+              + "; garbage collections stopped them for " + Words.share(figures.client().gcShare()));
     }
     if (figures.machine() != null) {
       putMachine(facts, figures.machine());

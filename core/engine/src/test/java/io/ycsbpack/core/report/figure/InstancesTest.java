@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.MadeExperiment;
+import io.ycsbpack.core.report.page.ExperimentText;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ class InstancesTest {
   @Test
   void conditionsAreRowsAndSizesAreColumns() {
     ConditionResult missing = MadeExperiment.condition("pod");
-    List<String> lines = FigureTables.lines(MadeExperiment.source(folder,
+    List<String> lines = ExperimentText.lines(MadeExperiment.source(folder,
         MadeExperiment.result(Design.WHOLE_RUNS, FigureKind.INSTANCES,
             List.of(scenario("1", condition(100, 100, 110, 121), missing), scenario("3", condition(300, 300), missing),
                 scenario("4", condition(100, 100, 100, 0), missing)))));

@@ -2,16 +2,16 @@ package io.ycsbpack.core.report.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.headline.HeadlineText;
 import io.ycsbpack.core.report.page.ExperimentPage;
+import io.ycsbpack.core.report.page.ExperimentText;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -108,7 +108,8 @@ class LadderTest {
   }
 
   private List<String> headlines() {
-    return HeadlineText.lines(source());
+    List<String> lines = ExperimentText.lines(source());
+    return lines.subList(0, lines.indexOf("") + 1);
   }
 
   private ReportSource source() {
@@ -132,7 +133,7 @@ class LadderTest {
             new MadeRun().started("2030-01-01T00:0" + round + ":00Z")
                 .nanos(20_000_000_000L)
                 .rate(throughput * (1 + round / 1000.0))
-                .offered(new Figures.Offered(offered, 20L * offered, 0, sustained ? 1 : 0.5, sustained))
+                .offered(new OfferedLoad(offered, 20L * offered, 0, sustained ? 1 : 0.5))
                 .cpu(0.5)
                 .record()))
         .toList(), MadeExperiment.summary(throughput));

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class StartTextTest {
+class RestartTextTest {
   private static final Terms TERMS = TestPairs.restarted(new Question(0.03, false), Figure.THROUGHPUT,
       Duration.ofMinutes(5), false, 1);
   private static final Forecast FORECAST = new Forecast(0.02, Math.log1p(0.03), Duration.ofSeconds(70));
@@ -53,13 +53,14 @@ class StartTextTest {
 
   @Test
   void theForecastIsOfStarts() {
-    assertThat(StartText.forecast(FORECAST, TERMS)).isEqualTo("  forecast: 3 % takes at least 6 starts of 70 s, 420 s"
-        + " (its pairs alone let the mean of a start vary by 2.0 %)");
+    assertThat(ForecastText.forecast(FORECAST, TERMS))
+        .isEqualTo("  forecast: 3 % takes at least 6 restarts of 70 s, 420 s"
+            + " (its pairs alone let the mean of a restart vary by 2.0 %)");
   }
 
   @Test
   void theForecastSaysForHowLongAtMostWhereFourStartsTakeMoreThanTheBudget() {
-    assertThat(StartText.forecast(FORECAST, TERMS.within(Duration.ofSeconds(200)))).endsWith(
+    assertThat(ForecastText.forecast(FORECAST, TERMS.within(Duration.ofSeconds(200)))).endsWith(
         " 2.0 %); the first 4 may take until 300 s, which is 1.5 times --budget, and no longer");
   }
 
@@ -69,45 +70,47 @@ class StartTextTest {
         new Answer.Course(measured(2, 0).pairs(), 4, Duration.ofSeconds(400)),
         Optional.of(FORECAST), Optional.empty(), Optional.empty());
 
-    assertThat(TrialText.notResolved(answer)).isEqualTo("throughput not resolved: 2 starts took 400 s, and fewer than"
-        + " 4 tell nothing; --budget 300 s has to hold 4 of 200 s");
-    assertThat(TrialText.verdict(Figure.THROUGHPUT, answer)).isEqualTo("not resolved: too few starts (2)");
-    assertThat(TrialText.findings(answer)).containsExactly(
-        "  not-resolved after 2 starts with 6 pairs in 400 s, with too few starts");
+    assertThat(ForecastText.notResolved(answer))
+        .isEqualTo("throughput not resolved: 2 restarts took 400 s, and fewer than"
+            + " 4 tell nothing; --budget 300 s has to hold 4 of 200 s");
+    assertThat(AnswerText.verdict(Figure.THROUGHPUT, answer)).isEqualTo("not resolved: too few restarts (2)");
+    assertThat(AnswerText.findings(answer)).containsExactly(
+        "  not-resolved after 2 restarts in 400 s, with too few restarts");
   }
 
   @Test
   void aRefusalSaysWhatIsMissing() {
-    assertThat(TrialText.refusal(answer(1, 0, Answer.Ending.REFUSED))).isEqualTo("3 % in throughput needs at least 6"
-        + " starts of 70 s, 420 s (its pairs alone let the mean of a start vary by 2.0 %); --budget 300 s allows 4. "
-        + "Give more time, a larger --detect, or --anyway");
+    assertThat(ForecastText.refusal(answer(1, 0, Answer.Ending.REFUSED))).isEqualTo("3 % in throughput needs at least 6"
+        + " restarts of 70 s, 420 s (its pairs alone let the mean of a restart vary by 2.0 %); --budget 300 s allows 4."
+        + " Give more time, a larger --detect, or --anyway");
   }
 
   @Test
   void progressHasAnIntervalFromTheFirstLookOn() {
     Answer four = measured(4, 0.1);
 
-    assertThat(StartText.progress(measured(1, 0.1)))
-        .isEqualTo("  start 1 of at most 6, about 350 s left");
-    assertThat(StartText.progress(four)).startsWith("  start 4 of at most 6: throughput +11.5 % (");
-    assertThat(StartText.within(1, 3, measured(1, 0.1)))
-        .isEqualTo("  start 1, pair 3");
+    assertThat(TrialText.progress(measured(1, 0.1)))
+        .isEqualTo("  restart 1 of at most 6, about 350 s left");
+    assertThat(TrialText.progress(four)).startsWith("  restart 4 of at most 6: throughput +11.5 % (");
+    assertThat(TrialText.within(1, 3, measured(1, 0.1)))
+        .isEqualTo("  restart 1, pair 3");
   }
 
   @Test
   void whatItRestsOnIsCountedInStarts() {
     Answer answer = answer(4, 0.1, Answer.Ending.ANSWERED);
 
-    assertThat(TrialText.basis(answer)).startsWith(
-        "restarted, slices in pairs of random order within 4 starts of both servers, 280 s, look 1; it can't show");
-    assertThat(TrialText.findings(answer)).anyMatch(
-        line -> line.startsWith("  answered after 4 starts with 12 pairs in 280 s: throughput +"))
-        .contains("  standard deviation between starts, of the difference of throughput: 1.2 %");
+    assertThat(AnswerText.basis(answer)).startsWith(
+        "restarted, 4 restarts of both servers, slices in pairs of random order, 280 s, stopped at interim analysis 1;"
+            + " it can't show");
+    assertThat(AnswerText.findings(answer)).anyMatch(
+        line -> line.startsWith("  answered after 4 restarts in 280 s: throughput +"))
+        .contains("  standard deviation between restarts, of the difference of throughput: 1.2 %");
   }
 
   @Test
   void theWayToEachServerHasItsPrice() {
-    assertThat(StartText.path("SELECT 1", "bare-metal", 420_000, "kubernetes", 1_500_000)).isEqualTo(
+    assertThat(TrialText.path("SELECT 1", "bare-metal", 420_000, "kubernetes", 1_500_000)).isEqualTo(
         "network latency: SELECT 1 takes 0.420 ms to 'bare-metal' and 1.50 ms to 'kubernetes' (median)");
   }
 
@@ -130,17 +133,17 @@ class StartTextTest {
 
   @Test
   void cpuOutsideOfItsSlicesIsToldOfEachServerAndStart() {
-    assertThat(StartText.outside(merging(0.01, 0.02))).hasValue("CPU outside of its slices, per operation: 0.010 and"
-        + " 0.020 ms (by start: 0.010 and 0.020 ms; 0.010 and 0.020 ms)");
-    assertThat(StartText.outside(measured(2, 0))).isEmpty();
+    assertThat(AnswerText.outside(merging(0.01, 0.02))).hasValue("CPU outside of its slices, per operation: 0.010 and"
+        + " 0.020 ms (by restart: 0.010 and 0.020 ms; 0.010 and 0.020 ms)");
+    assertThat(AnswerText.outside(measured(2, 0))).isEmpty();
   }
 
   @Test
   void cpuOutsideOfItsSlicesIsWarnedOfWhereItDiffersByMoreThanWhatIsAskedFor() {
-    assertThat(StartText.outsideDiffers(merging(0.01, 0.02))).isEmpty();
-    assertThat(StartText.outsideDiffers(merging(0.01, 0.06))).hasValueSatisfying(
+    assertThat(AnswerText.outsideDiffers(merging(0.01, 0.02))).isEmpty();
+    assertThat(AnswerText.outsideDiffers(merging(0.01, 0.06))).hasValueSatisfying(
         text -> assertThat(text).contains("is +5.0 % of the CPU per operation for the candidate", "more than 3 %"));
-    assertThat(StartText.outsideDiffers(merging(0.06, 0.01))).hasValueSatisfying(
+    assertThat(AnswerText.outsideDiffers(merging(0.06, 0.01))).hasValueSatisfying(
         text -> assertThat(text).contains("is -5.0 %"));
   }
 }

@@ -1,4 +1,4 @@
-package io.ycsbpack.core.report.headline;
+package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.report.Words;
 import java.util.Locale;

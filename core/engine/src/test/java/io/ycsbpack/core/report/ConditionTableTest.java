@@ -7,13 +7,11 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.trial.Design;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class TableRowTest {
-  private static final List<String> NAMES = List.of("base", "first", "second");
-
+class ConditionTableTest {
   private static ConditionResult condition(String name, double throughput) {
     return MadeExperiment.condition(name, List.of(), MadeExperiment.summary(throughput));
   }
@@ -32,27 +30,17 @@ class TableRowTest {
     ScenarioResult scenario = MadeExperiment.scenario(
         List.of(condition("base", 350), condition("first", 322), condition("second", 343)),
         comparison("first", 336, 322), comparison("second", 350, 343));
-    assertThat(NAMES.stream().map(name -> row(scenario, name).texts().get("throughput")))
+    assertThat(ConditionTable.ofScenario(scenario).texts()).extracting(row -> row.get(1))
         .containsExactly("350", "336 to 322", "343");
   }
 
   @Test
   void theReasonOfARefusalStandsOnceInARow() {
-    Figure figure = figure(100, 80, DeltaVerdict.REFUSED, "no verdict: the client waited");
-    ConditionResult first = condition("first", 80);
-    Map<String, String> texts = new TableRow(MadeExperiment.scenario(List.of(first)), first, figure, figure, figure)
-        .texts();
-    assertThat(texts).containsEntry("words", "no verdict: the client waited").containsEntry("cpuWords", "no verdict");
-  }
-
-  private static TableRow row(ScenarioResult scenario, String name) {
-    ConditionResult condition = scenario.conditions().get(NAMES.indexOf(name));
-    Figure figure = scenario.comparisons()
-        .stream()
-        .filter(comparison -> comparison.candidate().equals(name))
-        .map(ComparisonResult::throughput)
-        .findFirst()
-        .orElse(null);
-    return new TableRow(scenario, condition, figure, null, null);
+    String reason = "no verdict: the client waited";
+    ComparisonResult refused = MadeExperiment.comparison("first", figure(100, 80, DeltaVerdict.REFUSED, reason),
+        new Figure("CPU per operation, ms", false, false, 2, 2.5, 0.25, null, null, DeltaVerdict.REFUSED, reason));
+    Table table = ConditionTable.ofAll(MadeExperiment.result(Design.SWITCHED, null,
+        List.of(MadeExperiment.scenario(List.of(condition("base", 100), condition("first", 80)), refused))));
+    assertThat(table.texts().get(1)).contains(reason, "no verdict");
   }
 }

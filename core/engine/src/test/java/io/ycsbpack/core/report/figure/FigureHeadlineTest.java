@@ -1,12 +1,14 @@
-package io.ycsbpack.core.report.headline;
+package io.ycsbpack.core.report.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.report.MadeExperiment;
-import io.ycsbpack.core.report.headline.Headline.Mood;
+import io.ycsbpack.core.report.Report.Mood;
+import io.ycsbpack.core.trial.Design;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,20 +34,31 @@ class FigureHeadlineTest {
     return figure(name + " response time, ms", false, false, 5, candidate, verdict, verdict + " of " + name);
   }
 
-  private static Headline headline(FigureKind kind, Figure... figures) {
-    return new FigureHeadline("base", 0.03, kind,
-        MadeExperiment.comparison("other", figures))
-        .headline("", List.of());
+  private static FigureHeadline headline(FigureKind kind, Figure... figures) {
+    ComparisonResult comparison = MadeExperiment.comparison("other", figures);
+    return new FigureHeadline(MadeExperiment.result(Design.WHOLE_RUNS, kind,
+        List.of(MadeExperiment.scenario(List.of(MadeExperiment.condition("base")), comparison))), comparison,
+        "12 pairs");
   }
 
   @Test
   void aVerdictIsTheChangeInWordsWithItsInterval() {
-    Headline headline = headline(FigureKind.DELTA, THROUGHPUT);
+    FigureHeadline headline = headline(FigureKind.DELTA, THROUGHPUT);
 
-    assertThat(headline.line()).isEqualTo("other: Throughput 6.8 % lower");
+    assertThat(headline.answer()).isEqualTo("Throughput 6.8 % lower");
     assertThat(headline.sentence()).isEqualTo(
         "Throughput: base 100 ops/s, other 93.2 ops/s; between 4.8 and 8.8 % lower (95 % interval, 12 pairs)");
     assertThat(headline.mood()).isEqualTo(Mood.WORSE);
+  }
+
+  @Test
+  void anAnswerPromisesNoMoreThanItsIntervalHolds() {
+    Figure throughput = figure("throughput, ops/s", true, true, 100, 95.4, DeltaVerdict.WORSE, "worse by 4.6 %");
+    Figure cpu = figure("CPU per operation, ms", false, false, 2, 2.08, DeltaVerdict.WORSE, "worse by 4.0 %");
+    FigureHeadline headline = headline(FigureKind.DELTA, throughput, cpu);
+    assertThat(headline.answer()).isEqualTo("Throughput between 2.6 and 6.6 % lower");
+    assertThat(headline.also())
+        .contains("CPU per operation from 2.00 to 2.08 ms: worse, between 2.0 and 6.0 % higher");
   }
 
   @Test
@@ -53,7 +66,7 @@ class FigureHeadlineTest {
     Figure open = figure("throughput, ops/s", true, true, 100, 70, DeltaVerdict.NOT_RESOLVED,
         "not resolved: between -60.0 and +9.0 %");
 
-    Headline headline = headline(FigureKind.DELTA, open);
+    FigureHeadline headline = headline(FigureKind.DELTA, open);
 
     assertThat(headline.answer()).isEqualTo("Not resolved");
     assertThat(headline.sentence())
@@ -72,7 +85,7 @@ class FigureHeadlineTest {
   void cpuPerOperationLeadsWhereItIsPrimaryAndThroughputFollowsWithItsVerdict() {
     Figure throughput = figure("throughput, ops/s", true, false, 100, 80, DeltaVerdict.WORSE, "worse by 20.0 %");
 
-    Headline headline = headline(FigureKind.DELTA, throughput, cpu(2.2, DeltaVerdict.WORSE, true));
+    FigureHeadline headline = headline(FigureKind.DELTA, throughput, cpu(2.2, DeltaVerdict.WORSE, true));
 
     assertThat(headline.answer()).isEqualTo("CPU per operation 10.0 % higher");
     assertThat(headline.also()).contains("Throughput from 100 to 80.0 ops/s: worse by 20.0 %");
@@ -80,7 +93,7 @@ class FigureHeadlineTest {
 
   @Test
   void writersLeadWithWhatTheReadersFeel() {
-    Headline headline = headline(FigureKind.WRITERS, LOAD, cpu(20, DeltaVerdict.WORSE, true),
+    FigureHeadline headline = headline(FigureKind.WRITERS, LOAD, cpu(20, DeltaVerdict.WORSE, true),
         percentile("Q1 p99", 94, DeltaVerdict.WORSE), percentile("Q2 p99", 60, DeltaVerdict.WORSE),
         percentile("Q2 p50", 55, DeltaVerdict.WORSE));
 
@@ -118,7 +131,7 @@ class FigureHeadlineTest {
 
   @Test
   void aRefusalIsItsFirstClauseAndNotTheWholeReason() {
-    Headline headline = headline(FigureKind.DELTA,
+    FigureHeadline headline = headline(FigureKind.DELTA,
         figure("throughput, ops/s", true, true, 100, 80, DeltaVerdict.REFUSED,
             "no verdict: nothing is concluded from the comparison of 'other': threads of the client waited: throughput"
                 + " can differ by up to -84.0 % for that alone; give the client cores of its own"));
@@ -129,7 +142,7 @@ class FigureHeadlineTest {
 
   @Test
   void withoutAFigureToJudgeThereIsNoVerdict() {
-    Headline headline = headline(FigureKind.DELTA, LOAD);
+    FigureHeadline headline = headline(FigureKind.DELTA, LOAD);
 
     assertThat(headline.answer()).isEqualTo("No verdict");
     assertThat(headline.sentence()).isEqualTo("Throughput: " + OFFERED);

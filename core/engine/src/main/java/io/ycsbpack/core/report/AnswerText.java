@@ -1,0 +1,136 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Interval;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.OutsideCpu;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.ResumedRounds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a comparison by slices found. */
+public final class AnswerText {
+  private AnswerText() {
+  }
+
+  /** Marks a verdict that is only what is known so far. */
+  public static String verdict(Figure figure, Answer answer) {
+    String label = answer.isComplete() ? "" : answer.ending() + ", so far: ";
+    return answer.finding(figure)
+        .map(found -> label + words(figure, found, answer))
+        .orElse(answer.hasTooFewStarts()
+            ? "not resolved: too few restarts (" + answer.starts() + ")"
+            : answer.ending() + " in the pilot, no verdict");
+  }
+
+  private static String words(Figure figure, Answer.Finding found, Answer answer) {
+    DeltaVerdict verdict = DeltaVerdict.of(found.outcome(), figure.higherIsBetter());
+    return switch (verdict) {
+      case BETTER, WORSE -> verdict + " by "
+          + String.format(Locale.ROOT, "%.1f %%", 100 * Math.abs(Math.expm1(found.estimate().center())));
+      case NO_DIFFERENCE -> "no difference of " + Margin.text(answer.terms().question().margin()) + " or more";
+      default -> "not resolved: between " + between(found.interval());
+    };
+  }
+
+  /** The number of restarts or pairs behind a verdict, and the limits of the design. */
+  public static String basis(Answer answer) {
+    Design design = answer.terms().design();
+    boolean restarted = design == Design.RESTARTED;
+    boolean atOnce = restarted && answer.pairs().stream().anyMatch(Pair::atOnce);
+    return design
+        + (restarted ? ", " + Words.count(answer.starts(), "restart") + " of both servers" : "")
+        + (atOnce ? ", slices of both servers under load at once" : ", slices in pairs of random order") + ", "
+        + Figures.seconds(answer.course().time())
+        + answer.decision()
+            .map(decision -> ", stopped at interim analysis " + decision.look().number())
+            .orElse("")
+        + "; " + TrialText.limits(design, answer.pairs().stream().anyMatch(Pair::isSwapped));
+  }
+
+  /** The end of a question, for a user who waits for others; its answer follows at the end of the command. */
+  public static List<String> findings(Answer answer) {
+    Figure primary = answer.terms().primary();
+    List<String> lines = new ArrayList<>();
+    lines.add("  " + answer.ending() + " after " + units(answer.starts(), answer.pairs().size()) + " in "
+        + Figures.seconds(answer.course().time())
+        + (answer.decision().isPresent()
+            ? ": " + primary.label() + " " + answer.finding(primary)
+                .map(found -> sized(found.estimate().center(), found.interval()) + ", " + words(primary, found, answer))
+                .orElse("not available")
+            : answer.hasTooFewStarts() ? ", with too few restarts" : ", in the pilot"));
+    if (answer.starts() > 0) {
+      answer.decision()
+          .ifPresent(decision -> lines.add(String.format(Locale.ROOT,
+              "  standard deviation between restarts, of the difference of %s: %.1f %%", primary.label(),
+              100 * decision.estimate().spread())));
+    }
+    return lines;
+  }
+
+  public static String kept(ResumedRounds kept) {
+    int count = kept.blocks().isEmpty() ? kept.rounds().size() : kept.blocks().size();
+    return "; " + units(kept) + (count == 1 ? " is" : " are") + " kept, and --resume goes on with them";
+  }
+
+  public static String units(ResumedRounds resumed) {
+    return units(resumed.blocks().size(), resumed.rounds().size());
+  }
+
+  private static String units(int restarts, int pairs) {
+    return restarts == 0 ? Words.count(pairs, "pair") : Words.count(restarts, "restart");
+  }
+
+  /** CPU that the servers used while the other one was measured, also by restart; empty if it is not known. */
+  public static Optional<String> outside(Answer answer) {
+    return OutsideCpu.of(answer.pairs())
+        .map(all -> "CPU outside of its slices, per operation: " + sides(all) + OutsideCpu.byStart(answer.pairs())
+            .stream()
+            .map(AnswerText::sides)
+            .collect(Collectors.joining("; ", " (by restart: ", ")")));
+  }
+
+  private static String sides(OutsideCpu outside) {
+    return Figures.millis(outside.baseline()) + " and " + Figures.millis(outside.candidate()) + " ms";
+  }
+
+  /** Empty if it does not differ by more than the margin. */
+  public static Optional<String> outsideDiffers(Answer answer) {
+    double margin = answer.terms().question().margin();
+    return OutsideCpu.of(answer.pairs())
+        .filter(all -> Math.abs(all.difference()) > margin)
+        .map(all -> String.format(Locale.ROOT, "CPU outside of its slices is %+.1f %% of the CPU per operation for the"
+            + " candidate compared with the baseline, more than %s: no figure counts it, and the difference of CPU per"
+            + " operation is that of slices alone", 100 * all.difference(), Margin.text(margin)));
+  }
+
+  /** The estimate with its interval, from the first interim analysis on. */
+  static String known(Answer answer) {
+    return answer.decision().map(decision -> ": " + known(answer, decision)).orElse("");
+  }
+
+  static String known(Answer answer, Decision decision) {
+    return answer.terms().primary().label() + " " + sized(decision.estimate().center(), decision.interval());
+  }
+
+  private static String sized(double center, Interval interval) {
+    return Words.delta(Math.expm1(center)) + " (" + ends(interval, " to ") + ")";
+  }
+
+  static String between(Interval interval) {
+    return ends(interval, " and ");
+  }
+
+  private static String ends(Interval interval, String between) {
+    Interval shares = interval.toShares();
+    return String.format(Locale.ROOT, "%+.1f%s%+.1f %%", 100 * shares.low(), between, 100 * shares.high());
+  }
+}

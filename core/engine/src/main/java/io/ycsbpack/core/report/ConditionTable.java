@@ -1,0 +1,180 @@
+package io.ycsbpack.core.report;
+
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.report.Table.Cell;
+import io.ycsbpack.core.report.Table.Column;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The table that every report of an experiment has: a row for each condition of each scenario. */
+public final class ConditionTable {
+  /** Levels of a baseline that differ by less than this share are read as one. */
+  private static final double SAME = 0.005;
+  private static final int COLORS = 8;
+
+  private ConditionTable() {
+  }
+
+  /** Leaves out the comparison of the baseline with itself. */
+  public static List<ComparisonResult> comparisons(ScenarioResult scenario) {
+    return scenario.comparisons()
+        .stream()
+        .filter(comparison -> scenario.conditions()
+            .stream()
+            .noneMatch(condition -> condition.control() && condition.name().equals(comparison.candidate())))
+        .toList();
+  }
+
+  /** The same color for a condition in every table and plot of a scenario. */
+  public static int color(ScenarioResult scenario, String condition) {
+    return scenario.conditions().stream().map(ConditionResult::name).toList().indexOf(condition) % COLORS;
+  }
+
+  /** For a terminal: figures other than throughput follow in rows of their own. */
+  public static Table ofScenario(ScenarioResult scenario) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Row row : rows(scenario)) {
+      rows.add(List.of(row.condition().name(), row.throughput(), row.summary().map(Words::cpu).orElse(""),
+          row.throttled(), row.delta(), row.interval()));
+      row.others()
+          .forEach(figure -> rows.add(List.of("  " + Words.name(figure).replaceFirst(" time$", ""), "",
+              Words.milliseconds(figure), "", Words.delta(figure.delta()), Words.interval(figure))));
+    }
+    return Table.of(scenario.name(), List.of("condition", "ops/s", "CPU use", "throttled", "delta", "95 % interval"),
+        rows, "");
+  }
+
+  /** In the shape of the published tables. */
+  public static Table ofAll(ExperimentResult result) {
+    boolean several = result.scenarios().size() > 1;
+    List<Column> columns = new ArrayList<>(List.of(Column.words("condition")));
+    if (several) {
+      columns.add(Column.words("scenario"));
+    }
+    columns.addAll(List.of(new Column("Throughput", "ops/s", true), new Column("Throughput", "delta", true),
+        new Column("Throughput", "95 % interval", true), new Column("Throughput", "verdict", false),
+        new Column("CPU per operation", "delta", true), new Column("CPU per operation", "95 % interval", true),
+        new Column("CPU per operation", "verdict", false), new Column("CPU of the database", "cores", true),
+        new Column("CPU of the database", "of its limit", true),
+        new Column("CPU of the database", "limited by", false), new Column("CPU of the database", "throttled", true)));
+    List<List<Cell>> rows = new ArrayList<>();
+    for (Row row : rows(result)) {
+      List<Cell> cells = new ArrayList<>(List.of(
+          new Cell(row.condition().name(), null, null, color(row.scenario(), row.condition().name()))));
+      if (several) {
+        cells.add(Cell.of(row.scenario().name()));
+      }
+      cells.add(Cell.of(row.throughput(), row.summary().map(Summary::throughput).orElse(null)));
+      cells.add(Cell.of(row.delta(), row.figure() == null ? null : row.figure().delta()));
+      Stream.of(row.interval(), row.figure() == null ? "" : Words.briefly(row.figure()),
+          row.cpu() == null ? "" : Words.delta(row.cpu().delta()), row.cpu() == null ? "" : Words.interval(row.cpu()),
+          row.cpu() == null ? "" : row.cpuWords(), row.cores(), row.share(), row.limit(), row.throttled())
+          .forEach(text -> cells.add(Cell.of(text)));
+      rows.add(cells);
+    }
+    return new Table("Figures of each condition", columns, rows, "");
+  }
+
+  private static List<Row> rows(ExperimentResult result) {
+    return result.scenarios().stream().flatMap(scenario -> rows(scenario).stream()).toList();
+  }
+
+  private static List<Row> rows(ScenarioResult scenario) {
+    return scenario.conditions().stream().map(condition -> {
+      Optional<ComparisonResult> compared = scenario.comparisons()
+          .stream()
+          .filter(comparison -> comparison.candidate().equals(condition.name()))
+          .findFirst();
+      return new Row(scenario, condition, compared.map(ComparisonResult::throughput).orElse(null),
+          compared.flatMap(ComparisonResult::cpuPerOperation).orElse(null),
+          compared.flatMap(ComparisonResult::primary).orElse(null));
+    }).toList();
+  }
+
+  /**
+   * @param figure  its throughput compared with the baseline's; null for the baseline, or while there is none
+   * @param cpu     its CPU per operation compared with the baseline's; null if there is none
+   * @param primary its primary figure compared with the baseline's, which may be one of the two; null if there is none
+   */
+  private record Row(ScenarioResult scenario, ConditionResult condition, Figure figure, Figure cpu, Figure primary) {
+
+    Optional<Summary> summary() {
+      return Optional.ofNullable(condition.summary());
+    }
+
+    /** If so, its delta says nothing. */
+    boolean isLoadOffered() {
+      return figure != null && figure.verdict() == DeltaVerdict.LOAD_OFFERED;
+    }
+
+    /** Whether the primary figure is neither throughput nor CPU per operation. */
+    boolean isPrimaryAnother() {
+      return primary != null && !primary.equals(figure) && !primary.equals(cpu);
+    }
+
+    /** Figures in milliseconds. */
+    Stream<Figure> others() {
+      return Stream.concat(Stream.ofNullable(cpu), isPrimaryAnother() ? Stream.of(primary) : Stream.empty());
+    }
+
+    /** Compared in slices, the baseline was measured next to this condition again, and may have been different then. */
+    String throughput() {
+      if (condition.summary() == null) {
+        return "not run";
+      }
+      String own = Words.number(condition.summary().throughput());
+      boolean another = figure != null && scenario.conditions()
+          .stream()
+          .anyMatch(baseline -> baseline.summary() != null && !baseline.name().equals(condition.name())
+              && isBaseline(baseline) && Math.abs(figure.baseline() / baseline.summary().throughput() - 1) > SAME);
+      return another ? Words.number(figure.baseline()) + " to " + own : own;
+    }
+
+    private boolean isBaseline(ConditionResult other) {
+      return !other.control()
+          && scenario.comparisons().stream().noneMatch(comparison -> comparison.candidate().equals(other.name()));
+    }
+
+    String delta() {
+      return figure == null ? "" : isLoadOffered() ? "-" : Words.delta(figure.delta());
+    }
+
+    String interval() {
+      return figure == null ? "" : isLoadOffered() ? "-" : Words.interval(figure);
+    }
+
+    /** Leaves out the reason of a refusal if throughput has the same. */
+    String cpuWords() {
+      return figure != null && cpu.verdict() == DeltaVerdict.REFUSED && cpu.words().equals(figure.words())
+          ? "no verdict"
+          : Words.briefly(cpu);
+    }
+
+    String cores() {
+      return summary().map(Summary::cpuCores).map(cores -> String.format(Locale.ROOT, "%.2f", cores)).orElse("-");
+    }
+
+    String share() {
+      return Words.share(summary().map(Summary::limitShare).orElse(null));
+    }
+
+    String throttled() {
+      return Words.share(summary().map(Summary::throttledShare).orElse(null));
+    }
+
+    String limit() {
+      return summary().filter(known -> known.limitCores() != null)
+          .map(known -> known.mechanism() + " of " + Words.cores(known.limitCores()))
+          .orElse("not known");
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.ycsbpack.core.report.figure;
+
+import io.ycsbpack.core.experiment.analysis.Comparison;
+import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.report.Report.Mood;
+import io.ycsbpack.core.report.Words;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The headline of a comparison by the figure that its experiment is about: never a change that the verdict denies. */
+final class FigureHeadline {
+  private final ExperimentResult result;
+  private final ComparisonResult comparison;
+  private final String basis;
+  private final Optional<Figure> lead;
+
+  /** @param basis {@code 12 pairs} */
+  FigureHeadline(ExperimentResult result, ComparisonResult comparison, String basis) {
+    this.result = result;
+    this.comparison = comparison;
+    this.basis = basis;
+    lead = comparison.lead(result.kind());
+  }
+
+  String answer() {
+    if (lead.isEmpty()) {
+      return "No verdict";
+    }
+    Figure figure = lead.get();
+    return switch (figure.verdict()) {
+      case BETTER, WORSE -> Words.capital(Words.plainName(figure)) + " "
+          + (isSmallerPossible(figure)
+              ? ChangeWords.between(figure.low(), figure.high())
+              : ChangeWords.change(figure.delta()));
+      case NO_DIFFERENCE -> "No difference of " + Margin.text(result.detect()) + " or more";
+      case NOT_RESOLVED -> "Not resolved";
+      default -> "No verdict";
+    };
+  }
+
+  /** Whether the interval includes differences below the margin, so that its center would promise too much. */
+  private boolean isSmallerPossible(Figure figure) {
+    return figure.low() != null && Math.min(Math.abs(figure.low()), Math.abs(figure.high())) < result.detect();
+  }
+
+  String sentence() {
+    if (lead.isEmpty()) {
+      return "Throughput: " + comparison.throughput().words();
+    }
+    Figure figure = lead.get();
+    String name = Words.capital(Words.plainName(figure)) + ": ";
+    String levels = name + result.baseline() + " " + Words.level(figure, figure.baseline()) + ", "
+        + comparison.candidate() + " " + Words.level(figure, figure.candidate()) + "; ";
+    return switch (figure.verdict()) {
+      case BETTER, WORSE, NO_DIFFERENCE -> levels + interval(figure);
+      case NOT_RESOLVED -> levels + figure.words() + "; from " + basis;
+      default -> name + Words.briefly(figure);
+    };
+  }
+
+  private String interval(Figure figure) {
+    return figure.low() == null
+        ? "too few pairs for an interval"
+        : ChangeWords.between(figure.low(), figure.high()) + " (95 % interval, " + basis + ")";
+  }
+
+  Mood mood() {
+    return lead.map(figure -> switch (figure.verdict()) {
+      case BETTER -> Mood.BETTER;
+      case WORSE -> Mood.WORSE;
+      default -> Mood.SAME;
+    }).orElse(Mood.SAME);
+  }
+
+  /** Throughput and CPU in any case; the others if they got worse. */
+  List<String> also() {
+    List<String> lines = new ArrayList<>();
+    boolean offered = comparison.throughput().verdict() == DeltaVerdict.LOAD_OFFERED;
+    if (offered) {
+      lines.add("Throughput is the offered load on both sides, and not judged");
+    } else if (!isLead(comparison.throughput())) {
+      lines.add(line(comparison.throughput()));
+    }
+    comparison.cpuPerOperation()
+        .filter(cpu -> !isLead(cpu))
+        .map(cpu -> line(cpu)
+            + (result.kind() == FigureKind.WRITERS ? "; it has the CPU of the inserts in it" : ""))
+        .ifPresent(lines::add);
+    worsePercentiles().ifPresent(lines::add);
+    lead.filter(Figure::primary)
+        .filter(figure -> figure.name().equals(Comparison.CPU_PER_OPERATION) && !offered)
+        .ifPresent(figure -> lines.add("CPU per operation is the primary figure, because the CPU is shared"));
+    if (comparison.unlike()) {
+      lines.add("An unlike pair: the CPU of the two sides is limited in other ways");
+    }
+    return lines;
+  }
+
+  private boolean isLead(Figure figure) {
+    return lead.filter(figure::equals).isPresent();
+  }
+
+  /** {@code Throughput from 261 to 243 ops/s: worse by 6.8 %}. */
+  private String line(Figure figure) {
+    return Words.capital(Words.plainName(figure)) + " from " + Words.levels(figure) + ": " + verdict(figure);
+  }
+
+  /** More than twice as high is not said in percent. */
+  private String verdict(Figure figure) {
+    if (figure.verdict() == DeltaVerdict.REFUSED) {
+      return "no verdict";
+    }
+    boolean better = figure.verdict() == DeltaVerdict.BETTER;
+    boolean worse = figure.verdict() == DeltaVerdict.WORSE;
+    if (worse && figure.delta() >= 1) {
+      return "worse, " + ChangeWords.change(figure.delta());
+    }
+    return (better || worse) && isSmallerPossible(figure)
+        ? figure.verdict() + ", " + ChangeWords.between(figure.low(), figure.high())
+        : figure.words();
+  }
+
+  /** The number of percentiles that got worse, of those that were judged, and the one that did most. */
+  private Optional<String> worsePercentiles() {
+    List<Figure> others = comparison.figures()
+        .stream()
+        .filter(figure -> !isLead(figure) && !figure.equals(comparison.throughput())
+            && !figure.name().equals(Comparison.CPU_PER_OPERATION))
+        .toList();
+    List<Figure> worse = others.stream().filter(figure -> figure.verdict() == DeltaVerdict.WORSE).toList();
+    long judged = others.stream().filter(figure -> figure.verdict().isGiven()).count();
+    return worse.stream()
+        .max(Comparator.comparingDouble(Figure::delta))
+        .map(most -> worse.size() == 1
+            ? line(most)
+            : worse.size() + " of " + judged + " other percentiles are worse, most of all " + Words.plainName(most)
+                + ", from " + Words.levels(most));
+  }
+}

@@ -1,0 +1,71 @@
+package io.ycsbpack.core.report.page;
+
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
+import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.report.ConditionTable;
+import io.ycsbpack.core.report.Report.Card;
+import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Words;
+import io.ycsbpack.core.report.figure.FigureTables;
+import io.ycsbpack.core.report.figure.Headlines;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.text.WordUtils;
+
+/** The answers and tables of an experiment for a terminal, at most 98 columns wide. */
+public final class ExperimentText {
+  private static final int WIDTH = 98;
+  private static final String INDENT = "         ";
+  private final List<String> lines = new ArrayList<>();
+
+  private ExperimentText() {
+  }
+
+  /** An empty line follows each part. */
+  public static List<String> lines(ReportSource source) {
+    ExperimentText text = new ExperimentText();
+    text.addAnswers(Headlines.all(source));
+    // A ladder has a scenario for each cell of its tables.
+    if (source.result().kind() != FigureKind.LADDER) {
+      source.result().scenarios().forEach(text::addScenario);
+    }
+    FigureTables.tables(source).forEach(table -> text.addPart(table.lines()));
+    return text.lines;
+  }
+
+  private void addAnswers(List<Card> answers) {
+    for (Card answer : answers) {
+      add("ANSWER   ", answer.where() + ": " + answer.answer());
+      add(INDENT, answer.sentence());
+      answer.also().forEach(also -> add(INDENT, also));
+    }
+    if (!answers.isEmpty()) {
+      lines.add("");
+    }
+  }
+
+  private void addScenario(ScenarioResult scenario) {
+    lines.addAll(ConditionTable.ofScenario(scenario).lines());
+    ConditionTable.comparisons(scenario).forEach(this::addDetails);
+    lines.add("");
+  }
+
+  /** Its verdict is among the answers. */
+  private void addDetails(ComparisonResult comparison) {
+    add("DETAILS  ", comparison.candidate() + ": " + comparison.explanation() + ".");
+    Words.guards(comparison.guards()).forEach(line -> add(INDENT, line));
+    if (!comparison.marks().isEmpty()) {
+      add(comparison.unlike() ? "UNLIKE   " : "DIFFERS  ", String.join("; ", comparison.marks()));
+    }
+  }
+
+  private void addPart(List<String> part) {
+    lines.addAll(part);
+    lines.add("");
+  }
+
+  private void add(String label, String text) {
+    lines.addAll((label + WordUtils.wrap(text, WIDTH - label.length(), "\n" + INDENT, false)).lines().toList());
+  }
+}
