@@ -14,13 +14,16 @@ public final class ComparisonText {
   private ComparisonText() {
   }
 
+  /** Words that all figures have stand once, below them. */
   public static List<String> lines(Comparison comparison) {
+    List<String> words = comparison.rows().stream().map(Comparison.Row::words).distinct().toList();
+    boolean same = words.size() == 1;
     return Table.of("", List.of("", "baseline", "candidate", "delta", "95 % interval", ""), comparison.rows()
         .stream()
         .map(row -> List.of(row.name() + (row.primary() ? " (primary)" : ""), number(row.sides().baseline()),
             number(row.sides().candidate()), Words.delta(row.delta().delta()),
-            row.interval().map(ComparisonText::interval).orElse(""), row.words()))
-        .toList(), "").lines();
+            row.interval().map(ComparisonText::interval).orElse(""), same ? "" : row.words()))
+        .toList(), same ? "every figure: " + words.get(0) : "").lines();
   }
 
   public static List<String> guards(List<GuardFinding> findings) {
