@@ -71,15 +71,16 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   Figures with(TargetUse use) {
-    return new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
-        writers, use, client, cache, machine, statements);
+    return copy(use, machine);
   }
 
   Figures withOthers(double share) {
-    return machine == null
-        ? this
-        : new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
-            writers, targetUse, client, cache, machine.withOthers(share), statements);
+    return machine == null ? this : copy(targetUse, machine.withOthers(share));
+  }
+
+  private Figures copy(TargetUse newUse, Machine newMachine) {
+    return new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
+        writers, newUse, client, cache, newMachine, statements);
   }
 
   /**

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -213,12 +214,13 @@ public final class MergedRun {
         all.stream().mapToLong(OfferedLoad::backlog).sum(), share));
   }
 
+  /** Of the records that have it. */
+  private <T> Stream<T> known(Function<Figures, T> value) {
+    return records.stream().map(RunRecord::figures).map(value).filter(Objects::nonNull);
+  }
+
   private Figures.Writers writers() {
-    return records.stream()
-        .map(record -> record.figures().writers())
-        .filter(Objects::nonNull)
-        .reduce(Figures.Writers::plus)
-        .orElse(null);
+    return known(Figures::writers).reduce(Figures.Writers::plus).orElse(null);
   }
 
   /** Each server's own rate counts for the time in which it was measured. */
@@ -246,18 +248,11 @@ public final class MergedRun {
   }
 
   private Figures.Machine machine() {
-    return records.stream()
-        .map(record -> record.figures().machine())
-        .filter(Objects::nonNull)
-        .reduce(Figures.Machine::worse)
-        .orElse(null);
+    return known(Figures::machine).reduce(Figures.Machine::worse).orElse(null);
   }
 
   private ClientUse client() {
-    List<ClientUse> clients = records.stream()
-        .map(record -> record.figures().client())
-        .filter(Objects::nonNull)
-        .toList();
+    List<ClientUse> clients = known(Figures::client).toList();
     double used = clients.stream().mapToDouble(ClientUse::cpuCores).sum();
     double cores = clients.stream().mapToDouble(ClientUse::cores).sum();
     long lag = clients.stream().mapToLong(ClientUse::lagP99Nanos).max().orElse(0);

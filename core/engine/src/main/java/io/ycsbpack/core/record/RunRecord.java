@@ -49,8 +49,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    */
   public RunRecord seenFromOutside(TargetInfo newTarget, Figures.TargetUse use, Verdict judged) {
     Figures seen = figures == null || use == null ? figures : figures.with(use);
-    return new RunRecord(schema, state, tool, plan, newTarget, environment, seen, judged, logs, mergedFrom,
-        identity);
+    return copy(state, newTarget, seen, judged, identity);
   }
 
   /**
@@ -68,13 +67,17 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   public RunRecord of(RunIdentity newIdentity) {
-    return new RunRecord(schema, state, tool, plan, target, environment, figures, verdict, logs, mergedFrom,
-        newIdentity);
+    return copy(state, target, figures, verdict, newIdentity);
   }
 
   RunRecord with(String newState, Figures newFigures, Verdict newVerdict) {
-    return new RunRecord(schema, newState, tool, plan, target, environment, newFigures, newVerdict, logs, mergedFrom,
-        identity);
+    return copy(newState, target, newFigures, newVerdict, identity);
+  }
+
+  private RunRecord copy(String newState, TargetInfo newTarget, Figures newFigures, Verdict newVerdict,
+      RunIdentity newIdentity) {
+    return new RunRecord(schema, newState, tool, plan, newTarget, environment, newFigures, newVerdict, logs, mergedFrom,
+        newIdentity);
   }
 
   /**
@@ -131,13 +134,11 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
     }
 
     public TargetInfo with(Optional<CpuWeight> newWeight) {
-      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight.orElse(null),
-          answers, placement);
+      return copy(newWeight.orElse(null), answers, placement);
     }
 
     public TargetInfo at(Placement newPlacement) {
-      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight, answers,
-          newPlacement);
+      return copy(weight, answers, newPlacement);
     }
 
     /**
@@ -151,8 +152,12 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
 
     /** @param newAnswers null or empty if it was not asked */
     public TargetInfo answering(Map<String, AnswerDigest> newAnswers) {
-      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, weight,
-          newAnswers == null || newAnswers.isEmpty() ? null : newAnswers, placement);
+      return copy(weight, newAnswers == null || newAnswers.isEmpty() ? null : newAnswers, placement);
+    }
+
+    private TargetInfo copy(CpuWeight newWeight, Map<String, AnswerDigest> newAnswers, Placement newPlacement) {
+      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight, newAnswers,
+          newPlacement);
     }
 
     public TargetInfo {

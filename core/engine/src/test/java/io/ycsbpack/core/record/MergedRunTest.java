@@ -113,6 +113,16 @@ class MergedRunTest {
   }
 
   @Test
+  void freeCoresAreKeptIfNoClientHasAQuota() throws IOException {
+    Path two = around(1, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1, 2));
+    Path four = around(2, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1, 4));
+    Path quota = around(3, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1));
+    assertThat(read(merged(two, four)).figures().machine().freeCores()).isEqualTo(2);
+    assertThat(read(merged(two, quota)).figures().machine().freeCores()).isNull();
+    assertThat(RecordFile.read(two).withOthers(0.4).figures().machine().freeCores()).isEqualTo(2);
+  }
+
+  @Test
   void theSameRunGivenTwiceIsRefusedAlsoAsACopy() throws IOException {
     Path run = whole(folder, Map.of(), START, numbers(1, 100));
     assertRefused("copy.json is the same run as", run, Files.copy(run, folder.resolve("copy.json")));
