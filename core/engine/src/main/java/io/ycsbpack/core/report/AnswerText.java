@@ -60,7 +60,7 @@ public final class AnswerText {
   public static List<String> findings(Answer answer) {
     Figure primary = answer.terms().primary();
     List<String> lines = new ArrayList<>();
-    lines.add("  " + answer.ending() + " after " + units(answer.starts(), answer.pairs().size()) + " in "
+    lines.add("  " + ending(answer.ending()) + " after " + units(answer.starts(), answer.pairs().size()) + " in "
         + Figures.seconds(answer.course().time())
         + (answer.decision().isPresent()
             ? ": " + primary.label() + " " + answer.finding(primary)
@@ -74,6 +74,11 @@ public final class AnswerText {
               100 * decision.estimate().spread())));
     }
     return lines;
+  }
+
+  /** {@code not resolved}. */
+  public static String ending(Answer.Ending ending) {
+    return ending.toString().replace('-', ' ');
   }
 
   public static String kept(ResumedRounds kept) {

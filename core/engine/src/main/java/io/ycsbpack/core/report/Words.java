@@ -46,9 +46,9 @@ public final class Words {
     return share == null ? "-" : String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
   }
 
-  /** {@code too few pairs} if there is none. */
+  /** {@code too few data} if there is none. */
   public static String interval(Figure figure) {
-    return figure.low() == null ? "too few pairs" : delta(figure.low()) + " to " + delta(figure.high());
+    return figure.low() == null ? "too few data" : delta(figure.low()) + " to " + delta(figure.high());
   }
 
   public static String cpu(Summary summary) {

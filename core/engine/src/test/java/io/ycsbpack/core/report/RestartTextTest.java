@@ -75,7 +75,7 @@ class RestartTextTest {
             + " 4 tell nothing; --budget 300 s has to hold 4 of 200 s");
     assertThat(AnswerText.verdict(Figure.THROUGHPUT, answer)).isEqualTo("not resolved: too few restarts (2)");
     assertThat(AnswerText.findings(answer)).containsExactly(
-        "  not-resolved after 2 restarts in 400 s, with too few restarts");
+        "  not resolved after 2 restarts in 400 s, with too few restarts");
   }
 
   @Test

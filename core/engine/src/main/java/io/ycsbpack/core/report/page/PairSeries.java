@@ -91,7 +91,7 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
   }
 
   private String ending() {
-    return logged.end().map(end -> end.ending().toString()).orElse("not ended");
+    return logged.end().map(end -> AnswerText.ending(end.ending())).orElse("not ended");
   }
 
   private Figure primary() {
