@@ -59,7 +59,9 @@ final class DatabaseCommands {
     private final CommandOption<Cores> cpu = CommandOption.required(DeployRequest.CPU);
     private final OptionGroup others = OptionGroup.of(DeployRequest.PARAMETERS.stream()
         .filter(parameter -> parameter != DeployRequest.CPU && parameter != KubernetesParameters.NAME)
-        .toList());
+        .toList())
+        .showing(DeployRequest.MEMORY, DeployRequest.REPLICAS, DeployRequest.IMAGE, DeployRequest.STORAGE,
+            KubernetesParameters.NODE_SELECTOR);
 
     @Mixin
     private ClusterOptions options;

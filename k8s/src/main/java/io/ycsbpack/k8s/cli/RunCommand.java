@@ -37,24 +37,26 @@ final class RunCommand extends KubernetesCommand {
 
   private final CommandOption<ObjectName> name = CommandOption.of(KubernetesParameters.NAME
       .withDoc("The database's name (default: the binding's)."));
-  private final OptionGroup clients = OptionGroup.of(WorkloadJob.PARAMETERS);
+  private final OptionGroup clients = OptionGroup.of(WorkloadJob.PARAMETERS)
+      .showing(KubernetesParameters.CLIENTS);
 
-  @Option(names = "--no-load", description = "Do not load missing data first.")
+  @Option(names = "--no-load", hidden = true, description = "Do not load missing data first.")
   private boolean noLoad;
 
-  @Option(names = "--deadline", paramLabel = "TIME",
+  @Option(names = "--deadline", hidden = true, paramLabel = "TIME",
       description = "When Kubernetes ends the Job, finished or not (default: the run's own time, 15 minutes and the API"
           + " deadline; two hours for a run by count).")
   private Duration jobDeadline;
 
   private final CommandOption<Duration> apiDeadline = CommandOption.of(KubernetesParameters.API_DEADLINE.withDoc(
       "For how long the API server may be away before the run is given up: connections that fail, 429 and 502 to 504 are"
-          + " no answer yet."));
-  private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD);
+          + " no answer yet."))
+      .advanced();
+  private final CommandOption<Duration> losePod = CommandOption.of(KubernetesParameters.LOSE_POD).advanced();
 
   private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
-  private final CommandOption<String> runName = CommandOption.of(RunNames.NAME.withOptionNames("--run-name"));
-  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL);
+  private final CommandOption<String> runName = CommandOption.of(RunNames.NAME).advanced();
+  private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL).advanced();
 
   @Mixin
   private ClusterOptions options;

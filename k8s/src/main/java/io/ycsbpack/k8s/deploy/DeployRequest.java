@@ -43,7 +43,7 @@ public record DeployRequest(String binding, String name, Settings given) {
   public static final Property<Map<String, String>> LABELS = Property
       .optional("labels", PropertyType.pairs().checked(all -> all.forEach(NodeLabel::new)),
           "A label of each pod, beyond those by which it is found.")
-      .withOptionNames("--label");
+      .withOptionNames("--pod-label");
   private static final Property<Memory> EPHEMERAL_STORAGE = Property.optional("ephemeral-storage",
       Memory.TYPE_OF_CONTAINER,
       "Ephemeral storage of each server, request and limit alike (20Gi). It holds the data of "

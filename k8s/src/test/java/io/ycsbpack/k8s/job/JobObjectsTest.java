@@ -47,8 +47,8 @@ class JobObjectsTest {
         "-P",
         "/secret/mine", "-P", "/secret/given-secrets.properties", "-p", "clickhouse.url=jdbc:clickhouse://db", "-p",
         "note=a $$(HOME) b", "-p", "client=$(JOB_COMPLETION_INDEX)", "-p", "results=/results", "-p",
-        "exportfile=/results/ycsb.txt", "-s", "--name", "nightly");
-    assertThat(request.arguments("load", Map.of())).doesNotContain("--name");
+        "exportfile=/results/ycsb.txt", "-s", "--run-name", "nightly");
+    assertThat(request.arguments("load", Map.of())).doesNotContain("--run-name");
   }
 
   private static Map<String, String> files() {

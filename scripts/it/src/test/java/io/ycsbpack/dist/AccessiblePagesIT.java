@@ -50,7 +50,7 @@ class AccessiblePagesIT {
   void aSingleRun() throws IOException {
     RealEngine.library();
     ends(0, InProcess.in(folder, "run clickhouse " + YcsbProcess.TENANTQ_SMALL
-        + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true --name small --label purpose=page"));
+        + " -p operationcount=200 -p loadmissing=true -p verdict.shared=true --run-name small --label purpose=page"));
     Path page = folder.resolve("run.html");
 
     ends(0, InProcess.run("report " + Records.lastFile(folder, ".*") + " -o " + page));

@@ -23,10 +23,9 @@ import picocli.CommandLine.Model.OptionSpec;
 class DeclarationsTest {
   /**
    * Words with two senses: YCSB's offered load and Kubernetes' kind and name; quota in cores, and whether pods may save
-   * theirs; an address behind a proxy, and the number of a condition's server; names of a run, and of a database on a
-   * cluster; labels of a record, and of objects on a cluster; the design of a comparison, and of tables.
+   * theirs; an address behind a proxy, and the number of a condition's server; the design of a comparison, and of tables.
    */
-  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "name", "label", "design");
+  private static final Set<String> HOMONYMS = Set.of("target", "burst", "server", "design");
 
   private final Map<String, Set<Object>> declarations = new TreeMap<>();
 

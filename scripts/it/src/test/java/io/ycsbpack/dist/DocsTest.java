@@ -31,6 +31,9 @@ class DocsTest {
         .matcher(new Walkthrough(page).longCommands());
     while (commands.find()) {
       String help = InProcess.run(commands.group(1) + " --help").out();
+      if (help.contains("--help-all")) {
+        help = InProcess.run(commands.group(1) + " --help-all").out();
+      }
       for (String word : List.of(commands.group(4).split("\\s+"))) {
         if (word.startsWith("-")) {
           assertThat(help).as(commands.group()).contains(word.replaceFirst("=.*", ""));

@@ -43,7 +43,7 @@ class GateIT {
   @Test
   void gatesThatPassLeaveTheExitCode() throws IOException {
     CommandResult run = ends(0,
-        run("--fail-if p99>1000s --fail-if throughput<0.001 --name nightly --label team=search"));
+        run("--fail-if p99>1000s --fail-if throughput<0.001 --run-name nightly --label team=search"));
 
     assertThat(record().verdict().gates()).extracting(GateResult::result).containsOnly("passed");
     assertThat(record().identity().name()).isEqualTo("nightly");

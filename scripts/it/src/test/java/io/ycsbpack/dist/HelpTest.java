@@ -61,6 +61,25 @@ class HelpTest {
         .containsExactlyInAnyOrder("deploy", "undeploy", "use", "run", "clean", "limits");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "load", "delta", "experiment", "k8s deploy", "k8s run"})
+  void theHelpIsShortAndHelpAllListsTheRest(String command) {
+    String help = ends(0, InProcess.run(command + " --help")).out();
+    String all = ends(0, InProcess.run(command + " --help-all")).out();
+
+    assertThat(options(help)).hasSizeBetween(9, 15).contains("--help-all");
+    assertThat(options(all)).containsAll(options(help)).hasSizeGreaterThan(options(help).size());
+    assertThat(InProcess.run("completion").out()).contains(options(all));
+  }
+
+  /** The last name of each. */
+  private static List<String> options(String help) {
+    return help.lines()
+        .filter(line -> line.matches(" {2,6}-.*"))
+        .map(line -> line.strip().replaceFirst("[= ]?[=A-Z<'\\[].*| {2,}.*", "").replaceFirst(".*, ", ""))
+        .toList();
+  }
+
   @Test
   void topicsPrintWhatTheCodeDeclares() {
     String codes = ends(0, InProcess.run("help exit-codes")).out();

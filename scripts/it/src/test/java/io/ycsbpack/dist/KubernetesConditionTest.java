@@ -95,7 +95,7 @@ class KubernetesConditionTest {
 
     assertThat(put(ExperimentFile.read(file).conditions().get("annotated").parameters()))
         .containsExactly("k8s deploy clickhouse --name c-1-1 --cpu 1 --annotation other=a: b"
-            + " --annotation volcano.sh/quota-turbo=true --label team=search");
+            + " --annotation volcano.sh/quota-turbo=true --pod-label team=search");
   }
 
   @Test

@@ -14,8 +14,8 @@ final class BindingOptions {
   private String binding;
 
   private final CommandOption<String> database = CommandOption.setting(StockBinding.DATABASE);
-  private final CommandOption<String> classPath = CommandOption.setting(StockBinding.CLASS_PATH);
-  private final CommandOption<String> ycsb = CommandOption.setting(StockBinding.YCSB);
+  private final CommandOption<String> classPath = CommandOption.setting(StockBinding.CLASS_PATH).advanced();
+  private final CommandOption<String> ycsb = CommandOption.setting(StockBinding.YCSB).advanced();
 
   /** @throws UsageException if both or none are given */
   String name() {

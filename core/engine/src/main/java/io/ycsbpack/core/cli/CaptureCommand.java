@@ -22,7 +22,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "capture", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Write the queries of a server's log as a file of statements with weights, for 'ycsb run'.",
+    description = {"Write the queries of a server's log as a workload.",
+      "The file has statements with weights, for 'ycsb run'.",
       "Nothing is written to the server. Values are only written with --literals, and possible secrets never."})
 final class CaptureCommand implements Runnable {
   @Parameters(index = "0", paramLabel = "BINDING", description = "The database: clickhouse.")

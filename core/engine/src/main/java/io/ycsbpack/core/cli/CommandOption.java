@@ -29,8 +29,12 @@ public final class CommandOption<T> {
   private final String name;
 
   private CommandOption(Property<?> parameter, OptionSpec.Builder builder) {
-    name = parameter.name();
-    spec = builder.userObject(parameter.declaration()).build();
+    this(parameter.name(), builder.userObject(parameter.declaration()).build());
+  }
+
+  private CommandOption(String name, OptionSpec spec) {
+    this.name = name;
+    this.spec = spec;
   }
 
   public static <T> CommandOption<T> of(Property<T> parameter) {
@@ -100,6 +104,11 @@ public final class CommandOption<T> {
 
   private static String escaped(String text) {
     return text.replace("%", "%%");
+  }
+
+  /** The same option, which only {@code --help-all} lists; {@code hidden} does it for an option of an annotation. */
+  public CommandOption<T> advanced() {
+    return new CommandOption<>(name, spec.toBuilder().hidden(true).build());
   }
 
   OptionSpec spec() {

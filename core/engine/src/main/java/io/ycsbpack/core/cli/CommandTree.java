@@ -25,6 +25,8 @@ final class CommandTree {
   /** Their answers name all commands. */
   private static final Set<Class<?>> OF_ALL = Set.of(HelpCommand.class, CompletionCommand.class);
 
+  private static final String HELP_ALL = "--help-all";
+
   private final PrintStream results;
 
   CommandTree(PrintStream results) {
@@ -37,6 +39,14 @@ final class CommandTree {
 
   /** The command that these arguments call, with all of its options; all commands if they call none. */
   CommandLine of(String... arguments) {
+    CommandLine line = called(arguments);
+    if (List.of(arguments).contains(HELP_ALL)) {
+      listAllOptions(line);
+    }
+    return line;
+  }
+
+  private CommandLine called(String... arguments) {
     if (arguments.length == 0 || arguments[0].startsWith("-")) {
       return whole();
     }
@@ -72,8 +82,25 @@ final class CommandTree {
     List<OptionSpec> ordered = options(spec, spec.userObject()).toList();
     // The help lists options as they were added, so that those of annotations are added again in their turn.
     ordered.stream().filter(spec.options()::contains).forEach(spec::remove);
+    if (ordered.stream().anyMatch(OptionSpec::hidden)) {
+      OptionSpec help = spec.findOption("--help");
+      spec.remove(help);
+      spec.addOption(help.toBuilder()
+          .names("-h", "--help", HELP_ALL)
+          .description("Show the usual options, or all options.")
+          .build());
+    }
     ordered.forEach(spec::addOption);
     line.getSubcommands().values().forEach(CommandTree::addDeclaredOptions);
+  }
+
+  /** Makes the help and the completion list all options, also those that {@code --help} leaves out. */
+  static void listAllOptions(CommandLine line) {
+    CommandSpec spec = line.getCommandSpec();
+    List<OptionSpec> ordered = spec.options().stream().filter(option -> option.group() == null).toList();
+    ordered.forEach(spec::remove);
+    ordered.forEach(option -> spec.addOption(option.toBuilder().hidden(false).build()));
+    line.getSubcommands().values().forEach(CommandTree::listAllOptions);
   }
 
   private static Stream<OptionSpec> options(CommandSpec spec, Object owner) {

@@ -7,14 +7,14 @@ import picocli.CommandLine.Spec;
 
 @MeasuresNothing
 @Command(name = "completion", mixinStandardHelpOptions = true,
-    description = "Print a script that completes commands and options in bash and zsh; load it by"
-        + " source <(ycsb completion).")
+    description = {"Print a completion script for bash and zsh.", "Load it by source <(ycsb completion)."})
 final class CompletionCommand extends ResultCommand implements Runnable {
   @Spec
   private CommandSpec spec;
 
   @Override
   public void run() {
+    CommandTree.listAllOptions(spec.root().commandLine());
     results.print(AutoComplete.bash("ycsb", spec.root().commandLine()));
   }
 }

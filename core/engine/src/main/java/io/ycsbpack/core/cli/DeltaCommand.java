@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "delta", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "What does Kubernetes cost this database? The same workload on bare metal and on Kubernetes, interleaved, under "
-          + "each of the CPU limits.",
+      "Measure the cost of Kubernetes for a database.",
+      "The same workload runs on bare metal and on Kubernetes, interleaved, under each of the CPU limits.",
       "Bare metal is a server that is started on this machine under the same limit, or one that you name by --bare."
           + " Both sides are measured from a client that may use as much CPU.",
       "With --arm, given twice, any two conditions are compared: the second with the first."})
@@ -57,24 +57,25 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
   private final CommandOption<Memory> memory = CommandOption.of(LimitParameters.MEMORY.withDefault("4Gi")
       .withDoc("Memory limit of the database."));
   private final CommandOption<LimitMechanism> mechanism = CommandOption.of(LimitParameters.MECHANISM
-      .withDoc("Limit the cores of bare metal by this mechanism (default: a quota, as on Kubernetes, if possible)."));
+      .withDoc("Limit the cores of bare metal by this mechanism (default: a quota, as on Kubernetes, if possible)."))
+      .advanced();
 
-  @Option(names = "--bare", paramLabel = "NAME=VALUE",
+  @Option(names = "--bare", hidden = true, paramLabel = "NAME=VALUE",
       description = "Set a property of only the bare-metal side. With clickhouse.url=... that server is measured, and"
           + " none is started.")
   private Map<String, String> bare = new LinkedHashMap<>();
 
   private final CommandOption<Cores> clientCpu = CommandOption.of(CommonParameters.CLIENT_CPU.withDefault("800m")
-      .withDoc("CPU of the client on either side."));
+      .withDoc("CPU of the client on either side.")).advanced();
 
-  @Option(names = "--kubernetes", paramLabel = "NAME=VALUE",
+  @Option(names = "--kubernetes", hidden = true, paramLabel = "NAME=VALUE",
       description = "Set a parameter of the Kubernetes side, such as image, storage or name. 'ycsb experiment --types'"
           + " lists them.")
   private Map<String, String> kubernetes = new LinkedHashMap<>();
 
-  private final CommandOption<String> context = CommandOption.of(CommonParameters.CONTEXT);
-  private final CommandOption<String> namespace = CommandOption.of(CommonParameters.NAMESPACE);
-  private final CommandOption<Boolean> noControl = CommandOption.flag(CommonParameters.NO_CONTROL);
+  private final CommandOption<String> context = CommandOption.of(CommonParameters.CONTEXT).advanced();
+  private final CommandOption<String> namespace = CommandOption.of(CommonParameters.NAMESPACE).advanced();
+  private final CommandOption<Boolean> noControl = CommandOption.flag(CommonParameters.NO_CONTROL).advanced();
 
   @Mixin
   private ExperimentOptions options;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 
 @MeasuresNothing
 @Command(name = "doctor", mixinStandardHelpOptions = true,
-    description = "Show what this machine can run, what it cannot and why, and what was found. Starts nothing.")
+    description = {"Show what this machine can run, and what it lacks.", "Starts nothing."})
 final class DoctorCommand extends ResultCommand implements Runnable {
   @Override
   public void run() {

@@ -48,14 +48,15 @@ import picocli.CommandLine.Command;
 @Command
 final class ExperimentCall {
   private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
-      "Parent folder of its results."));
+      "Parent folder of its results.")).advanced();
 
-  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT);
+  private final CommandOption<Duration> timeout = CommandOption.of(CommonParameters.TIMEOUT).advanced();
 
   private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL.withDoc(
-      "A label of the experiment and of each of its runs, in their records, such as team=search; repeatable."));
+      "A label of the experiment and of each of its runs, in their records, such as team=search; repeatable."))
+      .advanced();
 
-  private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET);
+  private final CommandOption<Boolean> quiet = CommandOption.flag(CommonParameters.QUIET).advanced();
 
   ExperimentAnswer run(PairedQuestions questions) {
     TerminalConsole console = console();

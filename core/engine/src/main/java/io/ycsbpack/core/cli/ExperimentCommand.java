@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "experiment", mixinStandardHelpOptions = true, sortOptions = false,
     description = {
-      "Compare the conditions of an experiment with its baseline, interleaved in random order.",
+      "Compare the conditions of an experiment's file.",
+      "They are measured interleaved with the baseline, in random order.",
       "Each condition is put in place and undone, also on failure and on a signal. The next experiment undoes the"
           + " conditions of a killed one, as 'ycsb experiment --undo' does."})
 final class ExperimentCommand extends ResultCommand implements Callable<Integer> {
@@ -32,7 +33,7 @@ final class ExperimentCommand extends ResultCommand implements Callable<Integer>
   @Option(names = "--undo", description = "Undo the conditions of killed experiments, and measure nothing.")
   private boolean undoOnly;
 
-  @Option(names = "--forget",
+  @Option(names = "--forget", hidden = true,
       description = "Forget the conditions of killed experiments without undoing them, and print them. With --undo,"
           + " undo them first.")
   private boolean forget;

@@ -26,7 +26,7 @@ final class ExperimentOptions {
 
   private final CommandOption<Percent> maxLoss = CommandOption.of(CommonParameters.MAX_LOSS);
 
-  @Option(names = "--repeats", paramLabel = "N",
+  @Option(names = "--repeats", hidden = true, paramLabel = "N",
       description = "Measure exactly this number of rounds of whole runs. An interval needs three (default: the"
           + " experiment's own, else as many as the answer takes).")
   private Integer repeats;
@@ -34,11 +34,11 @@ final class ExperimentOptions {
   private final CommandOption<Percent> detect = CommandOption.of(CommonParameters.DETECT.withDefault(null)
       .withDoc("Set the smallest difference to detect (default: the experiment's own, else 3%)."));
 
-  @Option(names = "--order-seed", paramLabel = "N",
+  @Option(names = "--order-seed", hidden = true, paramLabel = "N",
       description = "Set the seed of the order of conditions (default: derived from the name of the results folder).")
   private Long orderSeed;
 
-  @Option(names = "--only", paramLabel = "CONDITION", split = ",",
+  @Option(names = "--only", hidden = true, paramLabel = "CONDITION", split = ",",
       description = "Compare only these conditions with the baseline.")
   private Set<String> only = new LinkedHashSet<>();
 
@@ -50,14 +50,14 @@ final class ExperimentOptions {
   @Mixin
   private ExperimentCall call;
 
-  @Option(names = "--precise",
+  @Option(names = "--precise", hidden = true,
       description = "Continue after a difference is found, until its size is known to half of --detect.")
   private boolean precise;
-  @Option(names = "--design", paramLabel = "DESIGN",
+  @Option(names = "--design", hidden = true, paramLabel = "DESIGN",
       description = "Schedule conditions as switched, restarted or whole-runs (default: the first that is possible).")
   private Design design;
 
-  @Option(names = "--load", paramLabel = "HOW",
+  @Option(names = "--load", hidden = true, paramLabel = "HOW",
       description = "Load both servers at-once or in-turns. The default is at-once if half of this machine's cores hold"
           + " both CPU limits, or if there is no limit and the figure is cpu.")
   private ServerLoad load;

@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
 
 @MeasuresNothing
 @Command(name = "help", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Show the help of a command, as its --help does, or a topic: bindings, properties, exit-codes, counters.")
+    description = {"Show the help of a command, or a topic.",
+      "Topics are bindings, properties, exit-codes and counters."})
 final class HelpCommand extends ResultCommand implements Runnable {
   @Spec
   private CommandSpec spec;

@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
 
 @MeasuresNothing
 @Command(name = "merge", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Add the records of clients that ran at the same time: counts and histograms, never percentiles.")
+    description = {"Add the records of clients that ran at the same time.",
+      "Counts and histograms are added, never percentiles."})
 final class MergeCommand extends ResultCommand implements Callable<Integer> {
   @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
   private List<Path> files;

@@ -3,12 +3,24 @@ package io.ycsbpack.core.cli;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Options that a command reads together, as settings; {@link CommandTree} adds them to the command. */
 public record OptionGroup(List<CommandOption<?>> options) {
 
   public static OptionGroup of(List<? extends Property<?>> parameters) {
     return new OptionGroup(parameters.stream().<CommandOption<?>>map(OptionGroup::option).toList());
+  }
+
+  /** The same options, of which only {@code --help-all} lists those that are not among these. */
+  public OptionGroup showing(Property<?>... shown) {
+    Set<Object> declarations = Stream.of(shown).map(Property::declaration).collect(Collectors.toSet());
+    return new OptionGroup(options.stream()
+        .<CommandOption<?>>map(
+            option -> declarations.contains(option.spec().userObject()) ? option : option.advanced())
+        .toList());
   }
 
   private static CommandOption<?> option(Property<?> parameter) {

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
 
 @MeasuresNothing
 @Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false,
-    description = {"Make a report of runs from their records, or of experiments from their folders.",
+    description = {"Report on runs or experiments: page, text, CSV, JUnit.",
       "html: one page with plots that needs no network, also from the page of an earlier version. Other tools read "
           + "json (the documents), csv and junit. With github: annotations, and a summary appended to the file of -o, "
           + "such as $GITHUB_STEP_SUMMARY."})

@@ -10,15 +10,15 @@ import picocli.CommandLine.Option;
 
 /** In which figure a comparison by slices asks its question, and what the answer may cost. */
 final class TrialOptions {
-  @Option(names = "--figure", paramLabel = "FIGURE",
+  @Option(names = "--figure", hidden = true, paramLabel = "FIGURE",
       description = "Compare throughput, or cpu, the server's CPU time per operation (default: cpu if it is known, but"
           + " throughput if conditions differ in cpu or neighbors).")
   private String figure;
   private final CommandOption<Duration> budget = CommandOption.of(CommonParameters.BUDGET.withDefault("15m")
       .withDoc(
           "Limit the time of each comparison. If the pilot forecasts more, the comparison is refused."));
-  private final CommandOption<Duration> slice = CommandOption.of(CommonParameters.SLICE);
-  @Option(names = "--anyway", description = "Continue although the pilot forecasts more than --budget.")
+  private final CommandOption<Duration> slice = CommandOption.of(CommonParameters.SLICE).advanced();
+  @Option(names = "--anyway", hidden = true, description = "Continue although the pilot forecasts more than --budget.")
   private boolean anyway;
 
   /**

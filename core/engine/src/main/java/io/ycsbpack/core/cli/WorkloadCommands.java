@@ -23,6 +23,7 @@ final class WorkloadCommands {
   @Command(name = "load", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Load a workload's records into a database.")
   static final class Load extends ResultCommand implements Callable<Integer> {
+    private final CommandOption<String> url = CommandOption.of(WorkloadOptions.URL);
     @Mixin
     private WorkloadOptions options;
 
@@ -33,7 +34,7 @@ final class WorkloadCommands {
 
     @Override
     public Integer call() throws InterruptedException {
-      Execution execution = new Execution(options.session(RunPlan.Mode.LOAD),
+      Execution execution = new Execution(options.session(RunPlan.Mode.LOAD, url.find()),
           schemaOnly ? RunPlan.Mode.RUN : RunPlan.Mode.LOAD, RunChoices.NONE, results);
       return (schemaOnly ? execution.prepare() : execution.execute()).code();
     }
@@ -42,6 +43,7 @@ final class WorkloadCommands {
   @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
       description = "Run a workload against a database and measure it.")
   static final class Run extends ResultCommand implements Callable<Integer> {
+    private final CommandOption<String> url = CommandOption.of(WorkloadOptions.URL);
     @Mixin
     private WorkloadOptions options;
 
@@ -53,13 +55,14 @@ final class WorkloadCommands {
         description = "Set the p99 response-time limit for --find-max (default ${DEFAULT-VALUE}).")
     private Duration p99;
 
-    @Option(names = "--step", paramLabel = "TIME", defaultValue = "10s",
-        description = "For --find-max: how long each load is tried (default ${DEFAULT-VALUE}).")
+    @Option(names = "--step", hidden = true, paramLabel = "TIME", defaultValue = "10s",
+        description = "Set the time of each load for --find-max (default ${DEFAULT-VALUE}).")
     private Duration step;
 
     private final CommandOption<Gate> failIf = CommandOption.repeated(Gate.FAIL_IF);
-    private final CommandOption<String> name = CommandOption.of(RunNames.NAME);
-    private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL);
+    private final CommandOption<String> name = CommandOption.of(RunNames.NAME).advanced();
+    private final CommandOption<Map.Entry<String, String>> labels = CommandOption.repeated(RunIdentity.LABEL)
+        .advanced();
 
     @Option(names = "--probe", hidden = true,
         description = "Only open the target and check the needs of the workload.")
@@ -67,7 +70,7 @@ final class WorkloadCommands {
 
     @Override
     public Integer call() throws InterruptedException {
-      Execution execution = new Execution(options.session(RunPlan.Mode.RUN), RunPlan.Mode.RUN,
+      Execution execution = new Execution(options.session(RunPlan.Mode.RUN, url.find()), RunPlan.Mode.RUN,
           new RunChoices(findMax ? Optional.of(new FindMax(p99, step)) : Optional.empty(), new Gates(failIf.values()),
               new RunNames(name.find(), CommandOption.pairs(labels))),
           results);

@@ -13,8 +13,7 @@ import picocli.CommandLine.Help.TextTable;
   "What does this deployment cost my database?", ""},
     footer = {"", "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
       "The same on your server:",
-      "  ycsb run clickhouse -P workloads/tenantq \\",
-      "    -p clickhouse.url=jdbc:clickhouse://host:8123/db", "",
+      "  ycsb run clickhouse -P workloads/tenantq --url jdbc:clickhouse://host:8123/db", "",
       "Topics: ycsb help bindings | properties | exit-codes | counters"})
 final class YcsbCommand {
   static final List<Class<?>> SUBCOMMANDS = List.of(WorkloadCommands.Load.class, WorkloadCommands.Run.class,

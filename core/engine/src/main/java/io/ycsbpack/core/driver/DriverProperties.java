@@ -25,7 +25,8 @@ public final class DriverProperties {
           + " choice also reads it.");
   public static final Property<Duration> MAX_EXECUTION_TIME = Property.of("maxexecutiontime",
       PropertyType.secondsOf(Duration.ZERO, Duration.ofDays(365)), "0",
-      "Time after which the run ends; 0: no limit by time.");
+      "Time after which the run ends; --duration sets it. 0: no limit by time.")
+      .withOptionNames("--duration");
   public static final Property<Integer> CLIENTS = Property.of("clientcount", PropertyType.integer(1, 100_000), "1",
       "Clients, this one included, that load the same servers together, each with an equal share. Their operations do"
           + " not count as foreign load. They share a load of the tenants' rows, too: client 0 makes both tables and fills"

@@ -11,7 +11,9 @@ import java.util.TreeMap;
 public final class VerdictProperties {
   public static final Property<Boolean> SHARED = Property.of("verdict.shared", PropertyType.bool(), "false",
       "Whether the machine is shared on purpose, by a neighbor, a proxy or several databases. If so, other processes,"
-          + " waiting for a CPU, scheduler lag and stalls never invalidate a run. Experiments set it when they need it.");
+          + " waiting for a CPU, scheduler lag and stalls never invalidate a run. Experiments set it when they need it;"
+          + " --shared sets it.")
+      .withOptionNames("--shared");
   public static final Property<Double> STEAL = Property.of("verdict.steal", PropertyType.decimal(0, 1), "0.1",
       "Share of the machine's CPU time that the hypervisor may withhold (steal). Above it a run ends with exit code 4,"
           + " above a fifth of it with a warning. Raise it on a virtual machine whose CPU is oversold.");

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import site.ycsb.Workload;
@@ -35,6 +36,8 @@ import site.ycsb.Workload;
 public record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings,
     List<String> workloadFiles, Map<String, String> given, boolean status, boolean json) {
   private static final String PROPERTY = "-p";
+  /** Options that say where the data are and how many. */
+  private static final Set<String> OF_DATA = Set.of("--url", "--records");
   private static final Pattern SECRET_NAME = Pattern
       .compile("(?i)passw|pwd|secret|token|credential|(api|private|access|account|primary|master).?key");
   /** An address with a password in it. */
@@ -56,11 +59,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
   public static Plan of(String database, List<String> files, Map<String, String> properties, Settings flags,
       RunPlan.Mode mode) {
     Binding named = Binding.named(database);
-    Settings settings = Settings.NONE;
-    for (String file : files) {
-      settings = settings.with(WorkloadFile.read(file), file);
-    }
-    settings = settings.with(properties, PROPERTY).with(flags);
+    Settings settings = read(files, properties).with(flags);
     Class<? extends Workload> type = workloadType(settings);
     for (Property<Path> file : fileProperties(type)) {
       settings = WorkloadFile.located(settings, file);
@@ -82,6 +81,19 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     Map<String, String> given = new LinkedHashMap<>(properties);
     given.putAll(flags.values());
     return new Plan(binding, type, settings, files, given, false, false);
+  }
+
+  /** The kind of workload that these files and properties name. */
+  public static WorkloadKind kind(List<String> files, Map<String, String> properties) {
+    return WorkloadKind.of(workloadType(read(files, properties)));
+  }
+
+  private static Settings read(List<String> files, Map<String, String> properties) {
+    Settings settings = Settings.NONE;
+    for (String file : files) {
+      settings = settings.with(WorkloadFile.read(file), file);
+    }
+    return settings.with(properties, PROPERTY);
   }
 
   public Plan printing(boolean statusLines, boolean asJson) {
@@ -140,8 +152,12 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
     StringBuilder command = new StringBuilder("ycsb load ").append(binding.name());
     workloadFiles.forEach(file -> command.append(" -P ").append(ShellWord.readable(file)));
     given.forEach((name, value) -> {
-      if (settings.source(name).equals(PROPERTY)) {
-        command.append(" -p ").append(name).append('=').append(isSecret(name) ? "..." : ShellWord.readable(value));
+      String shown = isSecret(name) ? "..." : ShellWord.readable(value);
+      String source = settings.source(name);
+      if (source.equals(PROPERTY)) {
+        command.append(" -p ").append(name).append('=').append(shown);
+      } else if (OF_DATA.contains(source)) {
+        command.append(' ').append(source).append(' ').append(shown);
       }
     });
     return command.toString();

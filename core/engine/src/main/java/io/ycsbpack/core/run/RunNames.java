@@ -12,7 +12,8 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
   public static final RunNames NONE = new RunNames(Optional.empty(), Map.of());
   public static final Property<String> NAME = Property.optional("name",
       PropertyType.of("a name of up to 64 letters, digits, _ and -", "NAME", RunNames::checkedName),
-      "Name of the run: in its record, and in the name of the record's file instead of the workload's.");
+      "Name of the run: in its record, and in the name of the record's file instead of the workload's.")
+      .withOptionNames("--run-name");
   private static final Pattern WORD = Pattern.compile("[\\w-]{1,64}");
 
   private static String checkedName(String text) {

@@ -25,6 +25,11 @@ record CoreKind(boolean itself) implements WorkloadKind {
   }
 
   @Override
+  public Property<Long> records() {
+    return CoreProperties.RECORD_COUNT;
+  }
+
+  @Override
   public List<String> operations(Settings settings) {
     return itself ? List.of("READ", "UPDATE", "INSERT", "SCAN", OperationSummary.COMPOUND) : List.of();
   }

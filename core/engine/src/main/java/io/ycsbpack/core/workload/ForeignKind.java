@@ -15,6 +15,11 @@ record ForeignKind() implements WorkloadKind {
   }
 
   @Override
+  public Property<Long> records() {
+    return CoreProperties.RECORD_COUNT;
+  }
+
+  @Override
   public List<String> operations(Settings settings) {
     return List.of();
   }

@@ -24,6 +24,11 @@ record TenantKind() implements WorkloadKind {
   }
 
   @Override
+  public Property<Long> records() {
+    return TenantProperties.ROWS;
+  }
+
+  @Override
   public List<String> operations(Settings settings) {
     return Arrays.stream(TenantQuery.values()).map(TenantQuery::name).toList();
   }

@@ -61,6 +61,15 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
   /** All properties that such a workload declares; empty for a class that is not ours. */
   List<Property<?>> properties();
 
+  /**
+   * The property that sets how many records there are.
+   *
+   * @throws UsageException if such a workload has none
+   */
+  default Property<Long> records() {
+    throw new UsageException("--records: a workload of statements has none");
+  }
+
   /** All operations that it may do with these settings, as records name them; empty when they are not known. */
   List<String> operations(Settings settings);
 
