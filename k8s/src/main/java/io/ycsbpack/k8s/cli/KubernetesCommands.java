@@ -24,8 +24,8 @@ public final class KubernetesCommands implements CommandProvider {
       footer = {"", "The cluster is the one that kubectl would use: KUBECONFIG, else ~/.kube/config.", "",
         "A first measurement:", "  ycsb k8s deploy clickhouse --cpu 2 --memory 8Gi",
         "  ycsb k8s run clickhouse -P workloads/tenantq",
-        "  ycsb k8s limits apply --target statefulset/clickhouse --cpu 1",
-        "  ycsb k8s run clickhouse -P workloads/tenantq", "  ycsb k8s limits undo --target statefulset/clickhouse",
+        "  ycsb k8s limits apply --object statefulset/clickhouse --cpu 1",
+        "  ycsb k8s run clickhouse -P workloads/tenantq", "  ycsb k8s limits undo --object statefulset/clickhouse",
         "  ycsb k8s undeploy clickhouse"})
   record K8s(CommandContext context) {
   }

@@ -52,7 +52,7 @@ final class TargetOptions {
   }
 
   String command(String verb, LimitChange change) {
-    return "ycsb k8s limits " + verb + " --target " + target()
+    return "ycsb k8s limits " + verb + " --object " + target()
         + path.text().map(text -> " --path \"" + text + "\"").orElse("")
         + pods.text().map(" --pods "::concat).orElse("") + " --container " + change.container() + options.words();
   }

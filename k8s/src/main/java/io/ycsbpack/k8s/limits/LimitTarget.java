@@ -21,7 +21,8 @@ public record LimitTarget(String kind, String name, Fields fields) {
   public static final Property<LimitTarget> TARGET = Property.optional("target", TYPE,
       "statefulset/..., deployment/..., daemonset/..., pod/..., or a custom resource (couchbasecluster/..., "
           + "clickhouseinstallation/..., clickhousecluster/..., cloneset.apps.kruise.io/..., any other with path and "
-          + "pods).");
+          + "pods).")
+      .withOptionNames("--object");
   public static final Property<FieldPath> PATH = Property.optional("path", FieldPath.TYPE,
       "Path to a container's resources in a custom resource, instead of the known path of its "
           + "kind (spec.pools[*].resources; [*] is each element of a list).");

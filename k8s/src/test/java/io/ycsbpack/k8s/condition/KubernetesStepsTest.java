@@ -36,10 +36,10 @@ class KubernetesStepsTest {
     Condition condition = condition(with(EXISTING, "container", "server", "cpu", "1.50", "memory", "4096Mi",
         "resize-policy", "in-place", "namespace", "bench", "lose-pod", "10s", "client-cpu", "0.5"));
 
-    assertThat(words(condition.put())).containsExactly("k8s limits apply --target sts/clickhouse --container server"
+    assertThat(words(condition.put())).containsExactly("k8s limits apply --object sts/clickhouse --container server"
         + " --cpu 1.50 --memory 4096Mi --namespace bench --in-place");
     assertThat(words(condition.undo()))
-        .containsExactly("k8s limits undo --if-any --target sts/clickhouse --container server --namespace bench");
+        .containsExactly("k8s limits undo --if-any --object sts/clickhouse --container server --namespace bench");
     assertThat(words(condition.runs().stream().map(Condition.Run::client).toList()))
         .containsExactly("k8s run test --name db --client-cpu 0.5 --lose-pod 10s --namespace bench");
   }
@@ -49,14 +49,14 @@ class KubernetesStepsTest {
     Condition condition = condition(with(EXISTING, "cpu", "1", "operated", "true"));
 
     assertThat(words(condition.put()))
-        .containsExactly("k8s limits apply --target sts/clickhouse --cpu 1 --rollout --operated");
+        .containsExactly("k8s limits apply --object sts/clickhouse --cpu 1 --rollout --operated");
   }
 
   @Test
   void aCustomResourceIsLimitedAndGivenBackByTheSamePath() {
     Condition condition = condition(Map.of("name", "db", "target", "database.example.com/orders", "path",
         "spec.pools[*].resources", "pods", "app=db,tier=hot", "container", "hot", "cpu", "1"));
-    String where = " --target database.example.com/orders --path spec.pools[*].resources --pods app=db,tier=hot"
+    String where = " --object database.example.com/orders --path spec.pools[*].resources --pods app=db,tier=hot"
         + " --container hot";
 
     assertThat(words(condition.put())).containsExactly("k8s limits apply" + where + " --cpu 1 --rollout");

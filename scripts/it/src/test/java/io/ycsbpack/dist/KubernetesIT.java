@@ -26,7 +26,7 @@ class KubernetesIT {
   private static final String SMALL = " -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10";
   /** What the first run has loaded is there until the pod is replaced. */
   private static final String LOADED = SMALL + " --no-load";
-  private static final String TARGET = " --target statefulset/clickhouse";
+  private static final String TARGET = " --object statefulset/clickhouse";
   /** Of tests that replace the pod, and so lose the data: those that need these come before. */
   private static final int LAST = Integer.MAX_VALUE;
 

@@ -27,8 +27,8 @@ class KubernetesLimitsIT {
 
   @Test
   void undoingATargetThatIsGoneSucceeds() {
-    YcsbProcess ifAny = CLUSTER.ycsb("k8s limits undo --if-any --target statefulset/gone");
-    CLUSTER.ycsb("k8s limits undo --target statefulset/gone").ends(2);
+    YcsbProcess ifAny = CLUSTER.ycsb("k8s limits undo --if-any --object statefulset/gone");
+    CLUSTER.ycsb("k8s limits undo --object statefulset/gone").ends(2);
 
     assertThat(ifAny.exitCode()).as(ifAny.err()).isZero();
     assertThat(ifAny.err()).contains("statefulset/gone is gone: there is nothing to undo");
@@ -38,11 +38,11 @@ class KubernetesLimitsIT {
   void aLimitThatCouldNotBeTakenAwayAgainIsAppliedOnRequestAlone() {
     SLEEPERS.pod("unlimited", Sleepers.unlimited());
 
-    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --target pod/unlimited --cpu 150m").ends(1);
+    YcsbProcess apply = CLUSTER.ycsb("k8s limits apply --object pod/unlimited --cpu 150m").ends(1);
 
     assertThat(apply.err()).contains("a limit of a running pod can't be removed").contains("--irreversible");
     assertThat(VIEW.limits("unlimited")).isNullOrEmpty();
-    assertThat(CLUSTER.ycsb("k8s limits apply --target pod/unlimited --cpu 150m --irreversible").exitCode()).isZero();
+    assertThat(CLUSTER.ycsb("k8s limits apply --object pod/unlimited --cpu 150m --irreversible").exitCode()).isZero();
     assertThat(VIEW.quotaCores("unlimited")).isEqualTo(0.15);
   }
 
@@ -52,7 +52,7 @@ class KubernetesLimitsIT {
     spec.setInitContainers(
         List.of(new ContainerBuilder(Sleepers.container("second")).withRestartPolicy("Always").build()));
     SLEEPERS.pod("two", spec);
-    String apply = "k8s limits apply --target pod/two --container second --cpu 150m";
+    String apply = "k8s limits apply --object pod/two --container second --cpu 150m";
 
     YcsbProcess applied = CLUSTER.ycsb(apply + " --namespace " + CLUSTER.namespace() + " --context c");
     Matcher printed = Pattern.compile("'ycsb (k8s limits undo [^']*)' gives back").matcher(applied.err());
@@ -63,7 +63,7 @@ class KubernetesLimitsIT {
     CLUSTER.ycsb(printed.group(1)).ends(0);
 
     CLUSTER.ycsb(apply);
-    YcsbProcess undoneByItself = CLUSTER.ycsb("k8s limits undo --target pod/two").ends(0);
+    YcsbProcess undoneByItself = CLUSTER.ycsb("k8s limits undo --object pod/two").ends(0);
     assertThat(undoneByItself.err()).contains("pod/two, second: back to 100m CPU, 32Mi");
   }
 }

@@ -56,12 +56,12 @@ class KubernetesOperatedIT {
   void whatAnOperatorSetsBackInItsPodsHoldsInItsResourceAndIsGivenBackThere() {
     operator.create("orders", SPEC);
     GenericKubernetesResource found = operator.database("orders");
-    String resource = " --target dbase/orders" + FIELDS + "orders";
+    String resource = " --object dbase/orders" + FIELDS + "orders";
 
-    YcsbProcess owned = CLUSTER.ycsb("k8s limits apply --target statefulset/orders --rollout --cpu 150m").ends(1);
-    YcsbProcess inTheSet = CLUSTER.ycsb("k8s limits apply --target statefulset/orders --rollout --operated --cpu 150m")
+    YcsbProcess owned = CLUSTER.ycsb("k8s limits apply --object statefulset/orders --rollout --cpu 150m").ends(1);
+    YcsbProcess inTheSet = CLUSTER.ycsb("k8s limits apply --object statefulset/orders --rollout --operated --cpu 150m")
         .ends(5);
-    YcsbProcess unknown = CLUSTER.ycsb("k8s limits apply --target dbase/orders --cpu 150m").ends(1);
+    YcsbProcess unknown = CLUSTER.ycsb("k8s limits apply --object dbase/orders --cpu 150m").ends(1);
     YcsbProcess applied = CLUSTER.ycsb("k8s limits apply --cpu 150m" + resource).ends(0);
 
     assertThat(owned.err()).contains("statefulset/orders belongs to Database/orders").contains("--operated");
@@ -116,6 +116,6 @@ class KubernetesOperatedIT {
 
   private static void use(String name, String target) {
     CLUSTER.ycsb("k8s use clickhouse --name " + name + " --user ycsb --secret login --host " + name
-        + ":8123 --target " + target).ends(0);
+        + ":8123 --object " + target).ends(0);
   }
 }

@@ -62,9 +62,9 @@ class KubernetesRefusalTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"deploy clickhouse --cpu 1", "undeploy clickhouse", "burst clickhouse",
-    "use clickhouse --target pod/db-0 --user u --secret s --host db:8123", "limits show --target statefulset/db",
-    "limits apply --target deployment/db --cpu 1", "limits undo --target daemonset/db --if-any",
-    "limits show --target clickhouseinstallation/db", "stress start --client-image i", "stress freeze", "stress stop",
+    "use clickhouse --object pod/db-0 --user u --secret s --host db:8123", "limits show --object statefulset/db",
+    "limits apply --object deployment/db --cpu 1", "limits undo --object daemonset/db --if-any",
+    "limits show --object clickhouseinstallation/db", "stress start --client-image i", "stress freeze", "stress stop",
     "transfer start --client-image i", "transfer stop", "clean"})
   void aMissingRightIsSaidInOneLine(String command) {
     CommandResult refused = ends(2, InProcess.run("k8s " + command));

@@ -42,7 +42,7 @@ class KubernetesRightsIT {
   @Test
   void aDatabaseIsDeployedMeasuredLimitedKnownByAnotherNameAndUndeployed() throws IOException {
     succeeds("k8s deploy clickhouse --cpu 400m --memory 1Gi --replicas 2");
-    succeeds("k8s use clickhouse --name other --target statefulset/clickhouse --user ycsb --secret clickhouse-auth"
+    succeeds("k8s use clickhouse --name other --object statefulset/clickhouse --user ycsb --secret clickhouse-auth"
         + " --host clickhouse-0.clickhouse." + CLUSTER.namespace() + ".svc:8123");
     CLUSTER.ycsb("k8s run clickhouse --name other -P workloads/tenantq -p tenantq.rows=20000 -p tenantq.tenants=10"
         + " -p loadmissing=true -p target=50 -p maxexecutiontime=5 -threads 1 -p results=rights").awaitFigures();
@@ -53,12 +53,12 @@ class KubernetesRightsIT {
     succeeds("k8s stress stop --name offline");
     succeeds("k8s transfer start --streams 1 --name copy");
     succeeds("k8s transfer stop --name copy");
-    succeeds("k8s limits apply --target statefulset/clickhouse --cpu 300m");
-    succeeds("k8s limits undo --target statefulset/clickhouse");
-    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target statefulset/clickhouse --cpu 4000 --rollout").ends(5);
+    succeeds("k8s limits apply --object statefulset/clickhouse --cpu 300m");
+    succeeds("k8s limits undo --object statefulset/clickhouse");
+    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --object statefulset/clickhouse --cpu 4000 --rollout").ends(5);
     assertThat(rollout.err()).contains("fits on no node").contains("Insufficient cpu");
     assertThat(VIEW.quotaCores("clickhouse-0")).isEqualTo(0.4);
-    assertThat(CLUSTER.ycsb("k8s limits show --target statefulset/clickhouse").out()).doesNotContain("undo gives back");
+    assertThat(CLUSTER.ycsb("k8s limits show --object statefulset/clickhouse").out()).doesNotContain("undo gives back");
     succeeds("k8s undeploy clickhouse");
   }
 
@@ -66,24 +66,24 @@ class KubernetesRightsIT {
   void aDeploymentIsLimitedByRollout() {
     SLEEPERS.deployment("sleeper", Sleepers.spec());
 
-    succeeds("k8s limits apply --target deployment/sleeper --cpu 150m --memory 64Mi --rollout");
-    assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("150m CPU, 64Mi");
+    succeeds("k8s limits apply --object deployment/sleeper --cpu 150m --memory 64Mi --rollout");
+    assertThat(CLUSTER.ycsb("k8s limits show --object deploy/sleeper").out()).contains("150m CPU, 64Mi");
     String pod = VIEW.podsOf("sleeper").get(0).getMetadata().getName();
     assertThat(VIEW.quotaCores(pod)).isEqualTo(0.15);
-    YcsbProcess byItsPod = CLUSTER.ycsb("k8s limits show --target pod/" + pod);
+    YcsbProcess byItsPod = CLUSTER.ycsb("k8s limits show --object pod/" + pod);
     assertThat(byItsPod.err()).contains("pod/" + pod + " belongs to deployment/sleeper");
     assertThat(byItsPod.out()).contains("undo gives back");
-    succeeds("k8s limits undo --target deployment/sleeper");
-    assertThat(CLUSTER.ycsb("k8s limits show --target deploy/sleeper").out()).contains("100m CPU, 32Mi");
+    succeeds("k8s limits undo --object deployment/sleeper");
+    assertThat(CLUSTER.ycsb("k8s limits show --object deploy/sleeper").out()).contains("100m CPU, 32Mi");
   }
 
   @Test
   void aDaemonSetIsLimitedByRollout() {
     SLEEPERS.daemonSet("everywhere");
 
-    succeeds("k8s limits apply --target daemonset/everywhere --cpu 150m --rollout");
-    succeeds("k8s limits undo --target daemonset/everywhere");
-    assertThat(CLUSTER.ycsb("k8s limits show --target daemonset/everywhere").out()).contains("100m CPU, 32Mi");
+    succeeds("k8s limits apply --object daemonset/everywhere --cpu 150m --rollout");
+    succeeds("k8s limits undo --object daemonset/everywhere");
+    assertThat(CLUSTER.ycsb("k8s limits show --object daemonset/everywhere").out()).contains("100m CPU, 32Mi");
   }
 
   @Test
@@ -96,10 +96,10 @@ class KubernetesRightsIT {
         .withName("unlimited")
         .waitUntilReady(5, TimeUnit.MINUTES);
 
-    succeeds("k8s limits apply --target deployment/unlimited --cpu 150m");
+    succeeds("k8s limits apply --object deployment/unlimited --cpu 150m");
     Pod limited = VIEW.podsOf("unlimited").get(0);
     assertThat(VIEW.quotaCores(limited.getMetadata().getName())).isEqualTo(0.15);
-    succeeds("k8s limits undo --target deployment/unlimited");
+    succeeds("k8s limits undo --object deployment/unlimited");
 
     assertThat(VIEW.podsOf("unlimited")).hasSize(1).allSatisfy(pod -> {
       assertThat(pod.getMetadata().getUid()).isNotEqualTo(limited.getMetadata().getUid());
@@ -111,12 +111,12 @@ class KubernetesRightsIT {
   void aPodThatNobodyOwnsIsLimitedInPlaceOnly() {
     SLEEPERS.pod("alone", Sleepers.spec());
 
-    succeeds("k8s limits apply --target pod/alone --cpu 150m");
+    succeeds("k8s limits apply --object pod/alone --cpu 150m");
     assertThat(VIEW.quotaCores("alone")).isEqualTo(0.15);
-    succeeds("k8s limits undo --target pod/alone");
+    succeeds("k8s limits undo --object pod/alone");
     assertThat(VIEW.quotaCores("alone")).isEqualTo(0.1);
 
-    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --target pod/alone --cpu 150m --rollout").ends(1);
+    YcsbProcess rollout = CLUSTER.ycsb("k8s limits apply --object pod/alone --cpu 150m --rollout").ends(1);
     assertThat(rollout.err()).contains("can only be changed in place");
   }
 
@@ -135,12 +135,12 @@ class KubernetesRightsIT {
           {apiVersion: couchbase.com/v2, kind: CouchbaseCluster, metadata: {name: cb},
            spec: {servers: [{name: data, size: 0}, {name: query, size: 0}]}}
           """);
-      succeeds("k8s limits apply --target couchbasecluster/cb --container data --cpu 22 --memory 48Gi");
+      succeeds("k8s limits apply --object couchbasecluster/cb --container data --cpu 22 --memory 48Gi");
       List<Map<String, Object>> servers = resources(CLUSTER).get(0).get("spec", "servers");
       assertThat(servers.get(0).get("resources")).isEqualTo(Map.of("limits", Map.of("cpu", "22", "memory", "48Gi"),
           "requests", Map.of("cpu", "22", "memory", "48Gi")));
       assertThat(servers.get(1)).doesNotContainKey("resources");
-      succeeds("k8s limits undo --target couchbasecluster/cb --container data");
+      succeeds("k8s limits undo --object couchbasecluster/cb --container data");
     } finally {
       CLUSTER.admin().resourceList(definitions).delete();
     }
