@@ -60,7 +60,7 @@ class ExperimentPlanTest {
 
   @Test
   void theHelpNamesAllThreeDesigns() {
-    assertThat(InProcess.run("experiment --help").out().replaceAll("\\s+", " "))
+    assertThat(InProcess.run("experiment --help-all").out().replaceAll("\\s+", " "))
         .contains("switched, restarted or whole-runs");
   }
 

@@ -94,7 +94,7 @@ final class CommandTree {
     line.getSubcommands().values().forEach(CommandTree::addDeclaredOptions);
   }
 
-  /** Makes the help and the completion list all options, also those that {@code --help} leaves out. */
+  /** Makes the help and the completion list every option. */
   static void listAllOptions(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
     List<OptionSpec> ordered = spec.options().stream().filter(option -> option.group() == null).toList();

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 
 @MeasuresNothing
 @Command(name = "doctor", mixinStandardHelpOptions = true,
-    description = {"Show what this machine can run, and what it lacks.", "Starts nothing."})
+    description = {"Show which servers this machine can run, and why not others.", "Starts nothing."})
 final class DoctorCommand extends ResultCommand implements Runnable {
   @Override
   public void run() {
@@ -31,7 +31,7 @@ final class DoctorCommand extends ResultCommand implements Runnable {
     machine.found().forEach((name, what) -> results.printf("%-24s %s%n", name, what));
   }
 
-  /** What servers and their limits may need; with what keeps it, and what to do, unless it is possible. */
+  /** Kinds of servers and limits; each with the reason and the fix if it is impossible. */
   private static Map<String, Optional<String>> obstacles(MachineAbilities machine) {
     Map<String, Optional<String>> obstacles = new LinkedHashMap<>();
     obstacles.put("servers as processes", Optional.empty());

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @MeasuresNothing
 @Command(name = "help", mixinStandardHelpOptions = true, sortOptions = false,
     description = {"Show the help of a command, or a topic.",
-      "Topics are bindings, properties, exit-codes and counters."})
+      "Topics are bindings, properties, exit-codes, counters and guards."})
 final class HelpCommand extends ResultCommand implements Runnable {
   @Spec
   private CommandSpec spec;

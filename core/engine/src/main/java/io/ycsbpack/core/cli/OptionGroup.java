@@ -14,7 +14,7 @@ public record OptionGroup(List<CommandOption<?>> options) {
     return new OptionGroup(parameters.stream().<CommandOption<?>>map(OptionGroup::option).toList());
   }
 
-  /** The same options, of which only {@code --help-all} lists those that are not among these. */
+  /** Leaves the other options to {@code --help-all}. */
   public OptionGroup showing(Property<?>... shown) {
     Set<Object> declarations = Stream.of(shown).map(Property::declaration).collect(Collectors.toSet());
     return new OptionGroup(options.stream()

@@ -14,14 +14,14 @@ import picocli.CommandLine.Help.TextTable;
     footer = {"", "A first run, on a ClickHouse that comes with it:", "  ycsb run clickhouse -P workloads/tenantq",
       "The same on your server:",
       "  ycsb run clickhouse -P workloads/tenantq --url jdbc:clickhouse://host:8123/db", "",
-      "Topics: ycsb help bindings | properties | exit-codes | counters"})
+      "Topics: ycsb help bindings | properties | exit-codes | counters | guards"})
 final class YcsbCommand {
   static final List<Class<?>> SUBCOMMANDS = List.of(WorkloadCommands.Load.class, WorkloadCommands.Run.class,
       DeltaCommand.class, ExperimentCommand.class, CompareCommand.class, CheckCommand.class, ReportCommand.class,
       MergeCommand.class, EmbeddedCommand.class, CaptureCommand.class, DoctorCommand.class, HelpCommand.class,
       CompletionCommand.class, ExternalServerCommand.class, NeighborCommand.class, ProxyCommand.class,
       FaultCommand.class, BurnCommand.class, TransferCommand.class, LinkCommand.class);
-  /** The commands that the help lists, those of modules among them; experiments and Jobs call the others. */
+  /** The commands that the help lists; experiments and Jobs call the others. */
   private static final Map<String, List<String>> GROUPS = groups();
   private static final int NAME_WIDTH = 14;
   private static final int DESCRIPTION_WIDTH = 66;

@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * Shows how a run goes: a live line on a terminal, a plain line from time to time elsewhere and with {@code -s}. The
- * figures of the live line are those of the last interval, of a plain line those since the one before.
+ * figures of the live line cover the last interval, of a plain line the time since the previous one.
  */
 final class LiveStatus implements RunListener {
   private final Console console;
