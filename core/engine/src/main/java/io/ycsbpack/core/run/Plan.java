@@ -36,7 +36,7 @@ import site.ycsb.Workload;
 public record Plan(Binding binding, Class<? extends Workload> workloadType, Settings settings,
     List<String> workloadFiles, Map<String, String> given, boolean status, boolean json) {
   private static final String PROPERTY = "-p";
-  /** Options that say where the data are and how many. */
+  /** Options that name the server and the size of the data. */
   private static final Set<String> OF_DATA = Set.of("--url", "--records");
   private static final Pattern SECRET_NAME = Pattern
       .compile("(?i)passw|pwd|secret|token|credential|(api|private|access|account|primary|master).?key");
