@@ -26,7 +26,7 @@ final class DoctorCommand extends ResultCommand implements Runnable {
         .filter(what -> obstacles.get(what).isEmpty())
         .collect(Collectors.joining(", ")));
     obstacles.forEach((what, obstacle) -> obstacle
-        .ifPresent(reason -> results.println("not: " + what + " because " + reason)));
+        .ifPresent(reason -> results.println("not: " + what + " because " + reason.replaceAll("\\s+", " "))));
     results.println();
     machine.found().forEach((name, what) -> results.printf("%-24s %s%n", name, what));
   }
