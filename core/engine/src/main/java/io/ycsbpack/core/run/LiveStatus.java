@@ -78,7 +78,7 @@ final class LiveStatus implements RunListener {
     nanosOfSilence += length.toNanos();
     String state = (warmingUp ? "warm-up " : "") + Figures.seconds(elapsed) + ": ";
     String backlog = plan.load().isOffered()
-        ? ", backlog " + Figures.count(plan.backlog(elapsed, ok + failures))
+        ? ", backlog " + Figures.count(plan.backlog(offering(elapsed, warmingUp), ok + failures))
         : "";
     if (console.isTerminal()) {
       console.live(bar(elapsed, warmingUp) + state + new Stretch().add(length, interval).text() + backlog
@@ -89,6 +89,12 @@ final class LiveStatus implements RunListener {
       sinceLine = new Stretch();
       nanosOfSilence = 0;
     }
+  }
+
+  /** For how long the phase has offered a load: none is due after the limit of the measured phase. */
+  private Duration offering(Duration elapsed, boolean warmingUp) {
+    Duration limit = plan.span().limit();
+    return warmingUp || limit.isZero() || elapsed.compareTo(limit) < 0 ? elapsed : limit;
   }
 
   private String bar(Duration elapsed, boolean warmingUp) {
