@@ -21,7 +21,8 @@ class WalkthroughIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"1-first-run.md", "10-adding-a-binding.md", "13-a-gate-in-a-pipeline.md", "15-your-own-queries.md"})
+      strings = {"1-first-run.md", "10-adding-a-binding.md", "13-a-gate-in-a-pipeline.md", "15-your-own-queries.md",
+        "your-database.md"})
   void aPageDoesWhatItSays(String page) throws Exception {
     new Walkthrough(page).run(folder);
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Parameters;
 
-/** The database of a command: a binding of ours by its name, or any binding of YCSB by its class. */
+/** Selects the database of a command: a binding of ycsbpack by name, or any YCSB binding by class. */
 final class BindingOptions {
   @Parameters(index = "0", arity = "0..1", paramLabel = "BINDING",
       description = "The database; 'ycsb help bindings' lists them. With --db leave it out.")

@@ -7,11 +7,10 @@ import java.util.Objects;
 import site.ycsb.DB;
 
 /**
- * Loads the jars of one binding. Of this process it sees Java's own classes, and YCSB's core, whose types both sides
- * share: another copy of the core in the jars is ignored. Libraries of ycsbpack are neither found nor replaced.
+ * Loads the jars of one binding. It also sees Java and YCSB's core, whose types both sides share; a second copy of the
+ * core in the jars is ignored. Libraries of ycsbpack are neither found nor replaced.
  *
- * <p>Each arm of a comparison has a loader of its own, so a connection that a binding keeps in a static field is not
- * shared between arms.
+ * <p>Each arm of a comparison has its own loader. Therefore arms never share a connection in a static field.
  */
 final class IsolatedLoader extends URLClassLoader {
   private static final String YCSB = "site.ycsb.";
@@ -33,7 +32,7 @@ final class IsolatedLoader extends URLClassLoader {
           return known;
         }
       } catch (ClassNotFoundException e) {
-        // The binding's own: it uses the package of the core.
+        // A class of the binding, in the package of the core
       }
     }
     return super.loadClass(name, resolve);

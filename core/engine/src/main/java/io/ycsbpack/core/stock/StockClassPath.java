@@ -60,7 +60,7 @@ record StockClassPath(String type, String given, List<Path> elements) {
     return name + "=" + settings.text(name).orElse("") + settings.origin(name);
   }
 
-  /** As Java reads a class path: {@code FOLDER/*} is all jars of a folder. */
+  /** Reads it as Java does: {@code FOLDER/*} is all jars of a folder. */
   private static List<Path> elements(String path, String given) {
     List<Path> elements = new ArrayList<>();
     for (String word : path.split(File.pathSeparator)) {
@@ -113,7 +113,7 @@ record StockClassPath(String type, String given, List<Path> elements) {
             + NearestName.hint(name, names, "") + " (it has " + String.join(", ", names) + ")"));
   }
 
-  /** As YCSB's launcher does, several bindings share a folder: that of {@code cassandra-cql} is that of cassandra. */
+  /** Finds the folder as YCSB's launcher does: {@code cassandra-cql} is in {@code cassandra-binding}. */
   private static List<Path> distributed(Path ycsb, String binding, String given, String folder) {
     Path own = Stream.of(binding, binding.replaceFirst("-.*", ""))
         .map(name -> ycsb.resolve(name + "-binding"))
@@ -153,7 +153,7 @@ record StockClassPath(String type, String given, List<Path> elements) {
     }
   }
 
-  /** A class that the binding's jars need and do not have, or that is not for this Java. */
+  /** Explains a class that is missing, or that this Java can't load. */
   UsageException missing(LinkageError e) {
     boolean tooOld = String.valueOf(e.getMessage()).startsWith(BEFORE_0_17);
     return new UsageException(given + ": " + type + " can't be loaded: " + e + (tooOld

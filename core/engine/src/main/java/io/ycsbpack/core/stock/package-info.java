@@ -1,8 +1,8 @@
 /**
- * Bindings of YCSB that ycsbpack knows nothing of: a class that the user names, on a class path of its own.
+ * Unknown YCSB bindings: a database class that the user names, on a separate class path.
  *
- * <p>A {@link io.ycsbpack.core.stock.StockBinding} is configured by three properties, so commands, experiments and
- * records treat it as any other binding. {@link io.ycsbpack.core.stock.StockClassPath} finds its jars, and a
- * {@link io.ycsbpack.core.stock.IsolatedLoader} keeps them apart from ours.
+ * <p>Three properties configure a {@link io.ycsbpack.core.stock.StockBinding}. Commands, experiments and records treat
+ * it as any other binding. {@link io.ycsbpack.core.stock.StockClassPath} finds its jars; an
+ * {@link io.ycsbpack.core.stock.IsolatedLoader} keeps them apart from the libraries of ycsbpack.
  */
 package io.ycsbpack.core.stock;

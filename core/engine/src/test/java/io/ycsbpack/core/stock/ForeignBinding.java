@@ -32,7 +32,7 @@ final class ForeignBinding {
       package site.ycsb.mem;
       import com.fasterxml.jackson.databind.ObjectMapper;
       import java.util.*;
-      import java.util.concurrent.ConcurrentSkipListMap;
+      import java.util.concurrent.*;
       import site.ycsb.*;
       public class MemClient extends DB {
         static String server;
@@ -70,12 +70,14 @@ final class ForeignBinding {
           return Status.OK;
         }
         public Status update(String table, String key, Map<String, ByteIterator> values) {
+          if (getProperties().containsKey("mem.broken")) {
+            throw new NoSuchMethodError("of another version");
+          }
           return insert(table, key, values);
         }
         public Status insert(String table, String key, Map<String, ByteIterator> values) {
-          Map<String, byte[]> record = new HashMap<>();
+          Map<String, byte[]> record = records.computeIfAbsent(key, name -> new ConcurrentHashMap<>());
           values.forEach((name, value) -> record.put(name, value.toArray()));
-          records.put(key, record);
           return Status.OK;
         }
         public Status delete(String table, String key) {
