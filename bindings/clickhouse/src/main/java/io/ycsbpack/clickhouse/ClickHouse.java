@@ -31,8 +31,8 @@ import site.ycsb.Status;
 
 /**
  * ClickHouse as a YCSB database, for the core workloads and the tenant workload. One object, and one connection to each
- * host, for each thread. Runs under {@code ycsb} and under YCSB's stock client, where {@code clickhouse.url} must be
- * set and the table be there.
+ * host, for each thread. Runs under {@code ycsb} and under YCSB's stock client, which needs {@code clickhouse.url} and
+ * an existing table.
  *
  * <p>Every call is bounded by {@code clickhouse.timeout}; no call tries again. A read sees every write that was
  * acknowledged before it. Insert and update both write the fields given and keep the others: an insert of an existing

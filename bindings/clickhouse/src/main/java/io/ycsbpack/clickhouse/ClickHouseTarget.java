@@ -45,7 +45,7 @@ final class ClickHouseTarget implements Target {
   record Server(TargetKind kind, String description, String version, Map<String, String> runtime) {
   }
 
-  /** @param probe empty if it is unknown which server answers, so that none of its counters can be used */
+  /** @param probe empty if the answering server is unknown, so that its counters can't be used */
   ClickHouseTarget(Server server, ConnectionOptions options, Map<String, String> connection, Optional<UsageProbe> probe,
       Runnable end) {
     this.server = server;

@@ -15,7 +15,7 @@ final class DetectedResources {
   private DetectedResources() {
   }
 
-  /** By the names of the server's settings, without those that this user may not read or this version does not know. */
+  /** By the names of the server's settings, without unreadable or unknown ones. */
   static Map<String, String> read(ConnectionOptions options) {
     Map<String, String> detected = new LinkedHashMap<>();
     try (HostConnections connections = new HostConnections(options)) {

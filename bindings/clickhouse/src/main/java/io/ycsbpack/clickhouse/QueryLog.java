@@ -101,7 +101,7 @@ final class QueryLog implements StatementLog {
     return new LoggedWork(statements.values().stream().filter(one -> !one.samples().isEmpty()).toList(), left);
   }
 
-  /** Names of tables or their columns, without those that table functions make. */
+  /** Names of tables or their columns, except the tables of table functions. */
   private static List<String> names(RowBinaryInput rows) throws IOException {
     return Arrays.stream(text(rows).split("\n"))
         .filter(name -> !name.isEmpty() && !name.startsWith("_table_function."))

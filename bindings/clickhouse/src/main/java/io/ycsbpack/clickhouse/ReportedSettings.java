@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The settings of a session of our clients, those of the server, and the options that it was built with. A setting of
- * the server that a session has, too, is named {@code server_settings.NAME}.
+ * The settings of a session of our clients, the server's settings, and its build options. A setting of the server that
+ * a session has, too, is named {@code server_settings.NAME}.
  */
 final class ReportedSettings {
   /** Location and name of a server: they differ between hosts and explain no difference. */

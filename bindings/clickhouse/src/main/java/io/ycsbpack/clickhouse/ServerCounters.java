@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 
 /**
  * Counters of {@code system.events}, added up over all hosts, as long as none of them is started again. A connection to
- * each host is made by the first reading and kept, so that a reading costs one query per host and little time. All
- * events are read, and chosen here: a server spends several times as much CPU time on a query with an expression for
- * each of 40 events, which is felt where slices of a second have half a core.
+ * each host is made by the first reading and kept, so that a reading costs one query per host and little time. Reads
+ * all events and selects here: with an expression for each of 40 events a query costs the server several times the CPU
+ * time. In slices of a second on half a core, that matters.
  */
 final class ServerCounters implements AutoCloseable {
   /** The time and the uptime are both in whole seconds. */
@@ -57,10 +57,10 @@ final class ServerCounters implements AutoCloseable {
   }
 
   /**
-   * The counters, in the order of the events and what is further.
+   * The counters, in the order of the events and the further ones.
    *
-   * @throws IOException when a host does not answer, is another server than at the first reading, or was started again
-   *                     since: a difference to what was read before would be wrong
+   * @throws IOException when a host does not answer, differs from the first reading's host, or has restarted since; the
+   *     difference would be wrong
    */
   long[] read() throws IOException {
     long[] sums = new long[events.size() + constants - FURTHER];

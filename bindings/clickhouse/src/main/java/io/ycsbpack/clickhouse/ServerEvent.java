@@ -5,7 +5,7 @@ import io.ycsbpack.core.probe.Counter.Unit;
 import java.util.Arrays;
 import java.util.List;
 
-/** Events of {@code system.events} that are compared per operation; those that a version does not have stay 0. */
+/** Events of {@code system.events} that are compared per operation; unknown ones of a version stay 0. */
 enum ServerEvent {
   QUERIES("Query", Unit.COUNT, "queries that were begun"),
   STATEMENTS("InitialQuery", Unit.STATEMENTS, "statements that clients sent, whichever client"),

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Reads the CPU time of queries and background work from servers that are not ours, added up over all hosts, and how
- * long their threads waited for a CPU. Other CPU time of the servers is not included.
+ * Reads the CPU time of queries and background work from foreign servers, and the CPU waits of their threads, added up
+ * over all hosts. Other CPU time of the servers is not included.
  */
 final class ServerProbe implements UsageProbe {
   /** Long, because busy servers matter most; a separate thread reads at both ends of a run. */

@@ -26,7 +26,7 @@ final class ServerQueries implements QueryCount, AutoCloseable {
         "InitialQuery");
   }
 
-  /** Counts the statements of clients instead, without those that one server sends to another. */
+  /** Counts the statements of clients instead, without statements between servers. */
   static ServerQueries allStatements(ConnectionOptions options) {
     return new ServerQueries(options, "InitialQuery");
   }

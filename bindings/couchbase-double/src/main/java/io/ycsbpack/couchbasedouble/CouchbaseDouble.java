@@ -63,7 +63,7 @@ public final class CouchbaseDouble implements AutoCloseable {
     return http.port();
   }
 
-  /** Announces other ports to clients, such as those of a proxy, and returns the connection string with them. */
+  /** Announces other ports to clients, such as a proxy's, and returns the connection string with them. */
   public String announce(int keyValuePort, int managementPort) {
     topology.announce(keyValuePort, managementPort);
     return connectionString(keyValuePort, managementPort);

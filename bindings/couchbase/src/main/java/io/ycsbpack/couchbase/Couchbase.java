@@ -32,7 +32,7 @@ import site.ycsb.Status;
 /**
  * Couchbase as a YCSB database, for the core workloads, the tenant workload and statements of SQL++ or by key. One
  * object for each thread; all threads share one connected cluster. Runs under {@code ycsb} and under YCSB's stock
- * client, where {@code couchbase.host} must be set and the collection must exist.
+ * client, which needs {@code couchbase.host} and an existing collection.
  *
  * <p>Every call blocks until its answer, and is bounded by couchbase.kvTimeout or couchbase.queryTimeout. An update
  * changes the given fields and keeps the others, atomically.

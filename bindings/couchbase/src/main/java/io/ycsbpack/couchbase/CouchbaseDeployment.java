@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Custom resources of the Autonomous Operator, API {@code couchbase.com/v2}: data nodes, and nodes for index and query
- * apart from them, one bucket with one replica and full eviction, memory-optimised indexes, as in the published
- * comparison of bare metal and Kubernetes.
+ * Custom resources of the Autonomous Operator, API {@code couchbase.com/v2}. Data nodes are separate from nodes for
+ * index and query; one bucket has one replica and full eviction; indexes are memory-optimised. This follows the
+ * published comparison of bare metal and Kubernetes.
  */
 final class CouchbaseDeployment {
   private static final String API = "couchbase.com/v2";

@@ -96,7 +96,7 @@ final class CouchbaseTarget implements Target {
   public long prepareCoreTable(CoreTable table) {
     long there = prepared(table);
     if (there > 0 || table.use() != CoreTable.Use.RUN) {
-      // Before anything is measured: the threads share what the driver has learned.
+      // Before anything is measured: the threads share the driver's knowledge of the cluster.
       shared.learned(shared.options().records());
     }
     return there;

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * CPU use of all nodes of a cluster. The management service reports the share in use at the moment (of all processes of
- * the node), not a counter, so it is read every few seconds and added up over the time between.
+ * CPU use of all nodes of a cluster. The management service reports the present share of use (of all processes of the
+ * node), not a counter. So it is read every few seconds and added up over time.
  */
 final class NodesProbe implements UsageProbe, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(NodesProbe.class.getName());

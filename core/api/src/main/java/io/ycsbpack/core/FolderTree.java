@@ -21,7 +21,7 @@ public final class FolderTree {
   private FolderTree() {
   }
 
-  /** Bytes of all files below; those that vanish meanwhile do not count. */
+  /** Bytes of all files below; files that vanish meanwhile do not count. */
   public static long size(Path folder) throws IOException {
     long[] sum = new long[1];
     Files.walkFileTree(folder, new TolerantVisitor() {
@@ -35,8 +35,8 @@ public final class FolderTree {
   }
 
   /**
-   * Deletes it with all that is in it, but for what another process goes on writing there; does nothing when it is not
-   * there. Follows no links.
+   * Deletes a folder with its content, except files that another process keeps writing; does nothing if it does not
+   * exist. Follows no links.
    */
   public static void delete(Path folder) throws IOException {
     Files.walkFileTree(folder, new TolerantVisitor() {
@@ -60,8 +60,8 @@ public final class FolderTree {
   }
 
   /**
-   * The folders below it, down to this depth, that are looked for, in the order of their paths; those that vanish
-   * meanwhile are left out. None when it is not there itself. Follows no links.
+   * The matching folders below it, down to this depth, in the order of their paths; folders that vanish meanwhile are
+   * left out. None if the top does not exist. Follows no links.
    */
   public static List<Path> folders(Path top, int depth, Predicate<Path> lookedFor) throws IOException {
     List<Path> found = new ArrayList<>();

@@ -11,14 +11,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A port on loopback that is free now. Another process may take it before it is used; then that command fails. It is
- * therefore not one of those that the kernel gives to connections: a client that opens hundreds of them would soon take
+ * A port on loopback that is free now. Another process may take it before it is used; then that command fails.
+ * Therefore it is outside of the kernel's range for connections: a client that opens hundreds of them would soon take
  * it while a server starts.
  */
 public final class FreePort {
   private static final Path OF_CONNECTIONS = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
   private static final int FIRST = 15_000;
-  /** From here on they are those of Services of Kubernetes. */
+  /** Ports from here on belong to Services of Kubernetes. */
   private static final int END = 30_000;
   private static final int TRIES = 200;
   /** Whoever was given one of these may not have begun to serve yet. */
@@ -39,7 +39,7 @@ public final class FreePort {
     return bound(0).orElseThrow(() -> new TargetException("no free port on loopback"));
   }
 
-  /** This port, or whichever the kernel gives for 0; empty where it is taken. */
+  /** This port, or the kernel's choice for 0; empty if it is taken. */
   private static OptionalInt bound(int port) {
     try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       return OptionalInt.of(socket.getLocalPort());

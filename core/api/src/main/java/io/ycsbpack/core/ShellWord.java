@@ -12,7 +12,7 @@ public final class ShellWord {
     return "'" + text.replace("'", "'\\''") + "'";
   }
 
-  /** Quotes the text only if a shell would not take it as it is. */
+  /** Quotes the text only if a shell would change it. */
   public static String readable(String text) {
     return text.matches(PLAIN) ? text : quoted(text);
   }

@@ -1,9 +1,9 @@
 package io.ycsbpack.core;
 
-/** The target can't be reached, refuses us, or does not hold what the workload needs. */
+/** The target can't be reached, refuses us, or lacks the workload's data. */
 public final class TargetException extends CommandException {
 
-  /** One line: what was tried, what came back, what to do. Never holds a secret. */
+  /** One line: attempt, answer, fix. Never holds a secret. */
   public TargetException(String message) {
     super(ExitCode.TARGET, message);
   }

@@ -3,7 +3,7 @@ package io.ycsbpack.core;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Where a user's files go, by the XDG base directory rules unless our own environment variables say otherwise. */
+/** The folders of a user's files, by the XDG base directory rules unless our environment variables override them. */
 public final class UserFolders {
   private final Map<String, String> environment;
   private final Path home;
@@ -17,12 +17,12 @@ public final class UserFolders {
     return new UserFolders(System.getenv(), Path.of(System.getProperty("user.home")));
   }
 
-  /** What can be fetched again: {@code $YCSBPACK_CACHE}, else {@code ycsbpack} in the user's cache folder. */
+  /** Files that can be fetched again: {@code $YCSBPACK_CACHE}, else {@code ycsbpack} in the user's cache folder. */
   public Path cache() {
     return folder("YCSBPACK_CACHE", "XDG_CACHE_HOME", ".cache");
   }
 
-  /** What must be kept: {@code $YCSBPACK_DATA}, else {@code ycsbpack} in the user's data folder. */
+  /** Files that must be kept: {@code $YCSBPACK_DATA}, else {@code ycsbpack} in the user's data folder. */
   public Path data() {
     return folder("YCSBPACK_DATA", "XDG_DATA_HOME", ".local/share");
   }

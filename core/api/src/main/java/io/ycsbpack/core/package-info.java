@@ -1,10 +1,10 @@
 /**
- * The part of ycsbpack that knows no database: properties, the driver, measuring, records, experiments, reports and
- * the {@code ycsb} command.
+ * The part of ycsbpack that knows no database: properties, the driver, measuring, records, experiments, reports and the
+ * {@code ycsb} command.
  *
- * <p>{@code cli} parses a command; {@code run} makes a plan of it and carries it out: {@code binding} opens the target,
+ * <p>{@code cli} parses a command. {@code run} plans it and carries it out: {@code binding} opens the target,
  * {@code driver} runs the workload, {@code measure} gathers its samples and {@code record} writes the result.
- * {@code experiment} repeats that under several conditions and {@code report} shows what came out. This package holds
- * what all of them share: exit codes, the exceptions that carry them, and folders.
+ * {@code experiment} repeats that under several conditions and {@code report} shows the results. This package has the
+ * common parts: exit codes, the exceptions that carry them, and folders.
  */
 package io.ycsbpack.core;

@@ -7,10 +7,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a command of {@code ycsb} that ran within this JVM ended with: a process costs seconds of CPU, a command within
- * a warm JVM a tenth of them.
+ * The result of a command of {@code ycsb} within this JVM: a process costs seconds of CPU, a command within a warm JVM
+ * a tenth of them.
  *
- * @param err      standard error, as the threads of the command wrote it
+ * @param err standard error, as the threads of the command wrote it
  */
 public record CommandResult(int exitCode, String out, String err) {
 

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * After a failed test: copies the text files of its {@code @TempDir} folders and of each {@link Source} (outputs of
- * commands, records, logs of servers; never a database's data) to {@code target/failed-tests/<class>.<method>} and
- * prints the end of each to standard error, which is part of the report.
+ * After a failed test, copies the text files of its {@code @TempDir} folders and of each {@link Source} to
+ * {@code target/failed-tests/<class>.<method>}: outputs of commands, records, logs of servers; never a database's data.
+ * It prints the end of each to standard error, which is part of the report.
  */
 public final class FailureEvidence implements AfterTestExecutionCallback {
   private static final Path KEPT = Path.of("target", "failed-tests");
@@ -27,7 +27,7 @@ public final class FailureEvidence implements AfterTestExecutionCallback {
   private static final int CHARACTERS_SHOWN = 4_000;
   private static final List<String> TEXTS = List.of(".out", ".err", ".txt", ".log", ".json", ".csv", ".yaml", ".cfg",
       ".xml", ".properties", ".md");
-  /** Where ClickHouse keeps its tables, inside a data folder. */
+  /** ClickHouse's folders of tables, inside a data folder. */
   private static final List<String> TABLES = List.of("store", "data", "metadata", "tmp");
 
   @Override
@@ -48,9 +48,9 @@ public final class FailureEvidence implements AfterTestExecutionCallback {
     }
   }
 
-  /** An extension, held in a field of the test class, that keeps files of the test in folders of its own. */
+  /** An extension in a field of the test class that keeps files of the test in other folders. */
   public interface Source {
-    /** The folders, as long as they are there. */
+    /** The folders, while they exist. */
     List<Path> folders();
   }
 

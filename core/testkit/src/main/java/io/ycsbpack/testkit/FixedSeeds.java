@@ -7,9 +7,9 @@ import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
 /**
- * Property tests draw the same values in every build. {@code -Dfuzz.seed=random} draws new ones,
- * {@code -Dfuzz.seed=<number>} those of a seed that a failure has printed, and {@code -Dfuzz.factor=<n>} makes n times
- * the usual tries; what such a run finds becomes a test of its own.
+ * Property tests draw the same values in every build. {@code -Dfuzz.seed=random} draws new values,
+ * {@code -Dfuzz.seed=<number>} the values of a printed seed, and {@code -Dfuzz.factor=<n>} makes n times the usual
+ * tries. Turn each finding into a separate test.
  */
 public final class FixedSeeds implements AroundPropertyHook {
   private static final String SEED = System.getProperty("fuzz.seed", "20260101");

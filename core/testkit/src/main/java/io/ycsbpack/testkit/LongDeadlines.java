@@ -5,7 +5,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Waits of tests fail after minutes: a deadline finds what never comes, not a machine that is slow. */
+/** Waits of tests fail after minutes: a deadline finds a missing event, not a slow machine. */
 public final class LongDeadlines implements BeforeAllCallback {
   private static final Duration DEADLINE = Duration.ofMinutes(3);
 

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The first looks at what a test waits for follow each other closely, later ones do not: one at a cluster is several
- * calls of its API, and one into a container starts a process there, which takes CPU from the tests next to it.
+ * The first polls of a test follow each other closely, later ones do not. A poll of a cluster is several API calls; one
+ * in a container starts a process there, which takes CPU from parallel tests.
  */
 public final class PollPauses implements BeforeAllCallback {
   private static final Duration FIRST = Duration.ofMillis(50);

@@ -14,8 +14,8 @@ public final class ProcessStart {
   }
 
   /**
-   * The kernel's ticks from the boot of the machine to the begin of a process, which stay when its clock is set. Where
-   * there is no {@code /proc}, the time of day in milliseconds; 0 where the system says neither.
+   * The kernel's ticks from the boot of the machine to the start of a process; they survive a change of its clock.
+   * Without {@code /proc}, the time of day in milliseconds; 0 if both are unknown.
    */
   public static long ticks(ProcessHandle process) {
     try {

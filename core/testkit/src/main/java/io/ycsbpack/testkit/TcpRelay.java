@@ -56,7 +56,7 @@ public class TcpRelay implements Closeable {
     cut = false;
   }
 
-  /** Passes on what a server sends, to the end of it or as much as is to arrive. */
+  /** Passes on a server's data, to its end or up to the limit. */
   protected void answer(InputStream from, OutputStream to) throws IOException {
     from.transferTo(to);
   }
@@ -84,7 +84,7 @@ public class TcpRelay implements Closeable {
     start(() -> pass(there, client, () -> answer(there.getInputStream(), client.getOutputStream())));
   }
 
-  /** Not where the server has no port any more, or the connection was closed meanwhile. */
+  /** False if the server's port is gone, or the connection was closed meanwhile. */
   private static boolean isConnected(Socket there, InetSocketAddress server) {
     try {
       there.connect(server);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** Keeps what a user would have seen. */
+/** Keeps the output that a user would see. */
 public class TestConsole implements Console {
   private final List<String> lines = new CopyOnWriteArrayList<>();
   private final List<Long> steps = new CopyOnWriteArrayList<>();
@@ -57,7 +57,7 @@ public class TestConsole implements Console {
     atEachLine.accept(line);
   }
 
-  /** Lines said, warned of, and labels of progress, in order. */
+  /** Notes, warnings, and labels of progress, in order. */
   public List<String> lines() {
     return lines;
   }

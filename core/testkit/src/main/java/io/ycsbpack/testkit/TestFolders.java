@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Folders of tests. Those of one process are in one folder whose name holds the process's id and when it started, so
- * that after a kill a later run knows that no one uses them any more.
+ * Folders of tests. All folders of a process are in one folder named by its id and start time, so that after a kill a
+ * later run knows that they are unused.
  */
 public final class TestFolders {
   /**
-   * Where they all are. It is not java.io.tmpdir, which the build puts into the checkout: there, a command would find
-   * the commit of the checkout, and only this checkout would remove what a killed run left.
+   * Their parent folder. It is not java.io.tmpdir, which the build puts into the checkout. There, a command would find
+   * the checkout's commit, and only this checkout would remove the folders of a killed run.
    */
   public static final Path ALL = Path.of("/tmp");
   private static final Pattern NAME = Pattern.compile("ycsbpack-test-(\\d{1,18})-(\\d{1,18})");
@@ -58,8 +58,8 @@ public final class TestFolders {
   }
 
   /**
-   * Removes the folder of this process when nothing is left in it, as each process does at its end; a hook that removes
-   * a folder at that moment calls this after it, because hooks run at the same time.
+   * Removes the folder of this process when it is empty; each process does so at its end. A hook that removes a folder
+   * at that moment calls this afterwards, because hooks run in parallel.
    */
   public static synchronized void removeIfEmpty() {
     if (own == null || Files.notExists(own)) {

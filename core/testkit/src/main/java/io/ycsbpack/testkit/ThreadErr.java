@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Standard error by thread: what a thread and those that it starts write goes where the thread was told, so that tests
- * that run side by side do not find each other's words.
+ * Standard error by thread: the output of a thread and its children goes to the thread's target, so that parallel tests
+ * do not mix their output.
  */
 final class ThreadErr extends OutputStream {
   private static final InheritableThreadLocal<OutputStream> TARGET = new InheritableThreadLocal<>();

@@ -1,15 +1,14 @@
 /**
- * What the tests of every module share. Of the product, it knows the api alone.
+ * The common parts of all modules' tests. Of the product, it knows only the api.
  *
  * <p>{@link io.ycsbpack.testkit.TestFolders} gives tests folders whose names carry the process that owns them, so that
- * a later run recognizes what a killed one left; JUnit's {@code @TempDir} uses it through
+ * a later run recognizes a killed one's remains; JUnit's {@code @TempDir} uses it through
  * {@link io.ycsbpack.testkit.OwnedTempDirFactory}. {@link io.ycsbpack.testkit.FixedSeeds} gives property tests the same
- * random values in every build. {@link io.ycsbpack.testkit.FailureEvidence} copies what a failed test has written into
- * the module's {@code target/failed-tests} before JUnit deletes it, and prints the end of each text file into the
- * report. {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine, and
- * {@link io.ycsbpack.testkit.PollPauses} from making it slower.
- * {@link io.ycsbpack.testkit.TestConsole} keeps what a user would have seen, and
- * {@link io.ycsbpack.testkit.SteppingClock} passes time without a wait.
+ * random values in every build. {@link io.ycsbpack.testkit.FailureEvidence} copies the files of a failed test into the
+ * module's {@code target/failed-tests} before JUnit deletes them, and prints the end of each text file into the report.
+ * {@link io.ycsbpack.testkit.LongDeadlines} keeps waits from failing on a slow machine, and
+ * {@link io.ycsbpack.testkit.PollPauses} from making it slower. {@link io.ycsbpack.testkit.TestConsole} keeps the
+ * user's output, and {@link io.ycsbpack.testkit.SteppingClock} passes time without a wait.
  * {@link io.ycsbpack.testkit.CommandResult} runs a command within the JVM, {@link io.ycsbpack.testkit.TcpRelay} stands
  * between a client and its servers, {@link io.ycsbpack.testkit.ClosedPort} refuses every client.
  *

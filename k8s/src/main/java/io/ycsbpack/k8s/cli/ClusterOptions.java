@@ -21,7 +21,7 @@ final class ClusterOptions {
     return cluster;
   }
 
-  /** @param what the work does, to be read behind "can't" */
+  /** @param what the work, to be read behind "can't" */
   int on(String what, Consumer<Cluster> work) {
     return Cluster.with(place.settings(), what, cluster -> {
       used = cluster.namespace();

@@ -80,7 +80,7 @@ final class RunCommand extends KubernetesCommand {
     }
   }
 
-  /** Clients are told of the end of the time as of SIGINT. */
+  /** Clients get the end of the time as a SIGINT. */
   static ExitCode own(ExitCode clients, StopSignal stop) {
     return stop.isRequested() && clients == ExitCode.INTERRUPTED ? stop.reason().exitCode() : clients;
   }

@@ -19,7 +19,7 @@ final class WaitOptions {
     void on(Cluster cluster, Deadline deadline, Console console);
   }
 
-  /** @param what the work does, to be read behind "can't" */
+  /** @param what the work, to be read behind "can't" */
   int on(CommandContext context, ClusterOptions place, String what, Work work) {
     Console console = context.console(quiet.isGiven());
     Deadline deadline = new Deadline(timeout.get(), context.stopOnSignals(console));

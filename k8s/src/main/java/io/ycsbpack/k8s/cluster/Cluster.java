@@ -117,7 +117,7 @@ public final class Cluster implements AutoCloseable {
     try {
       return Config.autoConfigure(context);
     } catch (RuntimeException e) {
-      // What a broken file makes the parser throw has no type of its own, and its text may hold the file's secrets.
+      // The parser's exception for a broken file has no specific type, and its text may hold the file's secrets.
       throw new UsageException("the kubeconfig can't be read: it is not valid YAML, or not a kubeconfig ("
           + Optional.ofNullable(System.getenv("KUBECONFIG")).orElse("~/.kube/config") + ")", e);
     }

@@ -70,7 +70,7 @@ public final class KubernetesParameters {
     return List.copyOf(all.values());
   }
 
-  /** The amount as it was written, else the default. */
+  /** The amount in its original text, else the default. */
   public static Optional<Quantity> amount(Property<?> parameter, Settings given) {
     return given.text(parameter.name()).or(parameter::defaultText).map(Quantity::parse);
   }

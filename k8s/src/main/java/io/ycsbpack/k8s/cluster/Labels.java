@@ -23,7 +23,7 @@ public final class Labels {
 
   /** Annotation of a pod: bit/s that it may send, which the CNI plugin {@code bandwidth} reads. */
   public static final String EGRESS = "kubernetes.io/egress-bandwidth";
-  /** What a pod of an offline load does. */
+  /** The role of a pod in an offline load. */
   public static final String PART = "ycsbpack.io/part";
   public static final PropertyType<Map<String, String>> TYPE = PropertyType.of("labels (app=db,tier=hot)", "LABELS",
       Labels::parse);

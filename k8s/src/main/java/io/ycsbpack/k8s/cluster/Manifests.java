@@ -9,7 +9,9 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads the objects that commands create from {@code k8s/manifests}: what users read is what is applied. */
+/**
+ * Reads the objects that commands create from {@code k8s/manifests}: users read the same manifests that commands apply.
+ */
 public final class Manifests {
   private static final ObjectMapper LAYERS = new ObjectMapper().setDefaultMergeable(true);
 

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The nodes of a cluster, where these may be listed: they are no part of a namespace. */
+/** The nodes of a cluster, if this user may list them: they are no part of a namespace. */
 public final class Nodes {
   private static final System.Logger LOG = System.getLogger(Nodes.class.getName());
 

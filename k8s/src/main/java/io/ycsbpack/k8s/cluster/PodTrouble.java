@@ -53,7 +53,7 @@ public record PodTrouble(Kind kind, String text) {
     return container.isPresent() ? container : unschedulable(name, pod);
   }
 
-  /** The node no longer answers: processes there can't be told to end. */
+  /** The node no longer answers: its processes can't be stopped. */
   public static boolean isOnLostNode(Pod pod) {
     return pod.getStatus() != null && pod.getMetadata().getDeletionTimestamp() != null
         && pod.getStatus()
@@ -108,7 +108,7 @@ public record PodTrouble(Kind kind, String text) {
             : new PodTrouble(Kind.NO_ROOM, name + " fits on no node: " + message));
   }
 
-  /** What the API server said about a pod that it refused; admission is final, a quota is not. */
+  /** The API server's message on a refused pod; admission is final, a quota is not. */
   public static PodTrouble refused(String message) {
     return new PodTrouble(NOT_ALLOWED.matcher(message).find() ? Kind.STUCK : Kind.MAY_PASS, message);
   }

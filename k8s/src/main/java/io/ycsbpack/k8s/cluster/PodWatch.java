@@ -59,8 +59,8 @@ public final class PodWatch {
   }
 
   /**
-   * @param wanted asked at each look: a DaemonSet follows the nodes
-   * @throws CommandException with the reason if it does not come to that in time, or can't
+   * @param wanted evaluated at each look: a DaemonSet follows the nodes
+   * @throws CommandException with the reason if it does not happen in time, or can't
    */
   public void until(IntSupplier wanted, Predicate<List<Pod>> more) {
     LastingTrouble lasting = new LastingTrouble(deadline, room);

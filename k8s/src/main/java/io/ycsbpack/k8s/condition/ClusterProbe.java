@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Checks that a cluster answers and grants what a condition needs; changes nothing. */
+/** Checks that a cluster answers and grants the needs of a condition; changes nothing. */
 final class ClusterProbe {
   private static final System.Logger LOG = System.getLogger(ClusterProbe.class.getName());
   /** The full list: {@code k8s/manifests/rbac}. */

@@ -100,7 +100,7 @@ final class ReachedPod {
     return new Reached(properties, Optional.empty(), Optional::empty);
   }
 
-  /** Missing data may be loaded into a database of ours. */
+  /** Missing data may be loaded into one of our databases. */
   private static void loadIfOurs(TargetNote note, Map<String, String> properties) {
     if (note.ours()) {
       properties.put(DriverProperties.LOAD_MISSING.name(), "true");

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What isolates a database's pods from their node. Each part can be left out, or done by another runtime.
+ * The isolation of a database's pods from their node. Each part can be left out, or done by another runtime.
  *
  * @param runtime the RuntimeClass; empty for the node's own
  */
@@ -65,8 +65,8 @@ public record Isolation(boolean hostNetwork, Seccomp seccomp, Rights rights, Cor
   }
 
   /**
-   * Sets user and size of a pod with one container. Manifests are restricted; this takes away what the isolation leaves
-   * out.
+   * Sets user and size of a pod with one container. Manifests are restricted; this removes the restrictions that the
+   * isolation leaves out.
    */
   void applyTo(PodSpec pod, long user, Map<String, Quantity> size) {
     Container container = pod.getContainers().get(0);

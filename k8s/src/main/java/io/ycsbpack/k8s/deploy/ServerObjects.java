@@ -224,8 +224,8 @@ final class ServerObjects {
   }
 
   /**
-   * Draws free successive ports below those of Services and outgoing connections. Pods claim them as host ports, so
-   * that the scheduler keeps pods with the same ports apart.
+   * Draws free successive ports below the ranges of Services and outgoing connections. Pods claim them as host ports,
+   * so that the scheduler keeps pods with the same ports apart.
    */
   static Map<String, Integer> hostPorts(Collection<String> names, List<Pod> others, RandomGenerator random) {
     Set<Integer> taken = others.stream()

@@ -145,7 +145,7 @@ final class ClientPhases implements AutoCloseable {
       this.lines = lines;
     }
 
-    /** @throws KubernetesClientException if it can't be told, as while the pod's other container has not started */
+    /** @throws KubernetesClientException if it is unknown, such as before the pod's other container has started */
     static ClientPhase of(Cluster cluster, String pod, Duration length, Runnable onChange) {
       List<String> lines = new CopyOnWriteArrayList<>();
       return new ClientPhase(cluster.container(pod, ClientPod.SIDECAR)

@@ -16,7 +16,7 @@ final class ClientPod {
   static final String SIDECAR = "sidecar";
   /** Ends the sidecar. */
   static final String RELEASE = "kill -USR1 1";
-  /** Ends the client with what it has; followed by INT or TERM. */
+  /** Ends the client with its present results; followed by INT or TERM. */
   static final String END = "kill -%s 1";
 
   static final String WORKLOAD_FOLDER = "/workload";
@@ -55,7 +55,7 @@ final class ClientPod {
         length.isZero() ? "0.5" : "0.1");
   }
 
-  /** What the pod of such a client requests from its node. */
+  /** The pod's requests on its node for such a client. */
   static Map<String, Quantity> size(Map<String, Quantity> client) {
     Map<String, Quantity> size = new TreeMap<>(client);
     template().getSpec()

@@ -183,7 +183,7 @@ final class ClientPods implements AutoCloseable {
     });
   }
 
-  /** What stays so comes first. */
+  /** Lasting troubles come first. */
   private Optional<PodTrouble> trouble(Deadline deadline) {
     Optional<PodTrouble> ofPod = states.values()
         .stream()

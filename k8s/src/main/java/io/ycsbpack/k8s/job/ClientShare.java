@@ -38,7 +38,7 @@ final class ClientShare {
     }
     long operations = DriverProperties.OPERATION_COUNT.get(settings);
     if (operations > 0) {
-      // Where time ends the run, the count is only a bound.
+      // If time ends the run, the count is only a bound.
       String each = DriverProperties.MAX_EXECUTION_TIME.get(settings).isZero()
           ? EvenShare.ofOne(DriverProperties.OPERATION_COUNT.name(), operations, clients)
           : String.valueOf((operations + clients - 1) / clients);

@@ -51,7 +51,7 @@ record ClientState(String pod, String node, Phase phase, int exitCode, PodTroubl
       return lost(name, node, trouble.map(PodTrouble::text)
           .orElse("pod " + name + " was ended from outside" + reason(pod)));
     }
-    // Without its sidecar it can't be told to begin.
+    // Without its sidecar it can't be started.
     boolean running = client.filter(status -> status.getState().getRunning() != null).isPresent() && hasSidecar(pod);
     return new ClientState(name, node, running ? Phase.RUNNING : Phase.STARTING, -1, trouble.orElse(null));
   }

@@ -49,7 +49,7 @@ public final class JobRun implements AutoCloseable {
     }
   }
 
-  /** @param where options that name the cluster and namespace to another command */
+  /** @param where options that name the cluster and namespace for another command */
   JobRun(Cluster cluster, Deadline deadline, Console console, JobRequest request, String where,
       Surroundings surroundings) {
     this.cluster = cluster;
@@ -142,7 +142,7 @@ public final class JobRun implements AutoCloseable {
     }
   }
 
-  /** Clients of a run that the user stops end with what they have measured. */
+  /** Clients of a run that the user stops end with their measurements until then. */
   private Map<Integer, ClientState> ended(ClientPods pods, Optional<PodLoss> loss,
       Consumer<Collection<ClientState>> atEachLook) {
     try {
@@ -160,8 +160,8 @@ public final class JobRun implements AutoCloseable {
   }
 
   /**
-   * The Job owns what its pods mount, so that all goes with it, whenever this command is killed. Kubelets wait for what
-   * is missing.
+   * The Job owns its pods' volumes, so that all are removed together, even if this command is killed. Kubelets wait for
+   * missing ones.
    */
   private void start(String step, Job job) {
     String name = job.getMetadata().getName();

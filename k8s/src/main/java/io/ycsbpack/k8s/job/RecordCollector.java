@@ -66,7 +66,7 @@ final class RecordCollector {
   }
 
   /**
-   * Ends the client as a signal would: it keeps what it measured.
+   * Ends the client like a signal: it keeps its measurements.
    *
    * @param reason {@link ExitCode#INTERRUPTED} or {@link ExitCode#TERMINATED}
    */

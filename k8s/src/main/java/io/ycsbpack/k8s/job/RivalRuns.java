@@ -88,8 +88,8 @@ final class RivalRuns {
   }
 
   /**
-   * If servers count statements, the run was judged by the share of others: rivals are then a warning, else they
-   * invalidate it.
+   * If servers count statements, the run was judged by the share of other clients: rivals are then a warning, otherwise
+   * they invalidate it.
    */
   RunRecord.Verdict judge(RunRecord.Verdict verdict, Figures figures) {
     return within(Instant.parse(figures.started()), Instant.parse(figures.ended()))

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Adds to a record what only an observer outside of the client's pod sees. */
+/** Adds the record's data that only an observer outside of the client's pod sees. */
 final class TargetRecord {
   private static final System.Logger LOG = System.getLogger(TargetRecord.class.getName());
 

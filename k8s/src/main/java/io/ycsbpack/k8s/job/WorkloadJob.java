@@ -85,7 +85,7 @@ public final class WorkloadJob {
   }
 
   /**
-   * @param load whether to load missing data into a database of ours
+   * @param load whether to load missing data into one of our databases
    * @throws CommandException with one line if it can't be run
    */
   public ExitCode run(String name, boolean load, PrintStream results) {

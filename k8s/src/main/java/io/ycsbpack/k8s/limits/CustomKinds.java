@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Custom resources whose operators make pods: those of bindings, of any database, and any other. */
+/** Custom resources whose operators make pods: of bindings, of any database, and any other. */
 public final class CustomKinds {
   /** OpenKruise. */
   private static final List<OperatedKind> OF_ANY_DATABASE = List.of(workload("apps.kruise.io/v1alpha1", "CloneSet"),

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Limits a running database, keeps what it had, and gives it back. */
+/** Limits a running database, keeps its original limits, and restores them. */
 public final class LimitChange {
   public static final Property<Boolean> OPERATED = Property.of("operated", PropertyType.bool(), "false",
       "Roll limits out also if an operator owns the object, and may set it back.");
@@ -114,8 +114,8 @@ public final class LimitChange {
   }
 
   /**
-   * @throws UsageException   if this policy can't do it
-   * @throws CommandException if its pods would stay as they are
+   * @throws UsageException if this policy can't do it
+   * @throws CommandException if its pods would stay unchanged
    */
   public Limits planned(Limits wanted, ResizePolicy policy) {
     Limits now = now(policy);
@@ -273,7 +273,7 @@ public final class LimitChange {
       object.putBack(original);
       rollout.replaceStuckPods(object);
       if (object.isOperated()) {
-        // Pods that still have a limit have none of those that there were before, too.
+        // Pods with a remaining limit also have none of the limits from before.
         regardless.upTo(SEEN_BY_OPERATOR).until(() -> !takesAway(original, inPod));
       }
       rollout.change(object, original.container(), original.limits(), () -> object.putBack(original));

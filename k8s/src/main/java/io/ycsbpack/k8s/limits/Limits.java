@@ -98,10 +98,10 @@ public record Limits(Quantity cpu, Quantity memory) {
   }
 
   /**
-   * What the kubelet reports of a container, or the admitted description of an init container that has ended.
+   * The kubelet's report of a container, or the admitted description of an init container that has ended.
    *
    * @param limits none if the kubelet reports none yet
-   * @param source in words
+   * @param source as text
    */
   public record Reported(String pod, Limits limits, String source) {
 

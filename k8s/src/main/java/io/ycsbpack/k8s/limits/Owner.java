@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Finds what makes a pod: limits of only the pod would go with it. */
+/** Finds a pod's owner: limits of only the pod would be lost with it. */
 final class Owner {
   private static final System.Logger LOG = System.getLogger(Owner.class.getName());
 

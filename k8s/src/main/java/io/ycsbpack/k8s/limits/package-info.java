@@ -1,9 +1,9 @@
 /**
- * Limits the CPU and memory of a running database, and restores what it had.
+ * Limits the CPU and memory of a running database, and restores its original limits.
  *
  * <p>{@link LimitChange} plans and applies {@link Limits} to a {@link LimitTarget}, by a {@link ResizePolicy}:
- * {@code InPlace} resizes running pods, {@code Rollout} recreates them. {@code OriginalResources}, an annotation of
- * the object, keeps what it had until the limit is undone. {@code Holding} checks that no other program sets the
- * limit back.
+ * {@code InPlace} resizes running pods, {@code Rollout} recreates them. {@code OriginalResources}, an annotation of the
+ * object, keeps the originals until the limit is undone. {@code Holding} checks that no other program sets the limit
+ * back.
  */
 package io.ycsbpack.k8s.limits;

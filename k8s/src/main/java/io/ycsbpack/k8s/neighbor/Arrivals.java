@@ -39,8 +39,8 @@ record Arrivals(List<Line> lines) {
   }
 
   /**
-   * Whether nothing holds it to this limit in Mbit/s. On a busy node the bucket passes in parts, so that no second is
-   * judged by itself.
+   * Whether nothing holds it to this limit in Mbit/s. On a busy node the bucket passes in parts, so that a single
+   * second is not judged.
    */
   boolean isBeyond(double limit) {
     return (sum() - 2.0 * BUCKET_BYTES) * 8 / 1e6 / seconds() > limit * TOO_FAST;

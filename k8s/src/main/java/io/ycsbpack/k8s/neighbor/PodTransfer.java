@@ -109,7 +109,7 @@ public final class PodTransfer {
   }
 
   /**
-   * Writes what arrived over time into this folder.
+   * Writes the received bytes over time into this folder.
    *
    * @return false if there was none
    */
@@ -118,7 +118,7 @@ public final class PodTransfer {
       try {
         Files.write(folder.resolve(Transfer.FILE), lines(name));
       } catch (IOException e) {
-        throw new UsageException("what arrived can't be written into " + folder + ": " + e, e);
+        throw new UsageException("the log of the transfer can't be written into " + folder + ": " + e, e);
       }
     });
     return pods.stop(name);

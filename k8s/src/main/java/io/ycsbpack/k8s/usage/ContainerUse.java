@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a container used between two readings.
+ * A container's use between two readings.
  *
  * @param cores       on average
  * @param throttling  empty if unknown

@@ -60,7 +60,7 @@ final class GroupReader implements PodUsage.Reader {
   @Override
   public List<GroupReading> readings() {
     Deadline.after(ANSWER).every(Duration.ofMillis(50)).until(() -> answers().size() >= asked || hasEnded());
-    // What did not come by now is not waited for again.
+    // Answers missing by now are not awaited again.
     asked = Math.min(asked, answers().size());
     List<GroupReading> readings = new ArrayList<>();
     answers().forEach(text -> GroupReading.parse(text).ifPresent(readings::add));

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a container had used at a moment, by its own control group.
+ * A container's use until a moment, by its control group.
  *
  * @param seconds     on a clock of its machine
  * @param cpuSeconds  since its start

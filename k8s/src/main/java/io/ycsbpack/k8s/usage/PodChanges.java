@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What changes in the pods of a target: the pods themselves, restarts, limits and requests as described and as
- * reported, the quota of the control group, the generation. Each look is compared with the one before. The generation
- * shows a limit that was changed and changed back between two looks.
+ * The changes in the pods of a target: the pods, restarts, limits and requests as described and as reported, the quota
+ * of the control group, the generation. Each look is compared with the one before. The generation shows a limit that
+ * was changed and changed back between two looks.
  */
 public final class PodChanges {
   /** Quotas are whole microseconds. */
@@ -106,7 +106,7 @@ public final class PodChanges {
     return Double.isInfinite(quota) ? "unlimited" : String.valueOf(quota);
   }
 
-  /** What was changed, from what, to what, when and by whom. */
+  /** The change: old and new value, time and author. */
   public synchronized Optional<String> text() {
     return changes.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", changes));
   }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What the record keeps of a target's pods as they are now. */
+/** The record's data of a target's present pods. */
 public record PodFacts(Cluster cluster, List<Pod> pods, String container) {
   private static final String RELEASE = "/proc/sys/kernel/osrelease";
 

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Reads what a target's containers use at both ends of the measured phase, inside of them or from their kubelets, and
+ * Reads the use of a target's containers at both ends of the measured phase, inside of them or from their kubelets. It
  * watches whether the pods stay the same. A failed reading never ends a run.
  */
 public final class PodUsage implements AutoCloseable {
@@ -123,7 +123,7 @@ public final class PodUsage implements AutoCloseable {
     return hasBegun && !hasEnded && readers.values().stream().anyMatch(Reader::hasEnded);
   }
 
-  /** Its pods as they are now. */
+  /** Its current pods. */
   public PodFacts facts() {
     return new PodFacts(cluster, listPods(), container);
   }
@@ -132,7 +132,7 @@ public final class PodUsage implements AutoCloseable {
     return clientNodes;
   }
 
-  /** What changed since this watch began; looks once more. */
+  /** The change since this watch began; checks once more. */
   public synchronized Optional<String> changed() {
     List<Pod> pods = listPods();
     changes.look(pods, Instant.now());
@@ -198,7 +198,7 @@ public final class PodUsage implements AutoCloseable {
   /**
    * The share of a machine's CPU time that processes other than database and clients used, the highest of the machines.
    *
-   * @return empty if one is unknown, or a sandbox shows the database a machine of its own
+   * @return empty if one is unknown, or a sandbox shows the database a different machine
    */
   public synchronized OptionalDouble othersShare(List<Client> clients) {
     MachineUse machines = new MachineUse();

@@ -12,7 +12,7 @@ public final class UseText {
   private UseText() {
   }
 
-  /** @param missing why the pods could not be read; then the lines show what the client read from its server */
+  /** @param missing why the pods could not be read; then the lines show the client's readings of its server */
   public static List<String> lines(Figures.TargetUse use, Optional<RunRecord.Limit> limit, String missing) {
     List<String> lines = new ArrayList<>();
     StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));

@@ -31,7 +31,7 @@ final class SoakedClient {
     this.process = process;
   }
 
-  /** Bytes that live after a full collection, resident bytes, and what the process has open. */
+  /** Live bytes after a full collection, resident bytes, and open resources of the process. */
   private record Sample(long heap, long resident, long threads, long sockets, long files) {
   }
 
@@ -50,7 +50,7 @@ final class SoakedClient {
   /** A line to show; empty if the client ended meanwhile. */
   Optional<String> sample(Duration elapsed) throws InterruptedException {
     try {
-      // Counts what lives after a full collection; the heap's own figure holds what was allocated since.
+      // Counts live objects after a full collection; the heap's figure includes later allocations.
       long heap = number(jcmd("GC.class_histogram"), "(?m)^Total +\\d+ +(\\d+)");
       String status = Files.readString(proc("status"));
       List<String> open = open();
@@ -69,7 +69,7 @@ final class SoakedClient {
     }
   }
 
-  /** What was larger in the last third of the samples than in the second; the first third is the start. */
+  /** The values that were larger in the last third of the samples than in the second; the first third is the start. */
   List<String> grown() {
     List<String> grown = new ArrayList<>();
     add(grown, "heap", Sample::heap, SLACK_BYTES);

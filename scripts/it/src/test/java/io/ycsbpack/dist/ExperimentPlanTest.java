@@ -120,7 +120,8 @@ class ExperimentPlanTest {
     CommandResult asked = ends(1, plan(memory, " --design switched"));
 
     assertThat(plan.err()).contains("restarted: several restarts of both servers", "restarts and warm-ups included",
-        "  1 comparison, at most 23 min, less where the answer is clear sooner; a forecast follows the first restart, of at"
+        "  1 comparison, at most 23 min, less if the answer is clear sooner; a forecast follows the first restart, of "
+            + "at"
             + " least 4");
     assertThat(text(plan)).contains(
         ", because 'little' differs from 'much' in memory, which can't be switched while a server runs; it can't show");

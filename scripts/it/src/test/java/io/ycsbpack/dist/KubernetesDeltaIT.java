@@ -118,7 +118,7 @@ class KubernetesDeltaIT {
     CLUSTER.ycsb("experiment --undo").ends(0);
 
     assertThat(experiment.err().replaceAll("\\s+", " ")).contains("switched: one load at a time",
-        "frozen in the slices of those that do not have them: pod-cpu-stress");
+        "frozen in the slices of conditions without them: pod-cpu-stress");
     await().untilAsserted(() -> assertThat(VIEW.ours()).isEmpty());
   }
 }

@@ -52,7 +52,7 @@ class KubernetesNeighborsIT {
               .formatted(CLUSTER.namespace()))
           .awaitFigures();
 
-      assertThat(experiment.out()).contains("What the loss of a server cost");
+      assertThat(experiment.out()).contains("Cost of the loss of a server");
       List<String> statuses = List.of("with-a-volume", "without").stream().map(this::statuses).toList();
       assertThat(statuses.get(0)).contains("CONNECTION_LOST").doesNotContain("BAD_REQUEST");
       assertThat(statuses.get(1)).contains("BAD_REQUEST");

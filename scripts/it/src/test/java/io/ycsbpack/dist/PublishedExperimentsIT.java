@@ -41,7 +41,7 @@ class PublishedExperimentsIT {
         changed("node-loss", Map.of("after: 10s, back: 10s", "after: 3s, back: 3s", without("undisturbed"), "")),
         TINY + " -p target=60 -p maxexecutiontime=14 -p warmup=1s");
 
-    assertThat(experiment.out()).contains("What the loss of a server cost").contains("CONNECTION_LOST");
+    assertThat(experiment.out()).contains("Cost of the loss of a server").contains("CONNECTION_LOST");
     for (String condition : List.of("server lost behind rotation", "server lost behind haproxy")) {
       JsonNode record = record(condition);
       assertThat(record.at("/figures/ok").asLong()).as(condition).isGreaterThan(300);

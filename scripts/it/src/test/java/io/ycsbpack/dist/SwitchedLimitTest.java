@@ -36,8 +36,8 @@ class SwitchedLimitTest {
     CommandResult plan = ends(0, plan(", cpu: 200m", ", cpu: 100m", " --design switched --load in-turns"));
 
     assertThat(text(plan)).contains("switched: one load at a time",
-        "changed in place on the running server between slices: cpu; what a server derives from it at its start stays"
-            + " that of the baseline (--design restarted starts servers for each condition)");
+        "changed in place on the running server between slices: cpu; detected resources stay as in the baseline "
+            + "(--design restarted starts servers for each condition)");
   }
 
   @Test

@@ -36,8 +36,8 @@ class SwitchedNeighborTest {
 
     assertThat(text(plan)).contains("switched: one load at a time",
         "because a neighbor in which its conditions differ takes CPU time from every server of its machine",
-        "neighbors of all conditions are started once, and frozen in the slices of those that do not have them:"
-            + " cpu-stress; a frozen neighbor keeps its memory and takes no CPU time");
+        "neighbors of all conditions are started once, and frozen in the slices of conditions without them: "
+            + "cpu-stress; a frozen neighbor keeps its memory and takes no CPU time");
   }
 
   @ParameterizedTest

@@ -8,9 +8,9 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4FastDecompressor;
 
 /**
- * Decompresses an answer (LZ4, as the native protocol frames it). A connection that breaks behind a whole frame breaks
- * only after what that frame holds was read: the driver's stream would throw it away, and with it the exception that a
- * server writes before it closes the connection.
+ * Decompresses an answer (LZ4, as the native protocol frames it). If a connection breaks behind a whole frame, the
+ * content of that frame is still read first. The driver's stream would drop it, and with it the exception that a server
+ * writes before it closes the connection.
  */
 final class CompressedBody extends InputStream {
   private static final int LARGEST_BLOCK = 65536;

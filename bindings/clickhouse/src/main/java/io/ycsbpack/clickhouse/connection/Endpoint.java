@@ -18,8 +18,8 @@ public record Endpoint(String host, int port, String database) {
       .compile("(?:jdbc:)?(?:clickhouse|ch)://([^/?#]+)(?:/([\\w.-]*))?(\\?.*)?");
   private static final Pattern HOST = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[\\w.-]+)(?::(\\d{1,5}))?");
   /**
-   * What of a malformed URL can be no part of a password: scheme, hosts, ports and database. What follows a
-   * blank, or a colon and is no port, may be one, and so may all that follows it.
+   * The parts of a malformed URL that can't be a password: scheme, hosts, ports and database. Text after a blank, or
+   * after a colon unless it is a port, may be one.
    */
   private static final Pattern SHOWN = Pattern.compile("(?:[\\w:]*://)?HOST(?:, *HOST)*(?:/[\\w.-]*)?".replace("HOST",
       "(?:\\[[0-9a-fA-F:.]*]|[\\w.-]*)(?::\\d{1,5}(?=[,/]|$))?"));
@@ -29,7 +29,7 @@ public record Endpoint(String host, int port, String database) {
 
   /**
    * @param tls decides the default port: 8443 with TLS, else 8123
-   * @throws UsageException if the URL is malformed, or holds what belongs in properties, such as a password; the
+   * @throws UsageException if the URL is malformed, or has settings that belong in properties, such as a password; the
    *     message shows no part of one
    */
   public static List<Endpoint> parse(String url, boolean tls) {

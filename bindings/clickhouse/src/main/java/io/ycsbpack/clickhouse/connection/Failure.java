@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import site.ycsb.Status;
 
 /**
- * What an exception of the driver means.
+ * The meaning of an exception of the driver.
  *
  * @param code ClickHouse's error code; 0 if the server sent none
  * @param broken whether the connection or the network failed, rather than the server refusing

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
- * What each of several hosts holds of one table. Operations are spread over the hosts, so a run needs the same rows on
- * each, and a load through all of them needs tables that they replicate. With one host there is nothing to compare.
+ * Compares the rows of one table on several hosts. Operations are spread over the hosts, so a run needs the same rows
+ * on each, and a load through all of them needs tables that they replicate. With one host there is nothing to compare.
  */
 public final class HostTables {
   private static final Duration COUNT_TIMEOUT = Duration.ofMinutes(15);
@@ -139,7 +139,7 @@ public final class HostTables {
     return answers.get();
   }
 
-  /** Empty strings for no answer. An unreachable host is left out: the preflight warned of it. */
+  /** Empty strings for no answer. An unreachable host is left out: the preflight has reported it. */
   private Map<Endpoint, String> answers(String question) {
     Map<Endpoint, String> answers = new LinkedHashMap<>();
     for (Endpoint endpoint : options.endpoints()) {

@@ -23,9 +23,9 @@ import org.apache.hc.core5.io.CloseMode;
 
 /**
  * One thread's kept HTTP connection to one host: one request after the other, on the plain HTTP/1.1 connection that the
- * driver's HTTP client is built on. The client above it costs more CPU than all the rest of a small query, and sends a
- * request that was answered with 429 or 503 again after a second, within the measured time. Nothing is sent twice here,
- * but for what {@link IdleTime} says about queries on a connection that was closed while it was idle.
+ * driver's HTTP client is built on. The client above it costs more CPU than the rest of a small query. After an answer
+ * 429 or 503 it repeats the request after a second, within the measured time. This class sends nothing twice, except
+ * queries on a connection that was closed while idle: see {@link IdleTime}.
  */
 final class HttpChannel implements AutoCloseable {
   private static final Http1Config CONFIG = Http1Config.custom().setBufferSize(16384).build();

@@ -18,8 +18,8 @@ import org.apache.hc.core5.io.IOCallback;
 
 /**
  * One thread's statements to one host over HTTP, each answered in RowBinaryWithNames unless it names another format: an
- * answer of no rows then has bytes too. A server that dies while it sends the HTTP headers leaves what HTTP clients
- * take for a whole answer with an empty body, and plain RowBinary would show that as "no rows".
+ * answer of no rows then has bytes too. If a server dies while it sends the HTTP headers, HTTP clients see a whole
+ * answer with an empty body. In plain RowBinary that means "no rows".
  */
 final class HttpStatements implements AutoCloseable {
   static final String FORMAT = "RowBinaryWithNames";

@@ -3,9 +3,9 @@ package io.ycsbpack.clickhouse.connection;
 import java.util.Map;
 
 /**
- * The server settings without which an insert would not be what it is measured as: each is executed by itself (no
- * asynchronous insert), and each counts (no deduplication: replicated tables drop an insert that is equal to an earlier
- * one, so that an update back to an older value would be lost).
+ * The server settings that make inserts comparable: each insert is executed separately (no asynchronous insert), and
+ * each counts (no deduplication). Replicated tables drop an insert that equals an earlier one, so that an update back
+ * to an older value would be lost.
  *
  * <p>Versions differ in the names, defaults and precedence of these settings, and a user may be forbidden to change
  * some: {@link SettingRights} says which of them are sent.

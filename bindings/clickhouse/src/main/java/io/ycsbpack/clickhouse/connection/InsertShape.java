@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What all inserts of one request have in common.
+ * The common parts of all inserts of one request.
  *
  * @param table not quoted
  * @param columns in the order of the rows' values; empty for all columns
- * @param settings server settings on top of those of every insert, by name
+ * @param settings server settings on top of the settings of every insert, by name
  */
 record InsertShape(String table, List<String> columns, Map<String, String> settings, InsertFormat format) {
 

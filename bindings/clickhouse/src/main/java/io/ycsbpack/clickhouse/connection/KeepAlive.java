@@ -11,9 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How long an idle connection to a host may be used again: less than the time after which the other side closes it,
- * which HTTP servers send in their {@code Keep-Alive} header. Older servers close after 3 s; proxies often send no
- * header.
+ * The time for which an idle connection to a host may be used again. It is shorter than the other side's limit, which
+ * HTTP servers send in their {@code Keep-Alive} header. Older servers close after 3 s; proxies often send no header.
  */
 final class KeepAlive {
   /** For a host that sends no header. */

@@ -6,9 +6,9 @@ import java.util.Map;
 import site.ycsb.Status;
 
 /**
- * The parts that a load leaves. The server merges some of them by itself, sooner or later and not always the same ones,
- * so that queries on equal data read a different number of parts and rows: under workload E, 3.0 and 1.5 thousand rows
- * for each scan of two starts of one server.
+ * The parts that a load leaves. The server merges some of them by itself at varying times, so that queries on equal
+ * data read a different number of parts and rows. Under workload E, scans on two starts of one server read 3.0 and 1.5
+ * thousand rows each.
  */
 public final class LoadedParts {
   private static final Map<String, String> SKIP_MERGED = Map.of("optimize_skip_merged_partitions", "1");

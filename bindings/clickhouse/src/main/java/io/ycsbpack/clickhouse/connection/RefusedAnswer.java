@@ -58,7 +58,7 @@ record RefusedAnswer(Exception exception, boolean whole) {
     try (InputStream decoded = decoding.apply(new ByteArrayInputStream(bytes))) {
       return decoded.readAllBytes();
     } catch (IOException | ClientException e) {
-      // Expected: it was not compressed, or is longer than what was read of it.
+      // Expected: it was not compressed, or only its beginning was read.
       return bytes;
     }
   }

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. Its buffer is used for one
- * answer after the other and keeps the end of what was read: there a server writes why an answer breaks off.
+ * Reads ClickHouse's RowBinary format: little-endian numbers, strings as a length and bytes. Its buffer is reused for
+ * each answer and keeps the end of the bytes read: there a server writes why an answer breaks off.
  */
 public final class RowBinaryInput {
   private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -199,7 +199,7 @@ public final class RowBinaryInput {
     return limit > 0 && buffer[limit - 1] == '\n' ? WrittenException.atEnd(buffer, limit) : Optional.empty();
   }
 
-  /** The exception that the server wrote where an answer broke off, or could not be read any further. */
+  /** The server's exception when an answer broke off or became unreadable. */
   Optional<ServerException> exceptionWhereItBroke() {
     try {
       while (!ended) {

@@ -10,9 +10,8 @@ import java.util.regex.Pattern;
 /**
  * The server settings of {@code clickhouse.settings}, by name.
  *
- * <p>Settings of the query cache apply only to measured statements. With the cache switched on, a server refuses every
- * question about its version, its tables or the current database (codes 704 and 719), and a cache must not answer a
- * check.
+ * <p>Settings of the query cache apply only to measured statements. With the cache switched on, a server refuses
+ * questions about its version, its tables or the current database (codes 704 and 719). A cache must not answer a check.
  *
  * @param general sent with every statement
  * @param queryCache sent with measured statements

@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.util.Map;
 
 /**
- * A response of the driver whose body passes through a {@link RowBinaryInput}, which keeps the end of what was read.
+ * A response of the driver whose body passes through a {@link RowBinaryInput}, which keeps the end of the bytes read.
  */
 final class WatchedAnswer implements TransportResponse {
   private final QueryResponse response;
@@ -22,7 +22,7 @@ final class WatchedAnswer implements TransportResponse {
 
   static QueryResponse watched(QueryResponse response, RowBinaryInput kept) {
     InputStream body = response.getInputStream();
-    // The driver's own decompression loses the bytes before the place where a connection breaks.
+    // The driver's decompression loses the bytes before the break of a connection.
     kept.begin(body instanceof ClickHouseLZ4InputStream lz4 ? new CompressedBody(lz4.getInputStream()) : body);
     return new QueryResponse(new WatchedAnswer(response, new Body(kept)), response.getFormat(), response.getSettings(),
         response.getMetrics());

@@ -1,5 +1,5 @@
 /**
- * Reaching a ClickHouse: endpoints, connections, rotation among hosts, and what its errors mean.
+ * Access to ClickHouse: endpoints, connections, rotation among hosts, and the meaning of its errors.
  *
  * <p>A thread has {@link io.ycsbpack.clickhouse.connection.HostConnections}: a
  * {@link io.ycsbpack.clickhouse.connection.HostConnection} to each host that it uses. What is measured goes as one HTTP

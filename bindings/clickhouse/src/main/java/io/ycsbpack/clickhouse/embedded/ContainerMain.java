@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The main class of an image that wraps the embedded engine where the official one can't be pulled. Towards Kubernetes
- * it is like {@code clickhouse/clickhouse-server}: user and password come from the environment, it listens on all
- * addresses, and files in a folder add settings, or set others, such as other ports. Arguments: the engine's library,
- * the folder for data, the folder with more settings, the HTTP port, the port of the native protocol.
+ * The main class of an image that wraps the embedded engine if the official one can't be pulled. Towards Kubernetes it
+ * is like {@code clickhouse/clickhouse-server}: user and password come from the environment, and it listens on all
+ * addresses. Files in a folder add or override settings, such as ports. Arguments: the engine's library, the folder for
+ * data, the folder with more settings, the HTTP port, the port of the native protocol.
  */
 public final class ContainerMain {
   private ContainerMain() {

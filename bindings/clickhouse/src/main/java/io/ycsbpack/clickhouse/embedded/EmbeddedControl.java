@@ -92,7 +92,7 @@ public final class EmbeddedControl implements EmbeddedServer {
     return lost.or(() -> detached.map(state -> "stopped the embedded ClickHouse, pid " + state.pid()));
   }
 
-  /** Removes only what our servers have made there, and only while none uses it. */
+  /** Removes only files of our servers, and only while no server uses them. */
   @Override
   public void removeData(Settings settings) {
     DataFolder folder = EmbeddedServers.folder(settings);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The command that runs {@link EngineMain} in a Java process of its own. */
+/** The command that runs {@link EngineMain} in a separate Java process. */
 final class EngineCommand {
   /** Variables through which a user's own Java settings (agents, heap sizes) would reach the server's process. */
   private static final List<String> JAVA_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One fetch of the engine by npm, which checks the integrity that our lock file pins, in a folder of its own. */
+/** One fetch of the engine by npm, in a separate folder; npm checks the integrity that our lock file pins. */
 final class EngineFetch {
   static final long PACKED_BYTES = 178_000_000;
   /** From this size on the transfer has ended: the announced size is rounded. */
@@ -81,7 +81,7 @@ final class EngineFetch {
     }
   }
 
-  /** Receives what npm transfers; npm unpacks elsewhere in the folder. */
+  /** Receives npm's downloads; npm unpacks elsewhere in the folder. */
   private Path cache() {
     return folder.resolve("cache");
   }

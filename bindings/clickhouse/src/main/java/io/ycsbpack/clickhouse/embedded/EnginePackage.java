@@ -111,8 +111,8 @@ public final class EnginePackage {
   }
 
   /**
-   * Removes what interrupted fetches left. The lock is held, so no other fetch works there. If a killed fetch left an
-   * npm running, a later fetch removes the files that it still writes.
+   * Removes the files of interrupted fetches. The lock is held, so no other fetch works there. If a killed fetch left
+   * an npm running, a later fetch removes the files that it still writes.
    */
   private void removeLeftovers() throws IOException {
     try (DirectoryStream<Path> drafts = Files.newDirectoryStream(cache, draftPrefix() + "*")) {

@@ -1,8 +1,8 @@
 package io.ycsbpack.clickhouse.embedded;
 
 /**
- * Settings that give every server of ours, embedded or deployed, the same room: for thousands of client threads, each
- * with a connection and a query, and for a log of statements that a client requests.
+ * Settings that give all our servers, embedded or deployed, the same capacity: thousands of client threads, each with a
+ * connection and a query, and a log of statements on request.
  */
 public final class ServerRoom {
   public static final String SETTINGS = """

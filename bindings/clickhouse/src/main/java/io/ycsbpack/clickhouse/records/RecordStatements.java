@@ -13,14 +13,13 @@ import java.util.stream.IntStream;
  * The statements on the table of records.
  *
  * <p>The table is a CoalescingMergeTree: an update inserts a row with only the changed columns, and a read with FINAL
- * combines the latest value of each column. So an update costs no mutation, and two clients that change different
- * fields of one record do not undo each other. Small granules and blocks, and one thread, keep a read from touching
- * more than its record. Parts that merges have replaced are removed in small shares, so that each part of a run bears
- * its own.
+ * combines the latest value of each column. So an update costs no mutation, and clients that change different fields of
+ * one record keep each other's changes. Small granules and blocks, and one thread, keep a read from touching more than
+ * its record. Parts that merges have replaced are removed in small shares, so that each part of a run bears its own.
  */
 final class RecordStatements {
   static final String KEY = "YCSB_KEY";
-  /** Comment that marks every table of ours. */
+  /** Comment that marks our tables. */
   static final String MARK = "ycsbpack records v1";
 
   /** Keep a read of a few records from reading much more. */

@@ -14,8 +14,8 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Reads and writes YCSB's records over one thread's connections, as bytes in RowBinary: JDBC would take values for text
- * and change those that are not UTF-8. Exceptions are the driver's own.
+ * Reads and writes YCSB's records over one thread's connections, as bytes in RowBinary. JDBC would take values for text
+ * and change values that are not UTF-8. Exceptions are the driver's own.
  */
 public final class Records {
   private final RecordBatch one = new RecordBatch();

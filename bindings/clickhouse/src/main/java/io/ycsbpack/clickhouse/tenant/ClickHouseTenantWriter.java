@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
 
-/** Sends batches of events as they are encoded: memory does not grow with the batch. */
+/** Sends batches of events while encoding them: memory does not grow with the batch. */
 final class ClickHouseTenantWriter implements TenantWriter {
   /** Rows that are encoded before they are sent: about 1 MB. */
   private static final int STRIDE = 5000;

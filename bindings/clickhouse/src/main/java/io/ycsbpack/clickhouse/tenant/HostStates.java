@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the hosts hold of a tenant data set, by the comments on its tables and their rows. */
+/** The state of a tenant data set on the hosts, from its tables' comments and rows. */
 final class HostStates {
   /** From complete to impossible to load. */
   private static final List<Kind> LACK = List.of(Kind.COMPLETE, Kind.PARTIAL, Kind.MISSING, Kind.OTHER_SHAPE,
@@ -27,7 +27,7 @@ final class HostStates {
   }
 
   /**
-   * The state of all hosts that answer. If they differ, the state of the one that lacks most, with what each holds.
+   * The state of all hosts that answer. If they differ, the state of the host that lacks most, with the rows of each.
    *
    * @throws TargetException if one refuses, or none answers
    */

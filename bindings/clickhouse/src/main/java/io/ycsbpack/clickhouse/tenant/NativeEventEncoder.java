@@ -14,7 +14,7 @@ public final class NativeEventEncoder {
   private static final EventColumn[] COLUMNS = EventColumn.values();
   /** The only version of columns with a dictionary. */
   private static final long DICTIONARY_VERSION = 1;
-  /** The block brings its keys (bit 9), instead of those before (bit 10); each row has a key's number in a byte (0). */
+  /** The block has its keys (bit 9), instead of earlier ones (bit 10); each row has a key's number in a byte (0). */
   private static final long KEYS_IN_BLOCK = 1 << 9 | 1 << 10;
 
   private static final byte[][] STATUSES = Arrays.stream(TenantRows.STATUSES)

@@ -11,7 +11,7 @@ import java.util.Optional;
  * links, which is nearly free. Restoring it swaps the two tables. Deleting the writers' rows instead rewrites part by
  * part, which took minutes for the thousands of parts that inserts into 147 partitions make.
  *
- * <p>Needs a plain MergeTree and ClickHouse 24.10 or newer; where a clone is not available, rows are deleted.
+ * <p>Needs a plain MergeTree and ClickHouse 24.10 or newer; if a clone is not available, rows are deleted.
  */
 final class TableSnapshot {
   private static final System.Logger LOG = System.getLogger(TableSnapshot.class.getName());

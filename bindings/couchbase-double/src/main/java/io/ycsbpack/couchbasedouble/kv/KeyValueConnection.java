@@ -165,7 +165,7 @@ final class KeyValueConnection implements Runnable {
             : ResponseStatus.UNKNOWN_SCOPE));
   }
 
-  /** A write is "on disk" as soon as it is in memory: the double has no disk. */
+  /** A write in memory counts as "on disk": the double has no disk. */
   private Response observe(Request request) {
     return Response.value(ByteBuffer.allocate(27)
         .put((byte) 0)

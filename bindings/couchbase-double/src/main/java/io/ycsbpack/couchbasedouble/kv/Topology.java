@@ -51,7 +51,7 @@ public final class Topology {
     return "127.0.0.1:" + managementPort;
   }
 
-  /** Announces other ports than its own, such as those of a proxy in front of it. */
+  /** Announces other ports, such as a proxy's in front of it. */
   public void announce(int keyValue, int management) {
     keyValuePort = keyValue;
     managementPort = management;

@@ -2,7 +2,7 @@
  * A strict subset of SQL++ for the double: grammar, planning by indexes, execution.
  *
  * <p>{@link QueryEngine} takes the text of a statement. {@code StatementText} parses it, {@code Binder} resolves names
- * and parameters into a {@code Select}, which produces the results, and its {@code Source} chooses an index. What the
- * subset lacks is refused with a {@link QueryException}, never answered approximately.
+ * and parameters into a {@code Select}, which produces the results, and its {@code Source} chooses an index. Anything
+ * else is refused with a {@link QueryException}; no answer is approximate.
  */
 package io.ycsbpack.couchbasedouble.query;

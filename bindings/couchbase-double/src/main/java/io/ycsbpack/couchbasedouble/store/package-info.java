@@ -3,6 +3,6 @@
  *
  * <p>{@link BucketStore} holds the collections; {@code Documents} keeps each collection in the order of its ids and
  * updates every {@code Index} with each write. {@code Json} defines the order of values in SQL++. The key-value service
- * reads and writes documents by id, {@code query} by index; both see a write as soon as it is acknowledged.
+ * reads and writes documents by id, {@code query} by index; they see a write once it is acknowledged.
  */
 package io.ycsbpack.couchbasedouble.store;

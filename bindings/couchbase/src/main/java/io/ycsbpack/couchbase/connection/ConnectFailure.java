@@ -67,7 +67,7 @@ public final class ConnectFailure {
    * For a timeout of the driver without a reason.
    *
    * @param gaveUp its exception, whose message names the current step
-   * @param waitReason what it waited for, in its words; empty if unknown
+   * @param waitReason the driver's reason for the wait; empty if unknown
    */
   public String ofTimeout(boolean keyValueConnected, Throwable gaveUp, String waitReason) {
     if (!keyValueConnected) {

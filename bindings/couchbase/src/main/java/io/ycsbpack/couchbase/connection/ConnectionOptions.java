@@ -228,7 +228,7 @@ public final class ConnectionOptions {
                 CouchbaseProperties.CA_FILE, file)));
       });
     }
-    // The first failures of a kind and the verdict report in one line each what the driver would log.
+    // The first failures of a kind and the verdict replace the driver's log, in one line each.
     environment.loggingMeterConfig(meter -> meter.enabled(false))
         .orphanReporterConfig(orphans -> orphans.enabled(false));
     environment.thresholdLoggingTracerConfig(tracer -> tracer.enabled(false));

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Every property of the Couchbase binding except the obsolete ones. The names are those of YCSB's own bindings. */
+/** Every property of the Couchbase binding except the obsolete ones. The names are from YCSB's bindings. */
 public final class CouchbaseProperties {
   public static final Property<String> HOST = Property.optional("couchbase.host", text(),
       "The cluster: a host, several separated by commas, or a connection string such as couchbase://host or "

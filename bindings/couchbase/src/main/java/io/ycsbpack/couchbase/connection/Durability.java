@@ -7,9 +7,9 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Settings;
 
 /**
- * What a write waits for before it counts as acknowledged.
+ * The condition for a write to count as acknowledged.
  *
- * @param level of the server's own durability; NONE if it observes, or waits for nothing
+ * @param level the server's durability level; NONE if it observes, or does not wait
  * @param persist on how many nodes' disks, by observing
  * @param replicate in how many replicas' memory, by observing
  */

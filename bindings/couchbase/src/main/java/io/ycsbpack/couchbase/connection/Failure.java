@@ -31,7 +31,7 @@ import java.util.Set;
 import site.ycsb.Status;
 
 /**
- * What an exception of the driver means.
+ * The meaning of an exception of the driver.
  *
  * @param kind the driver's name for it
  * @param message one line

@@ -7,7 +7,7 @@ import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Map;
 
-/** Properties of other YCSB bindings for Couchbase: accepted without effect, or refused with what to write instead. */
+/** Properties of other YCSB bindings for Couchbase: accepted without effect, or refused with the replacement. */
 public final class ForeignProperties {
   private static final Property<Boolean> KV = Property.of("couchbase.kv", PropertyType.bool(), "true",
       "Reads and writes by key use the key-value service, always; false is refused.");
@@ -37,7 +37,7 @@ public final class ForeignProperties {
     return ACCEPTED;
   }
 
-  /** @throws UsageException with what to write instead */
+  /** @throws UsageException with the replacement */
   public static void refuse(Settings settings) {
     REFUSED.forEach((name, advice) -> {
       if (settings.text(name).isPresent()) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param state online, deferred, building, ...
  * @param primary on the ids, of all documents
- * @param using what keeps it: gsi for the index service, fts for full-text search
+ * @param using its provider: gsi for the index service, fts for full-text search
  * @param condition of a partial index; empty for none
  * @param key its expressions, in order
  */
@@ -55,7 +55,7 @@ record FoundIndex(String name, String state, boolean primary, String using, Stri
         && names.isEmpty() == key.isEmpty();
   }
 
-  /** What keeps it from serving all documents; empty for nothing. */
+  /** Why it can't serve all documents; empty if it can. */
   String whyUnfit() {
     if (!using.equalsIgnoreCase("gsi")) {
       return "it is kept by " + (using.equalsIgnoreCase("fts") ? "full-text search" : using)

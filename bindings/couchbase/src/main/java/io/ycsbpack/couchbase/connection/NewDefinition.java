@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a statement has made, and when it can be used. The nodes learn of a new collection one after the other, and an
- * index is built after the statement that makes it has ended.
+ * The object that a statement made, and when it can be used. The nodes learn of a new collection one after the other,
+ * and an index is built after the statement that makes it has ended.
  */
 public final class NewDefinition {
   private static final String NAME = "(?:`((?:[^`]|``)+)`|(\\w+))";

@@ -20,8 +20,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
 /**
- * Finds out what answers on the key-value port if the driver can't connect: the driver itself reports a timeout
- * whatever the cause. Sends the first bytes of a handshake and no secrets.
+ * Finds out which service answers on the key-value port if the driver can't connect: the driver reports a timeout for
+ * any cause. Sends the first bytes of a handshake and no secrets.
  */
 public final class PortCheck {
   private static final int PLAIN_PORT = 11210;
@@ -140,7 +140,7 @@ public final class PortCheck {
     } catch (SocketTimeoutException e) {
       throw new UnansweredException(e);
     } catch (IOException e) {
-      // Reset by a server that does not understand the bytes: as good as closed.
+      // Reset by a server that can't parse the bytes: equivalent to closed.
       return CLOSED;
     }
   }

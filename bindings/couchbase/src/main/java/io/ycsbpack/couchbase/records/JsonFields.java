@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Reads what {@link JsonWriter} wrote. */
+/** Reads the output of {@link JsonWriter}. */
 public final class JsonFields {
   /** The name under which a scan returns a document's id, in addition to its fields. */
   static final String ID = "__id";

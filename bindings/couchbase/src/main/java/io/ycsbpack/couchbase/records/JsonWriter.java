@@ -9,7 +9,7 @@ import site.ycsb.ByteIterator;
  * document itself.
  *
  * <p>YCSB's values are bytes, JSON's are texts: each byte becomes the character of its number (ISO 8859-1), so that
- * every value comes back unchanged. ASCII, which YCSB's workloads write, stays as it is.
+ * every value comes back unchanged. ASCII, which YCSB's workloads write, stays unchanged.
  */
 public final class JsonWriter {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);

@@ -27,14 +27,14 @@ public final class RecordReader {
   private final FieldNames names = new FieldNames();
   private byte[] json;
   private int at;
-  /** What was read last: {@code to} is exclusive. */
+  /** The last text read: {@code to} is exclusive. */
   private byte[] text;
   private int from;
   private int to;
 
   /**
-   * Puts the record's fields into {@code result}: those in {@code fields}, or all if that is null. The array then
-   * belongs to the result: its values are parts of it.
+   * Puts the record's fields into {@code result}: only {@code fields}, or all if that is null. The array then belongs
+   * to the result: its values are parts of it.
    *
    * @throws UncheckedIOException if the bytes are no JSON object
    */

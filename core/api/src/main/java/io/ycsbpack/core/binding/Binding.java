@@ -49,17 +49,17 @@ public interface Binding {
   }
 
   /**
-   * Refuses properties of other bindings for the same database, of which the nearest name by spelling says nothing.
+   * Refuses properties of other bindings for the same database, for which the nearest name by spelling is no help.
    *
-   * @throws UsageException with what to write instead
+   * @throws UsageException with the correct setting
    */
   default void refuseForeign(Settings settings) {
     // Most have none.
   }
 
   /**
-   * Names of the properties that change how a client works, and neither the server nor the data nor where they are:
-   * clients that differ in these alone can be measured slice by slice on one server.
+   * Names of the properties that change only how a client works: not the server, the data or their location. Clients
+   * that differ only in these can be measured slice by slice on one server.
    */
   default Set<String> clientProperties() {
     return Set.of();
@@ -85,7 +85,7 @@ public interface Binding {
     return Optional.empty();
   }
 
-  /** What its database itself counts and {@link Target#counters()} reads; empty where it tells nothing. */
+  /** The database's counters that {@link Target#counters()} reads; empty if it has none. */
   default List<Counter> counters() {
     return List.of();
   }
@@ -94,7 +94,7 @@ public interface Binding {
     return Optional.empty();
   }
 
-  /** How its database is deployed on Kubernetes; empty where only one that is there can be used. */
+  /** How its database is deployed on Kubernetes; empty if only an existing one can be used. */
   default Optional<Deployment> deployment() {
     return Optional.empty();
   }
@@ -104,7 +104,7 @@ public interface Binding {
     return List.of();
   }
 
-  /** Every secret that these settings lead to, so that none is ever recorded; the declared ones by default. */
+  /** All secrets that these settings contain or refer to; they are never recorded. By default the declared ones. */
   default List<String> secrets(Settings settings) {
     return properties().stream()
         .filter(Property::isSecret)

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. They put its limit
- * and its traits of a container in place, by the folder of its data, before it starts, and remove them once it has ended;
- * a binding starts it by the command line that {@link io.ycsbpack.core.container.AppliedTraits#inside} and {@link
- * io.ycsbpack.core.limit.AppliedLimit#inside} return for that folder.
+ * A binding's own server, kept running between commands by {@code ycsb embedded start|stop|status}. Commands put its
+ * limit and container traits in place, by the folder of its data, before it starts, and remove them after it has ended.
+ * A binding starts it by the command line of {@link io.ycsbpack.core.container.AppliedTraits#inside} and
+ * {@link io.ycsbpack.core.limit.AppliedLimit#inside} for that folder.
  */
 public interface EmbeddedServer {
 
@@ -47,8 +47,8 @@ public interface EmbeddedServer {
   List<Path> prepare(Settings settings, Console console);
 
   /**
-   * Starts it detached from this process, under the limit and with the traits that are in place, and returns once it
-   * answers; its data may be those of one that was killed.
+   * Starts it detached from this process, under the limit and traits in place, and returns once it answers. Its data
+   * may be from a killed server.
    *
    * @param port on which it serves clients; empty for any free one
    * @throws TargetException when it can't be started, or a server uses its data
@@ -56,7 +56,7 @@ public interface EmbeddedServer {
   Running start(Settings settings, Optional<Integer> port, Console console);
 
   /**
-   * Stops the one that {@link #start} started, and waits until it is gone; kills it where its data were removed under it.
+   * Stops the server that {@link #start} started, and waits until it is gone; kills it if its data were removed.
    *
    * @return the begin of a line that says which was stopped; empty when none was running
    */
@@ -69,7 +69,7 @@ public interface EmbeddedServer {
   Map<String, String> on(Path folder);
 
   /**
-   * Where the running one serves clients, as {@code host:port}.
+   * The client address of the running server, as {@code host:port}.
    *
    * @throws TargetException when none runs
    */
@@ -96,7 +96,7 @@ public interface EmbeddedServer {
   Optional<String> status(Settings settings);
 
   /**
-   * Gets the server's program where it is not there yet, and starts nothing.
+   * Gets the server's program if it is missing, and starts nothing.
    *
    * @throws TargetException when it is not available
    */

@@ -17,8 +17,8 @@ public final class ErrorLog {
   /**
    * One more failed operation; all threads share the count of its kind.
    *
-   * @param code      the database's own number or name of the error, where it has one; tells kinds apart
-   * @param message   the reason in one line, without secrets
+   * @param code    the database's number or name of the error, if it has one; tells kinds apart
+   * @param message the reason in one line, without secrets
    */
   public static void add(String operation, Status status, Object code, String message) {
     int number = SEEN.computeIfAbsent(status.getName() + " " + code, kind -> new AtomicInteger()).incrementAndGet();

@@ -8,7 +8,7 @@ import io.ycsbpack.core.tenant.TenantStore;
 import java.util.Map;
 import java.util.Optional;
 
-/** A database endpoint that was found usable: what a run is aimed at. Closing it gives back what opening it took. */
+/** A usable database endpoint: the target of a run. Closing it releases the resources of the open. */
 public interface Target extends AutoCloseable {
 
   TargetKind kind();
@@ -19,7 +19,7 @@ public interface Target extends AutoCloseable {
   /** Property values that each database object needs to reach it, to be laid over the run's settings. */
   Map<String, String> connection();
 
-  /** Where the tenant data set lives on it; empty when the binding does not serve the tenant workload. */
+  /** The tenant data set's store; empty when the binding does not serve the tenant workload. */
   Optional<TenantStore> tenantStore();
 
   /**
@@ -31,8 +31,8 @@ public interface Target extends AutoCloseable {
   long prepareCoreTable(CoreTable table);
 
   /**
-   * Does what has to be done once after the last record of a load of that table, so that all loads leave the same; the
-   * default does nothing.
+   * Finishes a load of that table after its last record, so that all loads leave the same state; the default does
+   * nothing.
    *
    * @throws TargetException when the server refuses
    */
@@ -44,24 +44,20 @@ public interface Target extends AutoCloseable {
     return Map.of();
   }
 
-  /** Resources that the server detected, by the names of its own settings; it may not see a limit. */
+  /** Resources that the server detected, by the server's setting names; it may not see a limit. */
   default Map<String, String> detectedResources() {
     return Map.of();
   }
 
   /**
-   * All that the server reports of its configuration and build, by the names of its own settings: how it may differ
-   * from another one. What is the host's own, such as ports and paths, and what may be secret is left out; empty where
-   * it can't be asked.
+   * The server's reported configuration and build, by the server's setting names, to compare servers. Host-specific
+   * settings (ports, paths) and possible secrets are left out; empty if the server reports none.
    */
   default Map<String, String> reportedSettings() {
     return Map.of();
   }
 
-  /**
-   * How it finds the rows of the workload's statements, by the name of each, as it explained them before the run; empty
-   * where that can't be told or was not asked.
-   */
+  /** The query plans of the workload's statements, by statement name, explained before the run; empty if unknown. */
   default Map<String, String> plans() {
     return Map.of();
   }
@@ -70,22 +66,22 @@ public interface Target extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** Reads what the database itself counts, on connections of its own; empty where it can't be told. */
+  /** Reads the database's counters on separate connections; empty if it has none. */
   default Optional<CounterSource> counters() {
     return Optional.empty();
   }
 
-  /** Counts the queries that it is asked; empty where that can't be told or no cache is between. */
+  /** Counts the queries that reach the database; empty if unknown or if no cache is in front. */
   default Optional<QueryCount> queryCount() {
     return Optional.empty();
   }
 
-  /** Counts all the statements that its servers are sent by any client; empty where that can't be told. */
+  /** Counts the statements that all clients send to its servers; empty if unknown. */
   default Optional<QueryCount> statementCount() {
     return Optional.empty();
   }
 
-  /** Ends what {@link Binding#open} started; never throws. */
+  /** Releases the resources of {@link Binding#open}; never throws. */
   @Override
   void close();
 }

@@ -10,10 +10,10 @@ public enum TargetKind {
   GIVEN,
   /** A server that ycsbpack found or deployed on Kubernetes. */
   KUBERNETES,
-  /** No database at all: operations succeed without going anywhere; figures are those of the client alone. */
+  /** No database at all: operations succeed locally; figures are only the client's. */
   DRY_RUN;
 
-  /** What records, reports and exports call {@link #EMBEDDED_DOUBLE}. */
+  /** The name of {@link #EMBEDDED_DOUBLE} in records, reports and exports. */
   public static final String TEST_DOUBLE = "test double";
 
   /** Whether ycsbpack owns the data on it and may load, or replace, tables without being asked. */
@@ -25,7 +25,7 @@ public enum TargetKind {
     return name().equalsIgnoreCase(recorded);
   }
 
-  /** Whether figures are of the client alone, so that a saturated client does not speak against them. */
+  /** Whether figures are only the client's, so that a saturated client does not make them invalid. */
   public boolean isClientAlone() {
     return this == EMBEDDED_DOUBLE || this == DRY_RUN;
   }

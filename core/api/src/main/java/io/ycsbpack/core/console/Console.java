@@ -1,8 +1,8 @@
 package io.ycsbpack.core.console;
 
 /**
- * Where a command talks to the user at the terminal: notes and progress, all on standard error, so that standard
- * output holds results alone.
+ * A command's output at the terminal: notes and progress, all on standard error, so that standard output has only
+ * results.
  */
 public interface Console {
   /** Prints nothing. */
@@ -32,13 +32,13 @@ public interface Console {
 
   void warn(String line);
 
-  /** One line that is printed also where only results, warnings and errors are asked for. */
+  /** Prints a line even if only results, warnings and errors are requested. */
   void print(String line);
 
   /**
-   * What is under way from now on, for the message of a command that is cut short; nothing is printed.
+   * Sets the current activity, for the message of an interrupted command; prints nothing.
    *
-   * @param what in words that follow "while", such as "loading the data"
+   * @param what text after "while", such as "loading the data"
    */
   default void enter(String what) {
     // nothing remembers it

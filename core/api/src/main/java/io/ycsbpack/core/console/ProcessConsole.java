@@ -2,8 +2,8 @@ package io.ycsbpack.core.console;
 
 /**
  * The console of this process, for code that is given none: threads of workloads and bindings, which also run under
- * YCSB's own client. Lines go to the console of the command that runs, so that they do not end up in the middle of its
- * progress, and to standard error where there is no command. Safe for all threads.
+ * YCSB's own client. Lines go to the running command's console, so that they do not end up in the middle of its
+ * progress, and to standard error if there is no command. Safe for all threads.
  */
 public final class ProcessConsole {
   private static volatile Console current = new StandardError();

@@ -17,7 +17,7 @@ public interface Progress extends AutoCloseable {
   /** {@code done} of the total are done by now. */
   void at(long done);
 
-  /** Ends the display; what was last shown stays visible. */
+  /** Ends the display; the last output stays visible. */
   @Override
   void close();
 }

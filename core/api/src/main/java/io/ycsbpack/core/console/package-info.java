@@ -1,5 +1,5 @@
 /**
- * What a user sees on the terminal during a long task: notes, warnings and progress.
+ * The terminal output during a long task: notes, warnings and progress.
  *
  * <p>A {@link Console} prints notes and warnings to standard error and starts a {@link Progress} for each long task.
  * Results never go through it: they go to standard output. Code that is given no console, such as a thread of a

@@ -24,17 +24,17 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * A container for the server of one data folder. All of it is in a folder next to the data, whose name ends in {@value
- * #SUFFIX}, and in control groups of its own: what the engine notes, what the container writes outside of its data, and
- * the point at which its files are mounted, which no process sees but those that start it and the container. Therefore it
- * can be removed without most engines: kill what is in its groups, remove them, remove the folder. What an engine does
- * differently, and keeps elsewhere, is left to its {@link ContainerRunner}.
+ * A container for the server of one data folder. All its files are in a folder next to the data, whose name ends in
+ * {@value #SUFFIX}: the engine's notes, the container's writes outside of its data, and a mount point. Only the
+ * container and the processes that start it see that mount point. Its processes are in separate control groups.
+ * Therefore most engines are not needed to remove it: kill the processes in its groups, remove the groups, remove the
+ * folder. Engine-specific steps and files are left to its {@link ContainerRunner}.
  */
 final class AppliedContainer {
   private static final String SUFFIX = ".container";
   /**
-   * What a start or an end needs to know, one in a line: the engine, the layers, whose the data are, the image, and the
-   * control group above its own; what there is none of is empty.
+   * The facts for a start or an end, one per line: engine, layers, owner of the data, image, and the control group
+   * above the container's. A missing one is an empty line.
    */
   private static final String START = "start";
   /** A killed server of a large memory takes a while to go. */
@@ -61,7 +61,7 @@ final class AppliedContainer {
   /**
    * Prepares it; nothing of another one may be left.
    *
-   * @param network name of the network namespace that it is in; empty for that of this process
+   * @param network name of the container's network namespace; empty for that namespace of this process
    */
   void put(ImageContainer container, boolean ownRights, Optional<Path> network, ResourceLimit limit) {
     UnpackedImage image = UnpackedImage.read(container.unpacked().orElseThrow());
@@ -72,7 +72,7 @@ final class AppliedContainer {
       }
       StringBuilder layers = new StringBuilder();
       for (int i = image.layers().size() - 1; i >= 0; i--) {
-        // Short names, without what mount takes for a separator.
+        // Short names, without separators of mount options.
         Files.createSymbolicLink(folder.resolve("layer-" + i), image.layers().get(i));
         layers.append(layers.isEmpty() ? "" : ":").append("layer-").append(i);
       }
@@ -109,8 +109,8 @@ final class AppliedContainer {
    * The command that starts a command in it, after what is left of an earlier start has been removed; it ends once the
    * container runs, whose process has {@link #pid} then.
    *
-   * @param output file among the data for what the command writes, where its engine does not hand on the output of the
-   *               start
+   * @param output file in the data folder for the command's output, if the engine does not pass on the output of the
+   *     start
    */
   List<String> starting(List<String> command, Path output) throws IOException {
     List<String> start = Files.readAllLines(folder.resolve(START));
@@ -129,8 +129,8 @@ final class AppliedContainer {
   }
 
   /**
-   * Its arguments: the folder, the engine, the name, the layers, to whom the data are given or nothing, the data; behind
-   * them those of the engine.
+   * Its arguments: the folder, the engine, the name, the layers, the new owner of the data or nothing, the data; then
+   * the engine's arguments.
    */
   private static String script(ContainerRunner runner) {
     return String.join("; ", "PATH=$PATH:/usr/sbin:/sbin", "umask 022", "cd \"$1\"",
@@ -196,9 +196,9 @@ final class AppliedContainer {
   }
 
   /**
-   * Ends what runs in it, and what starts it. Its groups stay.
+   * Ends the container's processes and its starters. Its groups stay.
    *
-   * @param grace for what starts it to end by itself
+   * @param grace time for the starters to end by themselves
    */
   private void end(Duration grace) throws IOException {
     if (!grace.isZero()) {
@@ -220,7 +220,7 @@ final class AppliedContainer {
     }
   }
 
-  /** A shell, and the engine, that go on after a kill of what started them. */
+  /** A shell and the engine that survive a kill of their parent. */
   private List<ProcessHandle> starters() {
     return ProcessHandle.allProcesses()
         .filter(process -> process.info()

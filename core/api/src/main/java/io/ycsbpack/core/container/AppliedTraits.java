@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Traits of a container put in place for the server of one data folder. They are known by that folder alone, so that a
- * later process can remove them, even after this one was killed.
+ * Traits of a container put in place for the server of one data folder. They are identified by that folder only, so
+ * that a later process can remove them, even after this one was killed.
  */
 public final class AppliedTraits {
   private final Path folder;
@@ -47,11 +47,12 @@ public final class AppliedTraits {
   }
 
   /**
-   * Puts traits in place; what was left behind by a kill goes first.
+   * Puts traits in place, after removing remains of a killed process.
    *
    * @param limit    of the server, which the runtime of a container puts in place
    * @param programs files and folders that the server is started from
-   * @throws CommandException with exit code 5 when this machine or this user can't; what was put before stays then
+   * @throws CommandException with exit code 5 when this machine or this user can't; traits put in place before stay
+   *     then
    */
   public void put(ContainerTraits traits, ResourceLimit limit, List<Path> programs) {
     remove();
@@ -86,8 +87,8 @@ public final class AppliedTraits {
   }
 
   /**
-   * The command line that starts this one with the traits that are in place; the same one where there are none. Its
-   * process has to be in the server's control group already.
+   * The command line that starts the given one with the traits in place; unchanged if there are none. Its process has
+   * to be in the server's control group already.
    */
   public List<String> inside(List<String> command) {
     try {
@@ -104,7 +105,7 @@ public final class AppliedTraits {
   /**
    * The command line that starts this one in the container that is in place, and ends once it runs.
    *
-   * @param output file in the folder that gets what the command writes; so does the standard output of the command line
+   * @param output file in the folder for the command's output; the standard output of the command line may also get it
    * @throws CommandException with exit code 5 when that can't be prepared
    */
   public List<String> inContainer(List<String> command, Path output) {
@@ -123,15 +124,12 @@ public final class AppliedTraits {
     return AppliedContainer.pidOption(property);
   }
 
-  /** The process of this machine that was last started in the container; empty where none was. */
+  /** The machine's process that was last started in the container; empty if there was none. */
   public OptionalLong containerProcess() {
     return container.pid();
   }
 
-  /**
-   * By which runtime the server runs in its container, from which image, and what its process shows of it, by names for a
-   * record; empty where it runs in none.
-   */
+  /** Runtime, image and process facts of the server's container, by record names; empty if it runs in none. */
   public Map<String, String> runtime() {
     return container.evidence();
   }
@@ -172,10 +170,10 @@ public final class AppliedTraits {
   }
 
   /**
-   * Removes them and the limit of the server, which has ended: processes of its control group are awaited, and with them
-   * all else is free. A container is ended: it may run without a server in it that is known.
+   * Removes them and the limit of the server, which has ended. Waits for the processes of its control group, which
+   * frees the rest. A container is ended: it may run without a server in it that is known.
    *
-   * @throws CommandException with exit code 5 when something of them stays
+   * @throws CommandException with exit code 5 when some of them stay
    */
   public void removeWithLimit() {
     container.remove();

@@ -12,12 +12,12 @@ import java.util.Optional;
 
 /**
  * The configuration of a bundle, as the kubelet has containerd write it for a pod of the restricted Pod Security
- * Standard, but for what is asked otherwise. The command is filled in at each start.
+ * Standard, except for the requested differences. The command is filled in at each start.
  *
- * @param image    whose environment it has
- * @param isRoot   whether it runs as root, with the capabilities that a container runtime gives by default
- * @param network  of this machine's network namespaces, the one that it is in; empty for that of this process
- * @param user     whom it runs as unless it is root
+ * @param image   whose environment it has
+ * @param isRoot  whether it runs as root, with the capabilities that a container runtime gives by default
+ * @param network its network namespace of this machine; empty for the namespace of this process
+ * @param user    whom it runs as unless it is root
  */
 record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optional<Path> network, ResourceLimit limit,
     Group group, User user) {
@@ -38,8 +38,8 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
 
   /**
    * @param path    in each hierarchy
-   * @param unified whether there is one hierarchy, of version 2: then the container sees its own group alone, as those of
-   *                pods do there, and has no swap
+   * @param unified whether there is one hierarchy, of version 2: then the container sees only its own group, as a pod's
+   *     does there, and has no swap
    */
   record Group(String path, boolean unified) {
   }
@@ -59,8 +59,8 @@ record BundleConfig(UnpackedImage image, boolean isRoot, boolean filtered, Optio
   /**
    * Its text without a command.
    *
-   * @param rootfs the container's files, below where this text is or without a symbolic link, which runc refuses
-   * @param binds  folders of this machine by their paths in the container, those for reading alone with {@code false}
+   * @param rootfs the container's files, at or below this text's folder without a symbolic link, which runc refuses
+   * @param binds  folders of this machine by their paths in the container; {@code false} for read-only
    */
   String template(Path rootfs, Map<String, Bind> binds) {
     Map<String, Object> config = new LinkedHashMap<>();

@@ -25,7 +25,7 @@ public enum Capability {
     this.number = number;
   }
 
-  /** Why this process may not do what needs the capability; empty when it has it. */
+  /** Why this process lacks the capability; empty when it has it. */
   public Optional<String> missing() {
     try {
       boolean held = Files.readAllLines(STATUS)

@@ -40,7 +40,7 @@ final class ContainerCommand implements ContainerRunner {
   private final EngineProgram program;
 
   ContainerCommand(String program) {
-    // What an engine runs containers by may be crun.
+    // An engine may run containers by crun.
     this.program = new EngineProgram(program, true);
   }
 
@@ -107,7 +107,7 @@ final class ContainerCommand implements ContainerRunner {
     return options;
   }
 
-  /** Soft and hard, as this process has it: an engine would raise it to what not every root may have. */
+  /** This process's limit, soft and hard: an engine would raise it above the maximum of some root users. */
   private static String own(String limit, long most) throws IOException {
     String hard = Files.readAllLines(LIMITS)
         .stream()
@@ -119,7 +119,7 @@ final class ContainerCommand implements ContainerRunner {
     return lesser + ":" + lesser;
   }
 
-  /** The kernel gives this number to one read alone, so that it has to be read with a buffer. */
+  /** The kernel returns this number in one read only, so that it needs a buffer. */
   private static long mostProcesses() throws IOException {
     return Long.parseLong(Files.readAllLines(MOST_PROCESSES).get(0).strip());
   }
@@ -180,7 +180,7 @@ final class ContainerCommand implements ContainerRunner {
   /** @throws CommandException with exit code 5 when the engine does not remove it */
   @Override
   public void forget(ContainerPlace place) {
-    // Else it would be asked to end, and waited for.
+    // Otherwise the engine would ask it to end, and wait.
     ask("container", "kill", place.name());
     EngineProgram.Answer removal = ask("container", "rm", "--force", "--volumes", place.name());
     if (!removal.succeeded() && !removal.text().toLowerCase().contains(GONE)) {

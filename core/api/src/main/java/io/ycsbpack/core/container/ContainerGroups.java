@@ -31,7 +31,7 @@ final class ContainerGroups {
     this.name = name;
   }
 
-  /** Their path in each hierarchy, within the group that has the weight of what it is compared with. */
+  /** Their path in each hierarchy, within the group that has the weight of its rival. */
   String path(Optional<SharedCpu> shared) {
     return "/" + shared.map(group -> group.folder() + "/").orElse("") + name;
   }
@@ -50,7 +50,7 @@ final class ContainerGroups {
     return processes.stream().distinct().toList();
   }
 
-  /** Removes them, and the group above them where that is empty then; true when none of their own is left. */
+  /** Removes them, and the group above if it is then empty; true when none of them is left. */
   boolean remove(Optional<String> shared) throws IOException {
     boolean all = true;
     for (Path group : folders()) {
@@ -111,7 +111,7 @@ final class ContainerGroups {
     try (Stream<Path> below = Files.walk(group)) {
       return below.filter(Files::isDirectory).toList();
     } catch (IOException | java.io.UncheckedIOException e) {
-      // it goes while it is looked at
+      // it vanished meanwhile
       return List.of(group);
     }
   }

@@ -6,20 +6,20 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the container of a server is, and what it is called.
+ * The place and name of a server's container.
  *
- * @param folder next to the server's data, which has all of it that is no data
+ * @param folder next to the server's data; contains all other files of the container
  * @param name   of the container and of its control groups, like no other on this machine
  * @param data   of the server, at the same path within the container
  */
 record ContainerPlace(Path folder, String name, Path data) {
-  /** Where the container sees which process of the machine it is. */
+  /** The file in which the container sees its process id on the machine. */
   static final String ABOUT = "/run/ycsbpack";
   /** The file with that number, in the folder of this machine that is {@link #ABOUT}. */
   static final String PID = "pid";
   /** The same folder in the place. */
   static final String ABOUT_FOLDER = "about";
-  /** Where the engine notes what it has to, in the place. */
+  /** The folder for the engine's notes, in the place. */
   static final String NOTES = "state";
   /** The file of the place that has options of the engine, one in a line. */
   static final String OPTIONS = "options";

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the first process of a container shows of itself to this machine. */
+/** The facts that a container's first process shows to this machine. */
 final class ContainerProcess {
   static final String KERNEL = "containerKernel";
   private static final Path ALL = Path.of("/proc");
@@ -14,7 +14,7 @@ final class ContainerProcess {
   private ContainerProcess() {
   }
 
-  /** What can't be read is left out. */
+  /** Unreadable facts are left out. */
   static Map<String, String> facts(long pid) {
     Path process = ALL.resolve(Long.toString(pid));
     Map<String, String> facts = new LinkedHashMap<>();

@@ -10,21 +10,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs containers by one engine: {@link AppliedContainer} prepares the files, control groups and data of a container, and
- * leaves to it what engines do differently. A further engine is a further implementation, and a constant of {@link
- * ContainerEngine}. It keeps nothing: a later process has to find the container by its place alone.
+ * Runs containers by one engine. {@link AppliedContainer} prepares the files, control groups and data of a container;
+ * this does the engine-specific steps. A further engine is a further implementation, and a constant of
+ * {@link ContainerEngine}. It has no state: a later process finds the container by its place only.
  */
 interface ContainerRunner {
   String program();
 
-  /** Why it can't run one here, besides that program and what all engines need; empty if it can. Changes nothing. */
+  /**
+   * Why it can't run a container here, besides a missing program and the needs of all engines; empty if it can. Changes
+   * nothing.
+   */
   Optional<String> impossible();
 
   default boolean filtersCalls() {
     return true;
   }
 
-  /** Whether it limits the control group of a container also where that was there before. */
+  /** Whether it also limits a container's control group that existed before. */
   default boolean limitsItsGroup() {
     return true;
   }
@@ -33,16 +36,16 @@ interface ContainerRunner {
     return true;
   }
 
-  /** Its name and its version, as what runs the container of this place says it, on one line. */
+  /** The engine's name and version, as this place's runtime reports them, on one line. */
   String version(ContainerPlace place);
 
-  /** Writes into the place what each start needs. */
+  /** Writes the files of every start into the place. */
   void prepare(ContainerPlace place, ImageContainer container, BundleConfig config,
       Map<String, BundleConfig.Bind> binds) throws IOException;
 
   /**
-   * The commands of a shell that put the files of the image where the container is made of them. The shell is in the
-   * place, and has mounts of its own; {@code $4} has the image's layers as an overlay wants them.
+   * Shell commands that put the image's files in place. The shell runs in the place with private mounts; {@code $4} has
+   * the image's layers in overlay syntax.
    */
   String files();
 
@@ -54,15 +57,15 @@ interface ContainerRunner {
   String start();
 
   /**
-   * Writes what a start with this command needs, and returns further arguments of {@link #start}.
+   * Writes the files for a start with this command, and returns further arguments of {@link #start}.
    *
-   * @param output file among the data for what the command writes, where it has not the standard output of the start
+   * @param output file in the data folder for the command's output, unless that is the standard output of the start
    */
   List<String> arguments(ContainerPlace place, List<String> command, Path output) throws IOException;
 
   boolean isRunning(ContainerPlace place);
 
-  /** What its process of this machine shows of the container: the kernel that it sees, and its control group. */
+  /** Facts of the container from its process on this machine: the kernel that it sees, and its control group. */
   default Map<String, String> facts(ContainerPlace place, long pid) {
     return ContainerProcess.facts(pid);
   }
@@ -71,14 +74,14 @@ interface ContainerRunner {
     return new ProcessProbe(pid);
   }
 
-  /** How long a start may go on after its end was asked for, because it is worse to kill it. */
+  /** How long a start may continue after a request to end, because a kill is worse. */
   default Duration grace() {
     return Duration.ZERO;
   }
 
   /**
-   * Removes what the engine keeps of the container outside of its place and its control groups, in which nothing runs any
-   * more; nothing happens where there is none.
+   * Removes the engine's files of the container outside of its place and its control groups; no process may run there.
+   * Does nothing if there are none.
    */
   default void forget(ContainerPlace place) throws IOException {
   }

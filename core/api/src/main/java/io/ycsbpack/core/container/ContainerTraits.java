@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What a server that is a process of this machine has of a container.
+ * The container traits of a server that is a process of this machine.
  *
- * @param seesLimits   of which its own control group is the root of /sys/fs/cgroup to it
- * @param ownFiles     whether its programs are on an overlay file system
- * @param ownRights    whether it runs as a user of its own without capabilities
- * @param container    of an image, in which it runs; it sees its limits there, and its files are on an overlay, whatever
- *                     else is said; empty for none
+ * @param seesLimits whether its control group appears to it as the root of /sys/fs/cgroup
+ * @param ownFiles   whether its programs are on an overlay file system
+ * @param ownRights  whether it runs as a separate user without capabilities
+ * @param container  of an image, in which it runs; it sees its limits there, and its files are on an overlay, whatever
+ *     else is said; empty for none
  */
 public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean ownRights, boolean ownNetwork,
     Optional<ImageContainer> container) {
@@ -56,7 +56,7 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     }
   }
 
-  /** A runtime sets quota and memory; all else would be of the process that it starts. */
+  /** A runtime sets quota and memory; other limits would apply to the process that it starts. */
   private static void requireOfContainers(ContainerEngine engine, ResourceLimit limit) {
     if (limit.sharedCpu().isPresent() && !engine.usesOurGroups()) {
       throw new UsageException("shared-cpu: " + engine
@@ -78,15 +78,13 @@ public record ContainerTraits(SeenLimits seesLimits, boolean ownFiles, boolean o
     return container.filter(one -> one.engine().runner().limitsItsGroup()).isPresent();
   }
 
-  /** Whether the limit of cores is one of a control group, which is what a container's server sees. */
+  /** Whether the limit of cores applies to a control group, which a container's server sees. */
   public static boolean isCpuLimitedByGroup(ResourceLimit limit) {
     return limit.cores().isPresent()
         && limit.mechanism().filter(mechanism -> mechanism != LimitMechanism.QUOTA).isEmpty();
   }
 
-  /**
-   * What keeps these from being put in place on this machine by this user; empty when nothing does. Changes nothing.
-   */
+  /** Why this user can't put these in place on this machine; empty if possible. Changes nothing. */
   public Optional<String> impossible() {
     return reason(seesLimits != SeenLimits.NONE, "sees-limits",
         () -> PrivateMounts.impossible(seesLimits))

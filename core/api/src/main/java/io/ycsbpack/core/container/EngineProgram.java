@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A program that runs containers, also where it is among those of an administrator.
+ * A program that runs containers, including one in the administrator's folders.
  *
- * @param hybridHidden whether it refuses to run where it sees control groups of version 2 next to those of version 1
+ * @param hybridHidden whether it refuses to run if it sees control groups of version 2 next to version 1
  */
 record EngineProgram(String name, boolean hybridHidden) {
-  /** A second hierarchy next to those of version 1, which crun takes for one of version 2 and then refuses. */
+  /** A second hierarchy next to version 1, which crun takes for version 2 and then refuses. */
   private static final Path HYBRID = Path.of("/sys/fs/cgroup/unified");
-  /** Within mounts of its own, so that it does not see what it refuses. */
+  /** In a private mount namespace, which hides the hierarchy that it refuses. */
   private static final String UNSHARED = "exec unshare --mount --propagation slave /bin/sh -ec 'umount " + HYBRID
       + "; exec \"$@\"' sh \"$@\"";
   private static final String DEBIAN = "Debian: apt-get install ";
@@ -39,7 +39,7 @@ record EngineProgram(String name, boolean hybridHidden) {
     };
   }
 
-  /** What it says its version is, on one line, or that it says nothing. */
+  /** Its reported version, on one line, or that it reports none. */
   String version() {
     return said(name, "--version").lines()
         .findFirst()
@@ -51,7 +51,7 @@ record EngineProgram(String name, boolean hybridHidden) {
   record Answer(boolean succeeded, String text) {
   }
 
-  /** What a command says, on standard output; nothing where it can't be run. */
+  /** Standard output of a command; empty if it can't run. */
   String said(String... command) {
     try {
       Process process = builder(List.of(command)).redirectError(ProcessBuilder.Redirect.DISCARD).start();
@@ -86,7 +86,7 @@ record EngineProgram(String name, boolean hybridHidden) {
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
-  /** The commands of a shell that make the root of a container of an image's layers, and hide what it refuses. */
+  /** Shell commands that make a container's root from an image's layers, and hide the hierarchy that it refuses. */
   String overlay() {
     return "mount -t overlay -o \"lowerdir=$4,upperdir=upper,workdir=work\" overlay rootfs; " + hiding();
   }

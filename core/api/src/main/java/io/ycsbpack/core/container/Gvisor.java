@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The OCI runtime of gVisor. A container is one process of this machine, the sandbox, which has the kernel that the
- * server sees; with those that touch memory and files for it, it is in the container's control group.
+ * The OCI runtime of gVisor. A container is one process of this machine, the sandbox, with the kernel that the server
+ * sees. It is in the container's control group, together with its helper processes for memory and files.
  */
 final class Gvisor extends OciRuntime {
   private static final EngineProgram PROGRAM = new EngineProgram("runsc", false);
@@ -17,7 +17,7 @@ final class Gvisor extends OciRuntime {
     super(PROGRAM);
   }
 
-  /** The machine's network is reached by its sockets; in a network namespace gVisor has a stack of its own. */
+  /** Its sockets reach the machine's network; in a network namespace gVisor has a separate stack. */
   @Override
   List<String> options(BundleConfig config) {
     return List.of(config.network().isPresent() ? "--network=sandbox" : "--network=host");

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * The shell script, of one line, that makes a server's mounts within its mount namespace and then becomes the server.
- * What is to be seen elsewhere, or below a folder that is covered, is first mounted at a stage, a file system in memory,
- * because a path can't be reached any more once a folder above it is covered.
+ * Mounts to be seen elsewhere, or below a covered folder, are first made at a stage, a file system in memory. A path is
+ * unreachable once a folder above it is covered.
  */
 final class MountScript {
   private final Path stage;
@@ -20,10 +20,10 @@ final class MountScript {
     this.stage = stage;
   }
 
-  /** Mounts the control groups of this name, in which the script runs, where the root of all groups was. */
+  /** Mounts the control groups of this name, which the script runs in, over the root of all groups. */
   void seeLimits(String group, boolean unified, SeenLimits seen) {
     if (unified) {
-      // Linux mounts no file system where it is mounted already, not even another part of it.
+      // Linux refuses to mount a file system at a place that has it already, even another part of it.
       commands.add("umount -l /sys/fs/cgroup");
       commands.add("mount -t cgroup2 cgroup2 /sys/fs/cgroup");
       return;
@@ -71,7 +71,7 @@ final class MountScript {
   }
 
   /**
-   * Gives the data to this user and its group; the processes of the server write nothing else. Not what we keep next to
+   * Gives the data to this user and its group; the processes of the server write nothing else. Not our files next to
    * them, which this process trusts.
    */
   void give(Path data, int user) {

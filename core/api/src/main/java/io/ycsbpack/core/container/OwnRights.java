@@ -16,7 +16,7 @@ import java.util.Set;
 final class OwnRights {
   /** Number of the user and of its group; also that of our client's pods. */
   static final int USER = 10_001;
-  /** What starts a command as that user; its process stays the same. */
+  /** Starts a command as that user; its process stays the same. */
   static final List<String> WORDS = List.of("setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups",
       "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all");
 
@@ -34,8 +34,8 @@ final class OwnRights {
   }
 
   /**
-   * The topmost folders above these paths that other users may not enter, such as {@code /root}: what of the paths is
-   * below them has to be put elsewhere in the server's view of the files.
+   * The topmost folders above these paths that other users may not enter, such as {@code /root}: paths below them must
+   * appear elsewhere in the server's view of the files.
    */
   static List<Path> closed(List<Path> paths) throws IOException {
     List<Path> closed = new ArrayList<>();

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Mounts that one server alone sees: they are made by a shell within a mount namespace of its own, which then becomes the
- * server, and they are gone with its last process.
+ * Mounts that only one server sees. A shell makes them in a new mount namespace and then becomes the server; they are
+ * gone with its last process.
  */
 final class PrivateMounts {
   /** Folders for mounts that are being prepared; the first that nothing of the server's is in. */
@@ -73,7 +73,7 @@ final class PrivateMounts {
   }
 
   /**
-   * The words before a command that give it its mounts, and the user of its own where it has one.
+   * The prefix of a command that gives it its mounts, and its separate user if it has one.
    *
    * @param group    last name of the server's control group
    * @param unified  whether control groups are of version 2

@@ -2,14 +2,14 @@ package io.ycsbpack.core.container;
 
 import java.util.Locale;
 
-/** Which of its limits a server sees, and takes for those of its machine. */
+/** The limits that a server sees, and takes for its machine's limits. */
 public enum SeenLimits {
   NONE,
   CPU,
   MEMORY,
   ALL;
 
-  /** Whether they can be told apart with control groups of version 1 alone. */
+  /** Whether only version 1 control groups can separate them. */
   boolean isPart() {
     return this == CPU || this == MEMORY;
   }

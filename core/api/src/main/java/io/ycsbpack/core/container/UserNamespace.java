@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A user namespace: in it a user without rights is root, and may mount there what only the namespace sees. The kernel
+ * A user namespace: in it a user without rights is root, and may make mounts that only the namespace sees. The kernel
  * mounts overlays in it from 5.11 on, and an administrator may have forbidden it.
  */
 final class UserNamespace {
-  /** What gives a mount namespace to a command of root, and to one of root of the user namespace. */
+  /** Gives a mount namespace to a command of root, and to a command of the user namespace's root. */
   private static final List<String> OF_ROOT = List.of("unshare", "--mount", "--propagation", "slave");
   private static final List<String> OF_USER = List.of("unshare", "--user", "--map-root-user", "--mount",
       "--propagation", "slave");
@@ -38,7 +38,7 @@ final class UserNamespace {
     }
   }
 
-  /** The words before a command that makes mounts of its own. */
+  /** The prefix of a command that makes private mounts. */
   static List<String> mounting(boolean root) {
     return root ? OF_ROOT : OF_USER;
   }

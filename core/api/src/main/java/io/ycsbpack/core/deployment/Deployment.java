@@ -3,7 +3,7 @@ package io.ycsbpack.core.deployment;
 /** How a database is deployed on Kubernetes. */
 public sealed interface Deployment permits ServerDeployment, OperatedDeployment {
 
-  /** The image that is used where none is named. */
+  /** The default image. */
   String image();
 
   Access access();

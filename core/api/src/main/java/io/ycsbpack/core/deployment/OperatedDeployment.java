@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A database that an operator runs: we make its custom resources and wait for what the operator says of them.
+ * A database that an operator runs: we make its custom resources and wait for the status that the operator reports.
  *
- * @param operator  what has to be in the cluster
- * @param host      host that clients connect to, by the resource's name
+ * @param operator the operator that the cluster must have
+ * @param host     host that clients connect to, by the resource's name
  */
 public record OperatedDeployment(String image, Access access, Operator operator, Resources resources, Pods pods,
     Function<String, String> host) implements Deployment {
 
   /**
-   * @param definition name of the custom resource definition that tells that it is there
-   * @param name       what to install when it is not, in words
+   * @param definition name of the custom resource definition that shows its presence
+   * @param name       the product to install if it is missing, as text
    */
   public record Operator(String definition, String name) {
   }
@@ -37,7 +37,7 @@ public record OperatedDeployment(String image, Access access, Operator operator,
   }
 
   /**
-   * What the user asked for.
+   * The requested size of a deployment.
    *
    * @param cpu          of each pod, as a Kubernetes quantity
    * @param memory       of each pod, as a Kubernetes quantity

@@ -3,15 +3,15 @@ package io.ycsbpack.core.deployment;
 import java.util.Optional;
 
 /**
- * A kind of custom resource by which an operator runs a database that is there already: where it says what its pods
- * may use. Paths are names with dots between them, and {@code [*]} stands for each element of a list
+ * A kind of custom resource by which an operator runs an existing database, with the paths to the resources of its
+ * pods. Paths are names with dots between them, and {@code [*]} stands for each element of a list
  * ({@code spec.servers[*].resources}).
  *
  * @param apiVersion group and version, {@code example.com/v1}
  * @param kind       of the resource, {@code Database}
  * @param resources  path to requests and limits of a container
  * @param pods       labels of the pods, {@code app=db,cluster={name}}, with the resource's name for {@code {name}}
- * @param container  of the pods that the database runs in; empty where the last element of {@code resources} is its name
+ * @param container  of the pods that the database runs in; empty if the last element of {@code resources} is its name
  */
 public record OperatedKind(String apiVersion, String kind, String resources, String pods, Optional<String> container) {
 }

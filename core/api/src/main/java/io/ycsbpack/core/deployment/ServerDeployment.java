@@ -7,7 +7,7 @@ import java.util.function.Function;
 /**
  * A database whose servers need nothing but an image, a folder and a port: pods of a StatefulSet.
  *
- * @param ports      that it listens on, by name; one of them is that of {@code access}
+ * @param ports      listening ports, by name; one of them is the port of {@code access}
  * @param healthPath of an HTTP GET on the access port that answers 200 once it serves
  * @param userId     numeric user and group that the image runs as; never 0
  */
@@ -18,16 +18,15 @@ public record ServerDeployment(String image, Access access, Map<String, Integer>
    * @param user     the one that tells it the user to make
    * @param password the one that tells it that user's password
    * @param others   with their values
-   * @param asRoot   with their values, for a server that is to run as root, where its image would change to its own
-   *                 user
+   * @param asRoot   with their values, for a server that runs as root, if its image would change to its own user
    */
   public record Variables(String user, String password, Map<String, String> others, Map<String, String> asRoot) {
   }
 
   /**
    * @param config  to mount, absolute path to content
-   * @param ofPorts further ones to mount, which make it listen on these ports and no others, by the names of
-   *                {@code ports}; used where it can't have its usual ones
+   * @param ofPorts further ones to mount, which make it listen on only these ports, by the names of {@code ports}; used
+   *     if its usual ports are impossible
    */
   public record Files(String data, Map<String, String> config,
       Function<Map<String, Integer>, Map<String, String>> ofPorts) {

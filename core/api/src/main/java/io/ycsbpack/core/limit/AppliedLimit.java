@@ -19,13 +19,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 
 /**
- * A limit put in place for the server of one data folder. It is known by that folder alone, so that a later process can
- * remove it, even after this one was killed.
+ * A limit put in place for the server of one data folder. It is identified by that folder only, so that a later process
+ * can remove it, even after this one was killed.
  */
 public final class AppliedLimit {
   /**
-   * The processes of a group may still be ending, an embedded server for 20 s and on a busy machine for longer, when it
-   * is to be removed after a kill of what started them.
+   * How long to wait for a group's processes to end after a kill of their parent: an embedded server takes 20 s, and
+   * longer on a busy machine.
    */
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -50,13 +50,13 @@ public final class AppliedLimit {
         new OfflineCores(folder.resolve("cores.offline")), new StartWords(folder.resolve("limit.words")));
   }
 
-  /** What is made in the kernel for the server on this folder has this name: its control groups, and all else. */
+  /** The name of all kernel objects (control groups and others) of the server on this folder. */
   public static String nameFor(Path folder) {
     return "ycsbpack-" + UUID
         .nameUUIDFromBytes(folder.toAbsolutePath().normalize().toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Whether control groups of this machine are of version 2 alone. */
+  /** Whether this machine has only version 2 control groups. */
   public static boolean isUnified() {
     return GroupAbilities.ofThisProcess().isUnified();
   }
@@ -73,7 +73,7 @@ public final class AppliedLimit {
     return group.memoryKills();
   }
 
-  /** Memory that its processes may use together, in bytes as the kernel rounded them; empty where that is not limited. */
+  /** Memory limit of all its processes together, in bytes as the kernel rounded them; empty if unlimited. */
   public OptionalLong memory() throws IOException {
     return group.memory();
   }
@@ -92,8 +92,8 @@ public final class AppliedLimit {
   }
 
   /**
-   * The control group in which its processes can be frozen; it need not be there yet, and goes with the limit. Empty
-   * where there is none that this user may freeze.
+   * The control group in which its processes can be frozen; it may not exist yet, and is removed together with the
+   * limit. Empty if there is none that this user may freeze.
    */
   public Optional<Path> freezable() {
     return group.freezable();
@@ -103,14 +103,12 @@ public final class AppliedLimit {
     return groupImpossible().isEmpty();
   }
 
-  /** What keeps this user from making control groups on this machine, and what to do; empty when nothing does. */
+  /** Why this user can't make control groups on this machine, and the fix; empty if possible. */
   public static Optional<String> groupImpossible() {
     return GroupAbilities.ofThisProcess().impossible();
   }
 
-  /**
-   * Whether a server under this limit is put into a control group of its own that competes for CPU time with others.
-   */
+  /** Whether a server under this limit gets a separate control group that competes for CPU time. */
   public static boolean isCpuGroupMade(ResourceLimit limit) {
     GroupAbilities any = GroupAbilities.ofThisProcess();
     return any.isPossible() && any.isMadeForCpu(limit);
@@ -184,9 +182,9 @@ public final class AppliedLimit {
   }
 
   /**
-   * Moves a process that runs already into a control group of its own.
+   * Moves a running process into a separate control group.
    *
-   * @param limit a quota, or a shared group in which this one has the usual weight, or both; all else is ignored
+   * @param limit a quota, or a shared group in which this one has the usual weight, or both; the rest is ignored
    * @throws CommandException with exit code 5 when this user can't; then nothing of it is left
    */
   public void take(ResourceLimit limit, long pid) {
@@ -212,7 +210,7 @@ public final class AppliedLimit {
   }
 
   /**
-   * Moves a process that {@link #take} has moved back, and removes the group; nothing happens where there is none.
+   * Moves back a process that {@link #take} moved, and removes the group; does nothing if there is none.
    *
    * @param door of the group in which it was before
    * @throws CommandException with exit code 5 when something of it stays
@@ -269,7 +267,7 @@ public final class AppliedLimit {
    * The command that starts a server under the limit that is in place; its process keeps the id of the one that is
    * started.
    *
-   * @return the command itself where no limit is in place
+   * @return the command itself if no limit is in place
    */
   public List<String> inside(List<String> command) {
     try {
@@ -287,7 +285,7 @@ public final class AppliedLimit {
     }
   }
 
-  /** What keeps this limit from being put in place here, whoever asks; empty when nothing does. */
+  /** Why this limit is impossible here for any user; empty if it is possible. */
   public static Optional<String> impossible(ResourceLimit limit) {
     GroupAbilities any = GroupAbilities.ofThisProcess();
     boolean group = limit.priority().isPresent() || limit.softMemory().isPresent() || limit.burst().isPresent()
@@ -323,7 +321,7 @@ public final class AppliedLimit {
     }
   }
 
-  /** What the words before the command have to be, beyond joining the group. */
+  /** The arguments before the command, beyond joining the group. */
   private List<String> cores(double cores, LimitMechanism mechanism) throws IOException {
     if (mechanism == LimitMechanism.NONE) {
       return List.of();

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 abstract class ControlGroup {
   static final String CPU = "cpu";
   static final String MEMORY = "memory";
-  /** The kernel's own default, and that of Kubernetes. */
+  /** The default of the kernel and of Kubernetes. */
   static final long PERIOD_MICROS = 100_000;
-  /** Version 1 has the largest number of whole pages where nothing is limited. */
+  /** Version 1 shows the largest number of whole pages if nothing is limited. */
   private static final long UNLIMITED = 1L << 62;
   private static final String KILLS = "oom_kill ";
 
@@ -157,8 +157,8 @@ abstract class ControlGroup {
   }
 
   /**
-   * How many processes of the group the kernel has killed because of its limit of memory, since it was made; 0 without a
-   * group, and on kernels before 4.13, which do not tell on version 1.
+   * Number of the group's processes that the kernel has killed for its memory limit, since it was made; 0 without a
+   * group, and on version 1 with kernels before 4.13.
    */
   long memoryKills() throws IOException {
     long kills = 0;

@@ -12,7 +12,7 @@ final class CorePins {
 
   /** With these many, a process would have to end a thread at each of them. */
   private static final int ATTEMPTS = 20;
-  /** What taskset says of a thread that has ended. */
+  /** Taskset's message for an ended thread. */
   private static final String GONE = "No such process";
 
   private CorePins() {
@@ -27,9 +27,7 @@ final class CorePins {
     pin(ProcessHandle.current().pid(), cores);
   }
 
-  /**
-   * Pins a process. A thread that ends while all are pinned ends taskset, too, with those after it left as they were.
-   */
+  /** Pins a process. A thread that ends meanwhile also ends taskset, which leaves the later threads unchanged. */
   static void pin(long pid, List<Integer> cores) {
     for (int i = 1; i < ATTEMPTS; i++) {
       try {

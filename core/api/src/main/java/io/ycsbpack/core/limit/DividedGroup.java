@@ -15,12 +15,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 /**
- * A control group of version 2 with processes in it, in which others are made. The kernel passes controllers on to groups
- * within one only when no process is in this one itself ("no internal processes"; only the root of the tree is exempt), so
- * its processes, this one among them, go to a group of their own first, next to the others. When the last of the others is
- * gone, all becomes as it was; what a killed process left behind is found by its name.
+ * A control group of version 2 with processes in it, in which others are made. The kernel passes controllers on only if
+ * the group itself has no processes ("no internal processes"; only the tree's root is exempt). So its processes,
+ * including this one, first move to a new group next to the others. When the last of the other groups is gone, the
+ * original state is restored; remains of a killed process are found by name.
  *
- * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">the kernel on delegation and on internal processes</a>
+ * @see <a href="https://docs.kernel.org/admin-guide/cgroup-v2.html">the kernel on delegation and on internal
+ *     processes</a>
  */
 final class DividedGroup {
   /** The group of the processes that were in the divided one. */
@@ -28,7 +29,7 @@ final class DividedGroup {
   static final List<String> CONTROLLERS = List.of("cpu", "memory");
   static final String PROCESSES = "cgroup.procs";
   static final String PASSED_ON = "cgroup.subtree_control";
-  /** Written by nothing of ours, and writable where a group is delegated: locked while others have to wait. */
+  /** A file that we never write and that is writable in a delegated group: locked while other processes must wait. */
   static final String LOCKED = "cgroup.threads";
   /** The kernel shows the file in all groups but the root of the tree. */
   private static final String TYPE = "cgroup.type";
@@ -71,7 +72,7 @@ final class DividedGroup {
     }
   }
 
-  /** Passes the CPU and memory controllers on to the groups in this one; nothing happens where they are. */
+  /** Passes the CPU and memory controllers on to the groups in this one; does nothing if they have them. */
   void divide() throws IOException {
     if (passedOn().containsAll(CONTROLLERS)) {
       return;
@@ -83,8 +84,8 @@ final class DividedGroup {
   }
 
   /**
-   * Undoes {@link #divide} when no other group is in this one; nothing happens where none was divided, or where the user
-   * has groups of another name in it.
+   * Undoes {@link #divide} when no other group is in this one; does nothing if it is not divided, or if the user has
+   * other groups in it.
    */
   void unite() throws IOException {
     if (!Files.isDirectory(session) || !isAlone()) {
@@ -103,7 +104,7 @@ final class DividedGroup {
   }
 
   /**
-   * The file by which a process that was in a group comes back to it: where the group is divided now, that of its
+   * The file by which a process returns to its former group: if the group is divided now, the file of the group for its
    * processes.
    */
   static Path backTo(Path door) {
@@ -124,7 +125,7 @@ final class DividedGroup {
         .toList();
   }
 
-  /** Nothing is made where there is nothing to move. */
+  /** Makes no group if there is no process to move. */
   private void move(Path from, Path to) throws IOException {
     for (String process : Files.readAllLines(from.resolve(PROCESSES))) {
       files.make(to);

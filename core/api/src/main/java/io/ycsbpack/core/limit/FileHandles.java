@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many file handles this process may have, and with it what it starts: {@code RLIMIT_NOFILE}, of which a JVM raises the
- * soft limit to the hard one at its start.
+ * The limit of file handles of this process and its children: {@code RLIMIT_NOFILE}. A JVM raises the soft limit to the
+ * hard one at its start.
  */
 public final class FileHandles {
   private static final Pattern FILES = Pattern.compile("(?m)^Max open files\\s+(\\d+)");
@@ -16,7 +16,7 @@ public final class FileHandles {
   private FileHandles() {
   }
 
-  /** As many as this process may have; {@link Long#MAX_VALUE} where there is no limit, or none that can be read. */
+  /** The limit; {@link Long#MAX_VALUE} if there is none, or it can't be read. */
   public static long most() {
     try {
       return most(Files.readString(Path.of("/proc/self/limits")));

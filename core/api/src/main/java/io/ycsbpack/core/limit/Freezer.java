@@ -25,7 +25,7 @@ public final class Freezer {
 
   private final List<Path> groups;
 
-  /** Of these groups, each of which is there. */
+  /** A freezer of these existing groups. */
   public Freezer(List<Path> groups) {
     this.groups = List.copyOf(groups);
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What control groups can do on this machine for this user, whichever group asks. */
+/** The control group features of this machine for this user. */
 final class GroupAbilities {
   /** Of version 2; version 1 takes any. */
   private static final long MOST_WEIGHT = 10_000;
@@ -37,7 +37,7 @@ final class GroupAbilities {
   }
 
   /**
-   * A sentence of what asks for groups, where this user may make none.
+   * An error sentence if this user may not make groups.
    *
    * @param purpose that needs them, with its verb: {@code a quota needs}
    */
@@ -50,9 +50,9 @@ final class GroupAbilities {
   }
 
   /**
-   * Whether a server under this limit competes for CPU time as a group of its own: for any limit on a version 2 whose
-   * root passes the CPU on to groups, as a {@linkplain DividedGroup divided} one does, elsewhere for one of CPU time,
-   * because memory then has groups of its own.
+   * Whether a server under this limit competes for CPU time as a separate group. On version 2: for any limit, if the
+   * root passes the CPU on to groups, as a {@linkplain DividedGroup divided} one does. Elsewhere: for a CPU limit only,
+   * because memory then has separate groups.
    */
   boolean isMadeForCpu(ResourceLimit limit) {
     boolean quota = limit.cores().isPresent() && limit.mechanism().orElse(LimitMechanism.QUOTA) == LimitMechanism.QUOTA;
@@ -62,8 +62,8 @@ final class GroupAbilities {
   }
 
   /**
-   * What keeps groups from being shared so on this version, in words; empty when nothing does. Version 2 has one tree, in
-   * which a group is in one other, and weights of another scale.
+   * Why groups can't be shared so on this version; empty if they can. Version 2 has one tree, in which a group is in
+   * one other, and weights of another scale.
    */
   Optional<String> refuses(ResourceLimit.Shared shared) {
     if (!isUnified()) {
@@ -81,7 +81,7 @@ final class GroupAbilities {
             + " by default; it was " + cpu.weight());
   }
 
-  /** What this kernel lacks of the limit beyond quota and memory; empty if nothing. */
+  /** Missing kernel features for the limit, except quota and memory; empty if none. */
   Optional<String> lacks(ResourceLimit limit) {
     String burst = isUnified() ? ControlFile.BURST.ofVersion2() : ControlFile.BURST.ofVersion1();
     if (limit.burst().isPresent() && !has(burst)) {
@@ -97,8 +97,8 @@ final class GroupAbilities {
   }
 
   /**
-   * Version 2 shows a controller's files in groups below the root alone, and only where they have the controller: where
-   * none has, there is nothing to tell by before {@link ControlGroup#compete}.
+   * Version 2 shows a controller's files only in groups below the root that have the controller. If no group has it,
+   * this is unknown before {@link ControlGroup#compete}.
    */
   private boolean has(String file) {
     if (!isUnified()) {

@@ -25,7 +25,7 @@ interface GroupFiles {
 
   void write(Path file, String value) throws IOException;
 
-  /** Makes a group, and those above it that are missing; nothing happens where it is there. */
+  /** Makes a group, and missing ones above it; does nothing if it exists. */
   void make(Path group) throws IOException;
 
   /** Removes a group without processes and without groups in it. True when there was one. */

@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The control group in which this user makes others. Root has the root of the tree. On version 2 another user has the group
- * that this process is in, or the nearest above, if root or systemd has delegated it: the user may write it, and it has the
- * CPU and memory controllers. What is above a unit of systemd is systemd's, whoever may write it.
+ * The control group in which this user makes others. Root has the root of the tree. On version 2, another user has the
+ * group of this process, or the nearest one above, if root or systemd has delegated it. The user may write such a
+ * group, and it has the CPU and memory controllers. Groups above a unit of systemd belong to systemd, even if others
+ * may write them.
  *
  * @see <a href="https://systemd.io/CGROUP_DELEGATION/">systemd on delegation</a>
  */
@@ -52,7 +53,7 @@ final class GroupRoot {
     return new GroupRoot(folder, folder, -1);
   }
 
-  /** The group; the root of the tree where this user may make none. Of version 1 each controller has a tree in it. */
+  /** The group; the root of the tree if this user may make none. Of version 1 each controller has a tree in it. */
   Path folder() {
     return folder;
   }
@@ -101,8 +102,8 @@ final class GroupRoot {
   }
 
   /**
-   * Groups of this name that this process has not made below {@link #folder}, such as one from another scope of systemd;
-   * none of those that root makes, which are all in one place.
+   * Groups of this name outside of {@link #folder} that this process did not make, such as in another scope of systemd;
+   * none for root, whose groups are all in one place.
    */
   List<Path> elsewhere(String name) {
     if (!isUnified() || isWritable(mount)) {
@@ -182,7 +183,7 @@ final class GroupRoot {
     }
   }
 
-  /** Of a folder or file, a number; -1 where it is not known. */
+  /** A numeric attribute of a folder or file; -1 if it is unknown. */
   private static long attribute(Path path, String name) {
     try {
       return ((Number) Files.getAttribute(path, name)).longValue();

@@ -17,8 +17,7 @@ public final class Link {
   private static final SystemProgram PROGRAMS = new SystemProgram("the link can't be made or removed",
       "the link needs ip and tc (Debian: apt-get install iproute2)", "the link was changed");
   /**
-   * What offline work is sure of, in hundredths, when the link is managed; the rest is the online service's when it
-   * wants it.
+   * The guaranteed share of offline work, in hundredths, when the link is managed; the online service may use the rest.
    */
   private static final int OFFLINE_SHARE = 5;
   private static final String HANDLE = "1:";
@@ -77,7 +76,7 @@ public final class Link {
     }
   }
 
-  /** Removes it; false when there was none. What runs inside loses its network. */
+  /** Removes it; false when there was none. Processes inside lose their network. */
   public boolean down() {
     return namespace.remove();
   }

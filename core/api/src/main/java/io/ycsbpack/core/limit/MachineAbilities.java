@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What this machine has for limiting servers and for running them in containers and virtual machines. It reads files and
- * starts nothing.
+ * This machine's features for limiting servers and for running them in containers and virtual machines. It reads files
+ * and starts nothing.
  */
 public final class MachineAbilities {
-  /** Each runtime with the programs of which one is enough. */
+  /** Each runtime with its alternative programs; one is enough. */
   private static final Map<String, List<String>> PROGRAMS = new LinkedHashMap<>();
 
   static {
@@ -41,7 +41,7 @@ public final class MachineAbilities {
         Arrays.stream(path.split(":")).filter(folder -> !folder.isEmpty()).map(Path::of).toList());
   }
 
-  /** What was looked for and what was found, in the order in which it is shown. */
+  /** The searched features and the findings, in display order. */
   public Map<String, String> found() {
     Map<String, String> found = new LinkedHashMap<>();
     found.put("control groups", controlGroups());

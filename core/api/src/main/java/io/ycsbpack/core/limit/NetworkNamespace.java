@@ -24,7 +24,7 @@ public final class NetworkNamespace {
     programs.run("ip", "-n", name, "link", "set", "lo", "up");
   }
 
-  /** Removes it; false when there was none. What runs inside loses its network. */
+  /** Removes it; false when there was none. Processes inside lose their network. */
   public boolean remove() {
     if (Files.notExists(NAMESPACES.resolve(name))) {
       return false;

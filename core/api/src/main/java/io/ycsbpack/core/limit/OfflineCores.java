@@ -24,7 +24,7 @@ final class OfflineCores {
     return Files.isWritable(CORES.resolve("cpu1/online"));
   }
 
-  /** Leaves this number of cores switched on: those with the lowest numbers. */
+  /** Leaves this number of cores switched on, with the lowest numbers. */
   void leave(int cores) throws IOException {
     List<String> off = new ArrayList<>();
     List<Integer> online = CpuLimit.coreNumbersOnline();

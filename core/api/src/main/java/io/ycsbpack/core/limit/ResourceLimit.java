@@ -5,13 +5,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What a server may use.
+ * The resource limits of a server.
  *
- * @param cores  CPU, in cores; empty for all
- * @param memory in bytes; empty for all
- * @param mechanism how the cores are limited; empty for the best that is possible here
- * @param burst  cores times periods of unused quota that may be saved for a burst (CFS burst); empty for none
- * @param priority against other groups when CPU time is short; empty for no group because of it
+ * @param cores      CPU, in cores; empty for all
+ * @param memory     in bytes; empty for all
+ * @param mechanism  how the cores are limited; empty for the best that is possible here
+ * @param burst      cores times periods of unused quota that may be saved for a burst (CFS burst); empty for none
+ * @param priority   against other groups when CPU time is short; empty for no group because of it
  * @param softMemory bytes above which its memory is the first to be taken when memory is short; empty for none
  */
 public record ResourceLimit(OptionalDouble cores, OptionalLong memory, Optional<LimitMechanism> mechanism,

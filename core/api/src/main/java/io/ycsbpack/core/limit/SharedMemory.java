@@ -1,10 +1,10 @@
 package io.ycsbpack.core.limit;
 
 /**
- * Memory that several control groups share, as if they were alone on a machine with no more of it: so what they do to
- * each other shows without filling the whole machine.
+ * Memory that several control groups share as if the machine had no more, so that their interference shows without
+ * filling the whole machine.
  *
- * @param name  by which those that share it find each other: letters, digits and dashes; empty where it is not given
+ * @param name  the name by which the sharing groups find each other: letters, digits and dashes; empty if not given
  * @param bytes of all of them together, page cache included
  */
 public record SharedMemory(String name, long bytes) {

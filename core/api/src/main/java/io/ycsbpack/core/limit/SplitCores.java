@@ -102,7 +102,7 @@ public final class SplitCores implements AutoCloseable {
     CorePins.pinSelf(all);
   }
 
-  /** A server may have processes that come and go, such as those which ask it whether it is well. */
+  /** A server may have short-lived processes, such as health checks. */
   private static void pinUnlessGone(long pid, List<Integer> cores) {
     try {
       CorePins.pin(pid, cores);

@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The words before the command that start a server, kept in a file, a line each, for a server that is started again
- * after a kill. They are not read where they belong to another user, because they are run with the rights of this one.
+ * after a kill. Files of another user are refused, because the words are run with this user's rights.
  */
 public final class StartWords {
   private static final Path THIS_PROCESS = Path.of("/proc/self");
@@ -20,7 +20,7 @@ public final class StartWords {
     this.file = file;
   }
 
-  /** Keeps them; no file where there are none. */
+  /** Keeps them; no file if there are none. */
   public void keep(List<String> words) throws IOException {
     remove();
     if (!words.isEmpty()) {
@@ -30,7 +30,7 @@ public final class StartWords {
   }
 
   /**
-   * A command with the words before it; the command itself where there are none.
+   * A command with the words before it; the plain command if there are none.
    *
    * @throws IOException when they can't be read, or belong to another user
    */

@@ -9,17 +9,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * A program of the system that changes something and ends, in the words of what it changes.
+ * A system program that changes something and ends, with the messages for it.
  *
- * @param failed  what it means when it fails: "the link can't be made or removed"
- * @param missing what it means when it can't be started
- * @param purpose what it does, after "interrupted while": "the link was changed"
+ * @param failed  the meaning of a failure: "the link can't be made or removed"
+ * @param missing the meaning of a failed start
+ * @param purpose its purpose, after "interrupted while": "the link was changed"
  */
 public record SystemProgram(String failed, String missing, String purpose) {
 
   private static final String OF_ADMINISTRATORS = "/usr/sbin:/sbin";
 
-  /** Whether a program of this name is installed, also where it is among those of an administrator. */
+  /** Whether a program of this name is installed, including the administrator's folders. */
   public static boolean isInstalled(String name) {
     String path = System.getenv().getOrDefault("PATH", "") + ":" + OF_ADMINISTRATORS;
     return Arrays.stream(path.split(":"))
@@ -28,7 +28,7 @@ public record SystemProgram(String failed, String missing, String purpose) {
   }
 
   /**
-   * Runs it to its end, also where it is among the programs of an administrator.
+   * Runs it to its end, including a program in the administrator's folders.
    *
    * @throws CommandException with exit code 5 when it can't be started, fails, or the thread is interrupted
    */

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Parameters that give a server on bare metal, one by one, what a server in a pod has. */
+/** Parameters that give a server on bare metal the traits of a server in a pod, one by one. */
 public final class ContainerParameters {
   public static final Property<SeenLimits> SEES_LIMITS = Property.of("sees-limits",
       PropertyType.oneOf(SeenLimits.class), "none",
@@ -64,7 +64,7 @@ public final class ContainerParameters {
         OWN_CALLS.get(given)));
   }
 
-  /** Where {@code scripts/image container} puts the archive of an image. */
+  /** The path at which {@code scripts/image container} puts the archive of an image. */
   public static Path usualArchive() {
     return UserFolders.ofThisUser().cache().resolve("images").resolve("container.tar");
   }

@@ -87,7 +87,7 @@ public final class LimitParameters {
     return new SharedCpu(parts[0], Long.parseLong(parts[1]));
   }
 
-  /** The same settings with a name for those that share memory, where only its size is given. */
+  /** The same settings with a name for the sharing groups, if only the memory size is given. */
   public static Settings sharedAs(String name, Settings given) {
     return given.text(SHARED_MEMORY.name())
         .filter(size -> !size.contains(":"))

@@ -13,7 +13,7 @@ public record Memory(long bytes) {
   public static final PropertyType<Memory> TYPE = PropertyType.of("an amount of memory (48Gi, 512Mi, 8G)", "SIZE",
       Memory::parse);
 
-  /** The same for what a container or a server has to live on: 6Mi or more, below which no container starts. */
+  /** The same for the memory of a container or a server: 6Mi or more, below which no container starts. */
   public static final PropertyType<Memory> TYPE_OF_CONTAINER = PropertyType.of(
       "an amount of memory from 6Mi on (48Gi, 512Mi, 8G)", "SIZE", Memory::parseForContainer);
 

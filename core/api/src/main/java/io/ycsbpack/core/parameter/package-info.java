@@ -1,7 +1,7 @@
 /**
  * Values that users write with a unit, and the parameters that several commands or experiments take.
  *
- * <p>{@link Cores}, {@link Memory}, {@link Percent} and {@link Rate} have one grammar each, that of Kubernetes where it
+ * <p>{@link Cores}, {@link Memory}, {@link Percent} and {@link Rate} have one grammar each, that of Kubernetes if it
  * has one: {@code parse} refuses what does not fit with position and reason, {@code toString} is the canonical text
  * that parses again, and {@code TYPE} is what a declaration names. Lengths of time are {@link java.time.Duration}s,
  * read by {@link io.ycsbpack.core.property.Durations}.

@@ -34,7 +34,7 @@ public final class Cgroup {
     folder = group.startsWith(top) && Files.isDirectory(group) ? group : top;
   }
 
-  /** The group of a process of this machine; empty where the system has none, or the process is gone. */
+  /** The group of a process of this machine; empty if the system has none, or the process is gone. */
   public static Optional<Cgroup> ofProcess(long pid) {
     return of(Path.of("/proc", String.valueOf(pid), "cgroup"), MOUNT);
   }
@@ -73,8 +73,8 @@ public final class Cgroup {
   }
 
   /**
-   * Time in microseconds for which a thread of the group or more waited for a CPU; empty where the system does not
-   * count it (version 1, or no pressure stall information).
+   * Time in microseconds with at least one thread of the group waiting for a CPU; empty if not counted (version 1, or
+   * no pressure stall information).
    */
   public OptionalLong cpuPressureMicros() {
     return lines(folder.resolve("cpu.pressure")).stream()
@@ -113,8 +113,8 @@ public final class Cgroup {
   }
 
   /**
-   * CPU time of all processes in the group and below it so far, in nanoseconds over all cores; empty where the system
-   * does not count it, or the group is gone.
+   * CPU time of all processes in the group and below, in nanoseconds over all cores; empty if not counted, or the group
+   * is gone.
    */
   public OptionalLong cpuNanos() {
     if (version == 1) {
@@ -129,7 +129,7 @@ public final class Cgroup {
         .findFirst();
   }
 
-  /** The weights of the group and of those above it; a group without a weight of its own is left out. */
+  /** The weights of the group and the groups above it; a group without a weight is left out. */
   public CpuWeight weight() {
     List<CpuWeight.Level> levels = new ArrayList<>();
     for (Path group = folder; group.startsWith(top) && !group.equals(top); group = group.getParent()) {

@@ -3,9 +3,9 @@ package io.ycsbpack.core.probe;
 import java.util.Locale;
 
 /**
- * A count that only grows, which a server or the system keeps of what the server does.
+ * A growing count that a server or the system keeps of the server's work.
  *
- * @param name    in texts and records; a database's own counter has the name that the database gives it
+ * @param name in texts and records; a database's own counter has the name that the database gives it
  */
 public record Counter(String name, Unit unit, String meaning, String source) {
 
@@ -15,7 +15,7 @@ public record Counter(String name, Unit unit, String meaning, String source) {
     BYTES(1024, "KiB"),
     /** Events, rows, threads: whatever its name says. */
     COUNT(1, ""),
-    /** Statements of clients: what a server is sent beyond the operations of one client is of others. */
+    /** Statements of clients: the surplus over the operations of one client comes from others. */
     STATEMENTS(1, "");
 
     private final double divisor;

@@ -88,7 +88,7 @@ public record CpuLimit(Mechanism mechanism, double cores) {
     }).toList();
   }
 
-  /** Where the system does not say, what this JVM sees. */
+  /** If the system does not report it, the JVM's number. */
   private static int cores(String which) {
     return lines("/sys/devices/system/cpu/" + which).findFirst()
         .map(CpuLimit::count)

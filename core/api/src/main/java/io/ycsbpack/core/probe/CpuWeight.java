@@ -6,9 +6,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How a process shares CPU time with others where there is not enough for all: the weights of its control group and of
- * those above it, as the kernel's files have them ({@code cpu.shares} of version 1, {@code cpu.weight} of version 2).
- * Without a shortage they change nothing.
+ * How a process competes for CPU time under shortage: the weights of its control group and the groups above it. The
+ * scale is the kernel's ({@code cpu.shares} of version 1, {@code cpu.weight} of version 2). Without a shortage they
+ * change nothing.
  *
  * @param version of the control groups, 1 or 2; their numbers are of different scales
  * @param levels  from below the root down; empty for a process of the root group, which competes thread by thread
@@ -24,17 +24,17 @@ public record CpuWeight(int version, List<Level> levels) {
     }
   }
 
-  /** That of a process of this machine; empty where the system has no control groups, or the process is gone. */
+  /** The weight of a process of this machine; empty if the system has no control groups or the process is gone. */
   public static Optional<CpuWeight> ofProcess(long pid) {
     return Cgroup.ofProcess(pid).map(Cgroup::weight);
   }
 
   /**
-   * Decides whether two targets, measured one after the other on one machine, have the same claim against everything
-   * else on it: their topmost groups weigh the same, or neither has one. What stands below that is shared among their
-   * own parts. Where ours are made in a group that a user was given, those on top are the first ones within it.
+   * Decides whether two targets, measured one after the other on one machine, compete equally with all other processes:
+   * their topmost groups weigh the same, or neither has one. Groups below only share CPU time among the target's parts.
+   * If our groups are inside a group delegated to a user, the topmost ones are the first within it.
    *
-   * @return what differs, in words; empty when nothing does
+   * @return the difference as text; empty if there is none
    */
   public static Optional<String> difference(CpuWeight a, CpuWeight b) {
     int around = around(a, b);
@@ -49,8 +49,8 @@ public record CpuWeight(int version, List<Level> levels) {
   }
 
   /**
-   * Whether two targets differ in this alone, that one is in no group and the other in one of the usual weight. On a
-   * machine with nothing else to do that changes nothing.
+   * Whether the only difference of two targets is that one is in no group and the other in a group of the usual weight.
+   * On a machine with nothing else to do that changes nothing.
    */
   public static boolean isGroupAlone(CpuWeight a, CpuWeight b) {
     int around = around(a, b);
@@ -60,7 +60,9 @@ public record CpuWeight(int version, List<Level> levels) {
         && grouped.at(around).filter(level -> level.weight() == usual(grouped.version)).isPresent();
   }
 
-  /** How many groups of others both targets are in, where nothing but groups of ours is in these; 0 where other is. */
+  /**
+   * The number of foreign groups that both targets are in and that contain only our groups; 0 if they contain others.
+   */
   private static int around(CpuWeight a, CpuWeight b) {
     int common = 0;
     while (a.at(common).filter(level -> !level.isOurs()).isPresent() && a.at(common).equals(b.at(common))) {
@@ -75,7 +77,7 @@ public record CpuWeight(int version, List<Level> levels) {
     return levels.stream().skip(depth).findFirst();
   }
 
-  /** Its weights, and where they were read: {@code 16384 > 1024 (cpu.shares of cluster > pod)}. */
+  /** The weights and their files: {@code 16384 > 1024 (cpu.shares of cluster > pod)}. */
   public String describe() {
     if (levels.isEmpty()) {
       return "no control group";

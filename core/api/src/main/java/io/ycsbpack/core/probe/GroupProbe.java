@@ -8,8 +8,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Reads what a control group of this machine uses, such as that of a pod or of a virtual machine. A group below may have a
- * smaller quota, as that of a pod's container where others write to it: that is the limit then.
+ * Reads the use of a control group of this machine, such as of a pod or a virtual machine. A group below may have a
+ * smaller quota, such as a pod's container; then that is the limit.
  */
 public final class GroupProbe implements UsageProbe {
   private final String owner;
@@ -17,8 +17,8 @@ public final class GroupProbe implements UsageProbe {
   private final Cgroup container;
 
   /**
-   * @param owner     what the group is of, in a few words: {@code pod clickhouse-0}
-   * @param container may have a smaller quota; the group again where there is none
+   * @param owner     the group's owner as text: {@code pod clickhouse-0}
+   * @param container may have a smaller quota; the same group if there is no container
    */
   public GroupProbe(String owner, Cgroup group, Cgroup container) {
     this.owner = owner;

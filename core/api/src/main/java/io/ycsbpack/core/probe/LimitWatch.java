@@ -14,9 +14,9 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * Watches what has to stay the same while something is measured: the CPU limits of the servers that are cheap to read
- * and of the client, and the CPU weights of the servers that are on this machine. A server that is gone has no limit
- * any more; its failed operations tell that.
+ * Watches limits that must stay the same during a measurement: CPU limits of the client and of cheaply read servers,
+ * and CPU weights of servers on this machine. A server that is gone has no limit any more; it shows in failed
+ * operations.
  */
 public final class LimitWatch {
   private static final long SELF = ProcessHandle.current().pid();
@@ -27,10 +27,10 @@ public final class LimitWatch {
   private final Map<String, Change> changes = new LinkedHashMap<>();
 
   /**
-   * What did not stay the same.
+   * A limit that changed.
    *
    * @param what   {@code the CPU limit of the server (process 7)}
-   * @param before that at the beginning, in words; null where none was known
+   * @param before the value at the start as text; null if unknown
    * @param seen   when the other one was seen first
    */
   public record Change(String what, String before, String after, Instant seen) {
@@ -79,12 +79,12 @@ public final class LimitWatch {
     });
   }
 
-  /** The first change that was seen of each, also where it was changed back since. */
+  /** The first observed change of each, even if it was reverted since. */
   public synchronized List<Change> changes() {
     return List.copyOf(changes.values());
   }
 
-  /** What a process that has ended was limited to can't be read, and looks like no limit. */
+  /** The limit of an ended process can't be read, and looks like no limit. */
   private static boolean isGone(UsageProbe server) {
     return server.localProcess().isPresent()
         && Files.notExists(Path.of("/proc", Long.toString(server.localProcess().getAsLong()), "exe"));

@@ -9,14 +9,14 @@ import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 
 /**
- * What the machine's CPUs have done since it started; the difference of two readings tells what they did between them.
+ * CPU counters of the machine since its start; their difference covers the time between two readings.
  *
  * @param nanos         when it was read, in {@link System#nanoTime}'s terms
  * @param busyTicks     CPU time that was used, over all cores
  * @param stealTicks    CPU time that the hypervisor withheld
- * @param pressureNanos time for which threads waited for a CPU; null where the kernel does not tell
+ * @param pressureNanos time for which threads waited for CPU time; null if the kernel does not count it
  * @param psi           whether that is the time for which any thread waited (pressure stall information), rather than
- *                      the run-queue wait of all threads, per core
+ *     the run-queue wait of all threads, per core
  */
 public record MachineReading(long nanos, long busyTicks, long stealTicks, long allTicks, Long pressureNanos,
     boolean psi) {
@@ -27,7 +27,7 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
   private static final int COLUMNS = 8;
   private static final int RUN_QUEUE_WAIT = 8;
 
-  /** A reading of this machine; empty where there is no {@code /proc/stat}. */
+  /** A reading of this machine; empty if there is no {@code /proc/stat}. */
   public static Optional<MachineReading> now() {
     return of(Path.of("/proc"), System.nanoTime());
   }
@@ -40,9 +40,9 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
   }
 
   /**
-   * A reading of a machine of which this is known alone.
+   * A reading of a machine from this line only.
    *
-   * @param line  of its {@code /proc/stat}, with all of its CPUs: {@code cpu  130 10 110 830 5 5 0 10 20 0}
+   * @param line of its {@code /proc/stat}, with all of its CPUs: {@code cpu  130 10 110 830 5 5 0 10 20 0}
    */
   public static MachineReading of(String line, long nanos) {
     return of(line, nanos, null, false);
@@ -99,7 +99,7 @@ public record MachineReading(long nanos, long busyTicks, long stealTicks, long a
     return Math.max(0, Math.min(1, (double) ticks / Math.max(1, allTicks - before.allTicks)));
   }
 
-  /** Share of the time since then for which threads waited for a CPU; empty where the kernel does not tell. */
+  /** Share of the time since then for which threads waited for CPU time; empty if the kernel does not count it. */
   public OptionalDouble pressureSince(MachineReading before) {
     return pressureNanos == null || before.pressureNanos == null
         ? OptionalDouble.empty()

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The network of a process that has a namespace of its own: what it receives and sends is the server's alone. */
+/** The network of a process with a separate namespace: only the server receives and sends there. */
 final class NetworkFile {
   private static final int PACKETS_RECEIVED = 1;
   private static final int SENT = 8;
@@ -15,7 +15,7 @@ final class NetworkFile {
   private NetworkFile() {
   }
 
-  /** Adds the sums over all links but loopback; nothing where the namespace is that of this process. */
+  /** Adds the sums over all links except loopback; nothing if the namespace is the one of this process. */
   static void addTo(Map<SystemCounter, Long> values, Path proc, long pid) {
     try {
       Path process = proc.resolve(String.valueOf(pid));

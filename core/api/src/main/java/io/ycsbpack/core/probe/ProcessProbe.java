@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads a process of this machine: its CPU time, in steps of 10 ms on Linux, and its control group's throttling; or the
- * CPU time of its whole control group, where the processes in that work for it.
+ * Reads a process of this machine: its CPU time, in steps of 10 ms on Linux, and its control group's throttling. If the
+ * group's processes work for it, reads the CPU time of its whole group.
  */
 public final class ProcessProbe implements UsageProbe {
   private final long pid;
@@ -22,7 +22,7 @@ public final class ProcessProbe implements UsageProbe {
     this.whole = whole;
   }
 
-  /** Probes the process with this id and all else in its control group, as it is now. */
+  /** Probes the process with this id and the present rest of its control group. */
   public static ProcessProbe withItsGroup(long pid) {
     return new ProcessProbe(pid, Cgroup.ofProcess(pid));
   }

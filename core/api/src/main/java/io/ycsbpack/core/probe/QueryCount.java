@@ -8,8 +8,8 @@ public interface QueryCount {
   /**
    * Counts since the servers began.
    *
-   * @param hits    of them, those that the servers answered from a cache of their own
-   * @param work    that the servers did for queries; null where that is not counted
+   * @param hits queries that the servers answered from a cache
+   * @param work the servers' work for queries; null if it is not counted
    */
   record Counts(long queries, long hits, Work work) {
 
@@ -26,9 +26,9 @@ public interface QueryCount {
   }
 
   /**
-   * What servers did for queries.
+   * The servers' work for queries.
    *
-   * @param nanos    from the begin of each to its end, or to this moment where it still runs, added up
+   * @param nanos    time from the start of each query to its end, or until now if it still runs, added up
    * @param passedOn queries that servers sent to each other, whose time counts on both
    */
   record Work(long nanos, long passedOn) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What processes of this machine hold in memory, without the page cache, which belongs to no process. */
+/** Memory of processes of this machine, without the page cache, which belongs to no process. */
 public final class ResidentMemory {
   private static final Path PROC = Path.of("/proc");
   private static final String HIGHEST = "VmHWM:";
@@ -18,8 +18,8 @@ public final class ResidentMemory {
   }
 
   /**
-   * The most that each of these processes held since it began, in bytes, summed over them; empty where none of them is
-   * there, the system does not say, or one is the sandbox of gVisor.
+   * The peak memory of each process since its start, in bytes, summed up; empty if none exists, the system does not
+   * report it, or one is gVisor's sandbox.
    */
   public static OptionalLong peak(List<Long> processes) {
     return peak(PROC, processes);
@@ -33,7 +33,7 @@ public final class ResidentMemory {
     return known.length == 0 ? OptionalLong.empty() : OptionalLong.of(Arrays.stream(known).sum());
   }
 
-  /** gVisor keeps the memory of what runs in its sandbox in a file, which counts as none of its processes. */
+  /** gVisor keeps its sandbox's memory in a file, which counts as memory of none of its processes. */
   private static boolean isSandbox(Path proc, long process) {
     try {
       return Files.readString(proc.resolve(process + "/cmdline"), StandardCharsets.ISO_8859_1).startsWith(SANDBOX);

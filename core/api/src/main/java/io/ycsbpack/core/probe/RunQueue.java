@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How long each thread of a process has run, and how long it could have run and waited for a CPU, since it started.
+ * Run time of each thread of a process, and its wait for a CPU while runnable, since its start.
  *
  * @param threads by thread id
  */
@@ -20,17 +20,17 @@ public record RunQueue(Map<String, Times> threads) {
   /**
    * Of one thread, in nanoseconds.
    *
-   * @param waited for one, throttling by a quota included
+   * @param waited wait for a CPU, including throttling by a quota
    */
   public record Times(long ran, long waited) {
   }
 
-  /** Of a target that tells these times in nanoseconds as sums alone. */
+  /** For a target that reports only sums of these times, in nanoseconds. */
   public static RunQueue ofSums(long ran, long waited) {
     return new RunQueue(Map.of("all", new Times(ran, waited)));
   }
 
-  /** That of a process of this machine; empty where the kernel does not tell, or the process is gone. */
+  /** The run queue of a process of this machine; empty if the kernel does not report it, or the process is gone. */
   public static Optional<RunQueue> ofProcess(long pid) {
     return of(Path.of("/proc", String.valueOf(pid), "task"));
   }
@@ -65,7 +65,7 @@ public record RunQueue(Map<String, Times> threads) {
     return of(Path.of("/proc/self/task"));
   }
 
-  /** How long the threads that still live have waited for a CPU since then, in nanoseconds. */
+  /** Time in nanoseconds that the threads still alive have waited for CPU time since then. */
   public long waitedSince(RunQueue before) {
     return since(before).waited();
   }

@@ -2,7 +2,7 @@ package io.ycsbpack.core.probe;
 
 import io.ycsbpack.core.probe.Counter.Unit;
 
-/** What the system counts of a server on this machine, over all of its processes. */
+/** The system's counters of a server on this machine, over all of its processes. */
 public enum SystemCounter {
   USER_CPU("user CPU", Unit.NANOSECONDS, "CPU time in the server's own code", "/proc/PID/stat"),
   SYSTEM_CPU("system CPU", Unit.NANOSECONDS, "CPU time in the kernel on behalf of the server", "/proc/PID/stat"),

@@ -10,9 +10,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Reads each {@link SystemCounter} of a server on this machine that can be read: those of its processes, whether one or
- * all of a control group, of the group where the server has one for itself, and of the network where it has a
- * namespace of its own. Which these are is decided when it is made.
+ * Reads each readable {@link SystemCounter} of a server on this machine: of its processes, of its group if that is not
+ * shared, and of its network namespace. The set is fixed at construction.
  */
 public final class SystemCounters implements CounterSource {
   private final Path proc;
@@ -32,21 +31,21 @@ public final class SystemCounters implements CounterSource {
     readable = EnumSet.copyOf(values().keySet());
   }
 
-  /** Those of one process; empty where it is gone, or this is no Linux. */
+  /** Counters of one process; empty if it is gone, or this is not Linux. */
   public static Optional<CounterSource> ofProcess(long pid) {
     Optional<Cgroup> group = Cgroup.ofProcess(pid);
     return reading(Path.of("/proc"), group.filter(one -> one.processes().equals(List.of(pid))), group, List.of(pid));
   }
 
   /**
-   * Those of several processes, of which each that ends counts with what it had; empty where one is gone already, or this
-   * is no Linux.
+   * Counters of several processes; one that ends counts with its last values. Empty if one is gone already, or this is
+   * not Linux.
    */
   public static Optional<CounterSource> ofProcesses(List<Long> processes) {
     return reading(Path.of("/proc"), Optional.empty(), Optional.empty(), List.copyOf(processes));
   }
 
-  /** Those of all processes of a group; empty where there are none that are seen from here. */
+  /** Counters of all processes of a group; empty if none are visible from here. */
   public static Optional<CounterSource> ofGroup(Cgroup group) {
     return reading(Path.of("/proc"), Optional.of(group), Optional.of(group), List.of());
   }
@@ -54,7 +53,7 @@ public final class SystemCounters implements CounterSource {
   /**
    * @param own   the group that the server has for itself
    * @param group the group that it is in, which others may be in, too
-   * @param given its processes; none for those of the group
+   * @param given its processes; none for the processes of the group
    */
   static Optional<CounterSource> reading(Path proc, Optional<Cgroup> own, Optional<Cgroup> group, List<Long> given) {
     try {

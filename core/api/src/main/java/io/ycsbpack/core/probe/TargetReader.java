@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Takes readings of a target on a thread of its own, one after the other. A target that does not answer delays the
- * caller by a bound, and only where the caller waits for the reading.
+ * Takes readings of a target on a separate thread, one after the other. A target that does not answer delays the caller
+ * by a bounded time, and only if the caller waits for the reading.
  */
 public final class TargetReader implements AutoCloseable {
   /** A slow server answers in this time; a dead one must not hold up the end of a run. */
@@ -19,7 +19,7 @@ public final class TargetReader implements AutoCloseable {
   private static final Duration SHORT_LIMIT = Duration.ofMillis(500);
 
   private volatile Duration limit;
-  /** Whether a reading was not answered in time: those behind it are not waited for again. */
+  /** Whether a reading was not answered in time: later ones are then not awaited. */
   private volatile boolean silent;
   private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
     Thread daemon = new Thread(task, "target-reader");
@@ -80,7 +80,7 @@ public final class TargetReader implements AutoCloseable {
     return new Reading<>(source);
   }
 
-  /** Waits from now on only for what a target answers at once: the process is about to be killed. */
+  /** From now on waits only for immediate answers: the process is about to be killed. */
   public void hurry() {
     limit = SHORT_LIMIT;
   }

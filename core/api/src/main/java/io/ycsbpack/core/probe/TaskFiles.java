@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What {@code /proc} tells of processes and their threads, added up. Those that have ended meanwhile count with what
- * they had at the reading before, so that no sum goes down.
+ * What {@code /proc} tells of processes and their threads, added up. Ended ones count with their values at the reading
+ * before, so that no sum goes down.
  */
 final class TaskFiles {
   /** Two files of each are read, in about 50 us: with more threads a reading takes longer than 20 ms. */
@@ -30,7 +30,7 @@ final class TaskFiles {
   private final boolean withThreads;
   /** By folder: of each process and thread that lived at the latest reading. */
   private final Map<Path, Map<SystemCounter, Long>> living = new HashMap<>();
-  /** The sums of those that have ended: a server may have a thread for each connection. */
+  /** The sums of ended threads and processes: a server may have a thread for each connection. */
   private final Map<SystemCounter, Long> ended = new EnumMap<>(SystemCounter.class);
 
   TaskFiles(Path proc, List<Long> processes) throws IOException {
@@ -55,7 +55,7 @@ final class TaskFiles {
       }
       if (withThreads) {
         for (Path thread : threads(process)) {
-          // of one that ends while it is read, what could still be read
+          // if it ends during the reading, the values read until then
           living.computeIfAbsent(thread, any -> new EnumMap<>(SystemCounter.class)).putAll(thread(thread));
           seen.add(thread);
         }

@@ -3,10 +3,10 @@ package io.ycsbpack.core.probe;
 import java.util.Optional;
 
 /**
- * What a target has used so far; the difference of two tells what it used between them.
+ * A target's use since its start; the difference of two is the use between them.
  *
- * @param throttling of its control group, where there is one with a quota
- * @param runQueue   how long its threads ran and waited for a CPU, where that comes with the reading
+ * @param throttling of its control group, if that has a quota
+ * @param runQueue   run time and CPU waits of its threads, if the reading has them
  */
 public record Usage(long cpuNanos, Optional<Throttling> throttling, Optional<RunQueue> runQueue) {
 

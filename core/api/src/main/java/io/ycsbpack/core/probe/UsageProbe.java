@@ -5,16 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * Reads what a target has used. Each call may cost a query or a few file reads; never called while something is timed.
- */
+/** Reads the use of a target. Each call may cost a query or a few file reads; never called while something is timed. */
 public interface UsageProbe {
 
-  /** Where the reading comes from, in a few words: {@code process 1234}. */
+  /** The source of the reading as text: {@code process 1234}. */
   String source();
 
   /**
-   * What the target has used since it started.
+   * The target's use since it started.
    *
    * @throws IOException when it can't be read any more, for example because the process is gone
    */
@@ -35,12 +33,12 @@ public interface UsageProbe {
     return localProcess().stream().boxed().toList();
   }
 
-  /** Whether all of the target, and nothing else, is on this machine: then what it did not use was used by others. */
+  /** Whether the whole target, and nothing else, is on this machine: then all other use is by other processes. */
   default boolean isOnThisMachine() {
     return localProcess().isPresent();
   }
 
-  /** What limits the target's CPU; empty when it can't be seen from here. */
+  /** The target's CPU limit; empty if it is not visible from here. */
   default Optional<CpuLimit> limit() {
     return Optional.empty();
   }
@@ -62,7 +60,7 @@ public interface UsageProbe {
     return OptionalLong.empty();
   }
 
-  /** Reads what the system counts of the target; empty when that can't be seen from here. */
+  /** Reads the system's counters of the target; empty if they are not visible from here. */
   default Optional<CounterSource> counters() {
     return Optional.empty();
   }

@@ -14,7 +14,7 @@ public final class Amount {
   private static final Pattern NUMBER = Pattern.compile("(\\d+)(\\.(\\d*))?");
 
   /**
-   * @param factor   what 1 of it stands for
+   * @param factor   value of 1 in this unit
    * @param decimals most digits behind the point with this unit
    */
   public record Unit(BigDecimal factor, int decimals) {
@@ -28,7 +28,7 @@ public final class Amount {
 
   /**
    * @param units by their text; a number without a unit has the empty one
-   * @param hint  what to write, such as "write cores, such as 2 or 500m"
+   * @param hint  the fix, such as "write cores, such as 2 or 500m"
    * @return the number times the factor of its unit
    * @throws IllegalArgumentException with position, reason and hint when the text is no such amount
    */

@@ -25,12 +25,12 @@ public final class Durations {
     return Duration.ofNanos(nanos.min(MOST_NANOS).longValue());
   }
 
-  /** The same, where a number without a unit is taken for one of {@code unit}. */
+  /** The same, for a number without a unit in {@code unit}. */
   static Duration parse(String text, String unit) {
     return parse(BARE.matcher(text).matches() ? text + unit : text);
   }
 
-  /** Seconds without their unit where they are whole, such as {@code 90}; else as {@link #text}. */
+  /** Whole seconds without their unit, such as {@code 90}; else as {@link #text}. */
   static String seconds(Duration duration) {
     return duration.toNanosPart() == 0 ? String.valueOf(duration.toSeconds()) : text(duration);
   }

@@ -3,9 +3,9 @@ package io.ycsbpack.core.property;
 import java.util.Objects;
 
 /**
- * A value together with the text that a user wrote for it, so that what is printed shows the user's own words.
+ * A value with the user's text for it, so that output shows the user's words.
  *
- * @param text  as it was written, without blanks around it
+ * @param text original text, without blanks around it
  */
 public record Given<T>(String text, T value) {
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 
-/** Finds what the user most likely meant by a misspelt name. */
+/** Finds the most likely meaning of a misspelt name. */
 public final class NearestName {
   /** Below this similarity (0 to 1) a suggestion confuses more than it helps. */
   private static final double LIKELY = 0.8;

@@ -5,14 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The grammar of plain numbers: digits, with {@code _} between them where a user likes, a fraction, an exponent, and
- * {@code k} (thousand) or {@code m} (million) at the end, such as {@code 100k}, {@code 1.5m}, {@code 1e6} or
- * {@code 1_000_000}. Text that does not fit is refused with the position of the first wrong character.
+ * The grammar of plain numbers: digits with optional {@code _} between them, a fraction, an exponent, and {@code k}
+ * (thousand) or {@code m} (million) at the end. Examples: {@code 100k}, {@code 1.5m}, {@code 1e6}, {@code 1_000_000}.
+ * Text that does not fit is refused with the position of the first wrong character.
  */
 final class Numbers {
   private static final Pattern DIGITS = Pattern.compile("[+-]?\\d++(?:_\\d++)*+(?:\\.\\d++)?|[+-]?\\.\\d++");
   private static final Pattern EXPONENT = Pattern.compile("[eE][+-]?\\d{1,3}");
-  /** What every parser of numbers reads, YCSB's own included. */
+  /** Accepted by every parser of numbers, including YCSB's. */
   private static final Pattern PLAIN = Pattern.compile("-?\\d+(\\.\\d+)?");
   private static final String HINT = "; write a number, such as 1000, 100k, 1.5m or 1e6";
 
@@ -59,7 +59,7 @@ final class Numbers {
     }
   }
 
-  /** The same number in digits alone, as YCSB's own parsers need it; text that is that already stays as it is. */
+  /** The same number as plain digits, for YCSB's parsers; text that is plain already stays unchanged. */
   static String canonical(String text) {
     return PLAIN.matcher(text).matches() ? text : parse(text).stripTrailingZeros().toPlainString();
   }

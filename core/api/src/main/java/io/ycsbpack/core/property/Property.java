@@ -58,7 +58,7 @@ public final class Property<T> {
     return new Property<>(name, PropertyType.text(), null, doc, true);
   }
 
-  /** The same parameter where its default is another, or there is none ({@code null}). */
+  /** The same parameter with another default, or none ({@code null}). */
   public Property<T> withDefault(String otherDefault) {
     return new Property<>(name, type, otherDefault, doc, secret, optionNames, declaration);
   }
@@ -67,7 +67,7 @@ public final class Property<T> {
     return new Property<>(name, type, defaultText, otherDoc, secret, optionNames, declaration);
   }
 
-  /** A declaration of which the option has these names, rather than {@code --} and its name. */
+  /** A declaration with these option names, instead of {@code --} and its name. */
   public Property<T> withOptionNames(String... names) {
     return new Property<>(name, type, defaultText, doc, secret, List.of(names), null);
   }
@@ -117,10 +117,7 @@ public final class Property<T> {
     return settings.text(name).map(text -> new Given<>(text, get(settings)));
   }
 
-  /**
-   * These settings with its value, where it is given, in the one way that YCSB's own workloads read too: digits for
-   * {@code 100k}.
-   */
+  /** These settings with its value, if given, in the form that YCSB's workloads also read: digits for {@code 100k}. */
   public Settings canonical(Settings settings) {
     find(settings);
     return settings.replace(name, type::canonical);

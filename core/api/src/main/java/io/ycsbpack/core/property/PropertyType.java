@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** What the values of a property may be: how text becomes a value and how that is explained to the user. */
+/** The values of a property: how text becomes a value, and its description for the user. */
 public final class PropertyType<T> {
   private static final String SWITCH = "true|false";
 
@@ -39,7 +39,7 @@ public final class PropertyType<T> {
 
   /**
    * @param description the values in words that follow "is"
-   * @param label       what stands for a value in the help of a command, such as {@code CORES}
+   * @param label       placeholder of a value in the help of a command, such as {@code CORES}
    * @param parser      throws {@link IllegalArgumentException} that says, with the position, what is wrong
    */
   public static <T> PropertyType<T> of(String description, String label, Function<String, T> parser) {
@@ -58,7 +58,7 @@ public final class PropertyType<T> {
     return of("a text", "TEXT", Function.identity());
   }
 
-  /** A name and a value, such as {@code threadcount=4}; what follows the first {@code =} is the value. */
+  /** A name and a value, such as {@code threadcount=4}; the value is the text after the first {@code =}. */
   public static PropertyType<Map.Entry<String, String>> pair() {
     return of("a name and a value (name=value)", "NAME=VALUE", text -> {
       int end = text.indexOf('=');
@@ -70,8 +70,8 @@ public final class PropertyType<T> {
   }
 
   /**
-   * Names with a value each, such as annotations: {@code name=value}, one in a line. In YAML they are an object. What
-   * follows the first {@code =} is the value; blanks around both do not count.
+   * Names with a value each, such as annotations: {@code name=value}, one in a line. In YAML they are an object. The
+   * value is the text after the first {@code =}; surrounding blanks do not count.
    */
   public static PropertyType<Map<String, String>> pairs() {
     return pairs("names with values (name=value, one in a line)", "NAME=VALUE", pair().parser);
@@ -199,8 +199,8 @@ public final class PropertyType<T> {
   }
 
   /**
-   * The same within bounds, both included. Its canonical text is that of YCSB, which has no units: a number of seconds,
-   * where it is whole.
+   * The same within bounds, both included. Its canonical text is a number of seconds if it is whole, as in YCSB, which
+   * has no units.
    */
   public static PropertyType<Duration> secondsOf(Duration least, Duration most) {
     String meaning = "a time from " + Durations.text(least) + " to " + Durations.text(most)
@@ -219,7 +219,7 @@ public final class PropertyType<T> {
     return oneOf(List.of(constants.getEnumConstants()), PropertyType::word);
   }
 
-  /** What {@code toString} gives, in lower case and with dashes: {@code runtime-default}. */
+  /** The result of {@code toString} in lower case and with dashes: {@code runtime-default}. */
   public static String word(Enum<?> constant) {
     return constant.toString().toLowerCase(Locale.ROOT).replace('_', '-');
   }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * The property values of one run, with where each came from. Immutable; later sources win over earlier ones.
+ * The property values of one run, with the origin of each. Immutable; later sources win over earlier ones.
  *
  * <p>Blanks around values are dropped: a trailing blank in a properties file would otherwise break YCSB's own number
  * parsing.
@@ -30,7 +30,7 @@ public final class Settings {
     return NONE.with(map, "");
   }
 
-  /** These settings with {@code additions} over them; {@code source} says where from, such as a file's name or "-p". */
+  /** These settings with {@code additions} over them; {@code source} is their origin, such as a file's name or "-p". */
   public Settings with(Map<String, String> additions, String source) {
     Map<String, String> merged = new TreeMap<>(values);
     Map<String, String> mergedSources = new TreeMap<>(sources);

@@ -3,7 +3,7 @@ package io.ycsbpack.core.tenant;
 import java.util.Arrays;
 
 /**
- * What one query returned, in numbers that can be checked. One per thread, used again for every query: no allocation.
+ * The answer of one query, in numbers that can be checked. One per thread, used again for every query: no allocation.
  *
  * <p>Each row of a result adds its numbers: Q1 {@code tenant, project, event}; Q2 {@code count}; Q3
  * {@code tenant, count, greatest project, distinct projects}; Q4 {@code count}.

@@ -4,7 +4,7 @@ import java.util.Optional;
 import site.ycsb.DB;
 
 /**
- * What a YCSB database class offers to the tenant workload in addition to YCSB's own operations. YCSB hides the
+ * The operations of a YCSB database class for the tenant workload. YCSB hides the
  * database behind a wrapper, but calls {@link DB#init}, {@code Workload.initThread} and all operations of one thread on
  * that thread; so the database registers itself in {@code init} and the workload finds it there.
  *
@@ -23,7 +23,7 @@ public interface TenantConnection {
   /** The queries on the tables of this data set, prepared once. */
   TenantQueries tenantQueries(TenantSpec spec);
 
-  /** Where the data set is kept, over this thread's connection. */
+  /** The store of the data set, over this thread's connection. */
   TenantStore tenantStore();
 
   static void register(TenantConnection connection) {

@@ -48,7 +48,7 @@ public final class TenantProperties {
   private TenantProperties() {
   }
 
-  /** Names of those that say how rows are kept, and nothing of which rows there are or what is asked of them. */
+  /** Names of the properties that change only how rows are stored, not which rows there are or the queries. */
   public static Set<String> layout() {
     return Set.of(TABLE.name(), PARTITIONED.name());
   }

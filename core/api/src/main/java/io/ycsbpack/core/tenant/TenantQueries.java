@@ -3,9 +3,9 @@ package io.ycsbpack.core.tenant;
 import site.ycsb.Status;
 
 /**
- * Q1 to Q4 on one thread's connection: what a binding implements to serve the tenant workload. Each method drains the
- * result into {@code answer} (already reset) and returns one of YCSB's status constants, or one of the binding's own
- * for its kinds of failure. It never throws for a failed query and never tries again.
+ * Q1 to Q4 on one thread's connection: the interface of a binding for the tenant workload. Each method drains the
+ * result into {@code answer} (already reset) and returns one of YCSB's status constants, or a status of the binding for
+ * its kinds of failure. It never throws for a failed query and never tries again.
  */
 public interface TenantQueries {
 

@@ -1,13 +1,13 @@
 package io.ycsbpack.core.tenant;
 
 /**
- * The rows of a tenant data set, each computed from its number alone, so that any row can be made, or checked, without
- * the others and on any database.
+ * The rows of a tenant data set. Each is computed only from its number, so that any row can be made or checked without
+ * the others, on any database.
  *
  * <p>Row {@code i} belongs to tenant {@code 1 + i * tenants / rows}: tenants stand one after the other, all of the same
  * size. Every other column is drawn from {@link #draw}, a 64-bit mix of the row's number, the column and the seed. The
- * mix is MurmurHash3's 64-bit finaliser behind an exclusive-or with a constant, which is ClickHouse's {@code
- * intHash64}; so a server can make the same rows by itself.
+ * mix is MurmurHash3's 64-bit finaliser behind an exclusive-or with a constant, which is ClickHouse's
+ * {@code intHash64}; so a server can make the same rows by itself.
  */
 public final class TenantRows {
   /** Values of the column {@code status}; row {@code i} has the one at {@code i % 5}. */

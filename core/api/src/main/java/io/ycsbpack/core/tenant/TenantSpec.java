@@ -5,11 +5,11 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 
 /**
- * What fully determines a tenant data set: two equal specs give the same rows on every database.
+ * The full definition of a tenant data set: two equal specs give the same rows on every database.
  *
- * @param tenants     how many tenants share them, evenly
- * @param projects    how many projects each tenant's rows are spread over, at random
- * @param seed        makes another data set of the same shape
+ * @param tenants  how many tenants share them, evenly
+ * @param projects how many projects each tenant's rows are spread over, at random
+ * @param seed     makes another data set of the same shape
  */
 public record TenantSpec(String table, long rows, int tenants, int projects, long secondRows, long seed,
     boolean partitioned) {
@@ -46,6 +46,6 @@ public record TenantSpec(String table, long rows, int tenants, int projects, lon
         + " seed=" + seed + " partitioned=" + partitioned;
   }
 
-  /** How the comment of every table of ours begins; a table without it is somebody else's and is never dropped. */
+  /** Start of the comment of all our tables; a table without it is foreign and is never dropped. */
   public static final String MARK = "ycsbpack tenantq v";
 }

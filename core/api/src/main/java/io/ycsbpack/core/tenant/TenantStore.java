@@ -5,12 +5,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where a database keeps the tenant data set: what a binding implements so that it can be loaded. Every method throws
+ * Stores the tenant data set in a database; a binding implements it for loads. Every method throws
  * {@link io.ycsbpack.core.TargetException} with one clear line when the database refuses.
  *
- * <p>Rows carry their number in {@code event_id}. The table of events has the columns {@code tenant_id, project_id,
- * event_id, event_time, user_id, metric, status, payload}; the second table has {@code tenant_id, project_id, name}.
- * Both say in their comment which data set they hold ({@link TenantSpec#fingerprint}).
+ * <p>Rows carry their number in {@code event_id}. The table of events has the columns
+ * {@code tenant_id, project_id, event_id, event_time, user_id, metric, status, payload}; the second table has
+ * {@code tenant_id, project_id, name}. Both say in their comment which data set they hold
+ * ({@link TenantSpec#fingerprint}).
  */
 public interface TenantStore {
 
@@ -33,10 +34,10 @@ public interface TenantStore {
   }
 
   /**
-   * Checks, before a run and once the data set is complete, that these queries are answered as they are meant to, such
+   * Checks, before a run and once the data set is complete, that the database answers these queries as intended, such
    * as by an index. The default checks nothing.
    *
-   * @throws io.ycsbpack.core.TargetException when the figures of one of them would be those of something else
+   * @throws io.ycsbpack.core.TargetException when the figures of a query would measure something else
    */
   default void checkQueries(TenantSpec spec, Set<TenantQuery> queries) {
   }
@@ -45,8 +46,8 @@ public interface TenantStore {
   void clear(TenantSpec spec, long fromRow, long toRow);
 
   /**
-   * Keeps a snapshot of the table of events, where that makes it cheaper to {@link #clear} what one client will add to
-   * it; the default remembers nothing.
+   * Keeps a snapshot of the table of events if that makes it cheaper to {@link #clear} one client's additions; the
+   * default remembers nothing.
    */
   default void keep(TenantSpec spec) {
   }
@@ -59,9 +60,9 @@ public interface TenantStore {
 
   /**
    * How many rows are there, on all hosts together, of each of {@code batches} batches of rows from {@code fromRow} on.
-   * A host that does not answer is waited for, for a while; what it alone holds does not count when it stays away.
+   * Waits a limited time for a host that does not answer; if it stays away, rows that only it holds do not count.
    *
-   * @return empty when this database can't tell
+   * @return empty if this database can't count them
    */
   default Optional<long[]> rowsOfBatches(TenantSpec spec, long fromRow, int batchRows, int batches) {
     return Optional.empty();
@@ -84,10 +85,10 @@ public interface TenantStore {
   /** Makes the second table whole, by whatever way is fastest; does nothing when it is. */
   void fillSecondTable(TenantSpec spec, Progress progress);
 
-  /** A writer of batches with a connection of its own; for one thread. */
+  /** A writer of batches with a separate connection; for one thread. */
   TenantWriter writer(TenantSpec spec);
 
-  /** What has to be done once after the last row, such as waiting for an index; the default does nothing. */
+  /** Finishes a load after its last row, such as by waiting for an index; the default does nothing. */
   default void finish(TenantSpec spec) {
   }
 }

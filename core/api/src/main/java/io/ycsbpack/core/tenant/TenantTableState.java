@@ -1,9 +1,9 @@
 package io.ycsbpack.core.tenant;
 
 /**
- * What a database holds of a tenant data set.
+ * The state of a tenant data set in a database.
  *
- * @param detail one line for the user: what is there instead, or which table lacks how many rows
+ * @param detail one line for the user: the data found instead, or the table and the number of missing rows
  */
 public record TenantTableState(Kind kind, long rows, String detail) {
 
@@ -12,9 +12,9 @@ public record TenantTableState(Kind kind, long rows, String detail) {
     COMPLETE,
     /** Neither table is there. */
     MISSING,
-    /** The tables are those of this data set, but rows are missing. */
+    /** The tables belong to this data set, but rows are missing. */
     PARTIAL,
-    /** A table of that name is there with another data set of ours. */
+    /** A table of that name has another of our data sets. */
     OTHER_SHAPE,
     /** A table of that name is there that ycsbpack did not make. */
     FOREIGN

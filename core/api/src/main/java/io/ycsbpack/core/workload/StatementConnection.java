@@ -8,8 +8,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * What a YCSB database class offers to workloads of statements: it registers itself in {@code DB.init}, on the thread
- * whose operations it does, and the workload finds it there.
+ * The interface of a YCSB database class for workloads of statements. It registers itself in {@code DB.init}, on the
+ * thread of its operations, and the workload finds it there.
  */
 public interface StatementConnection {
   /** How long a statement may take that is not measured: long enough for a set-up that copies a large table. */
@@ -36,7 +36,7 @@ public interface StatementConnection {
    */
   void read(String statement, Consumer<byte[]> row);
 
-  /** Why the database can't parse a statement; empty if it can, or can't tell without executing it. */
+  /** Why the database can't parse a statement; empty if it can, or if only an execution would show it. */
   default Optional<String> syntaxError(String statement) {
     return Optional.empty();
   }

@@ -18,22 +18,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * An auxiliary program in its own session, known by its folder alone: its processes carry the folder in their
- * environment and, where there is one, share a control group. Any later command finds all of them, even after the
- * command that started them was killed.
+ * An auxiliary program in its own session, identified only by its folder: its processes carry the folder in their
+ * environment and share a control group, if there is one. Any later command finds all of them, even after the command
+ * that started them was killed.
  */
 public final class AuxiliaryProcess {
   private static final String MARK = "YCSBPACK_AUXILIARY";
   private static final Path PROCESSES = Path.of("/proc");
   /**
    * Long: a neighbor of low priority gets a ten-thousandth of a busy machine, and needs some hundredths of a second of
-   * it to start. A program that fails ends, and is not waited for.
+   * it to start. A program that fails ends the wait.
    */
   private static final Duration READY_TIMEOUT = Duration.ofMinutes(10);
   /** A program that can't do its work ends within this time. */
   private static final Duration SETTLE_TIME = Duration.ofMillis(300);
   private static final Duration GRACE = Duration.ofSeconds(5);
-  /** What was killed goes at once, but for the memory that it gives back. */
+  /** A killed process ends at once, except for the release of its memory. */
   private static final Duration KILLED = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final int SESSION_FIELD = 3;

@@ -17,13 +17,13 @@ public interface AuxiliaryProgram {
 
   String summary();
 
-  /** Without those of {@link AuxiliaryOptions}. */
+  /** The parameters without {@link AuxiliaryOptions}. */
   List<Property<?>> parameters();
 
   /** The program that has to be installed, such as {@code stress-ng}; also the name of Debian's package. */
   String needs();
 
-  /** What it still takes from its machine while it is frozen, in words; empty if that is negligible. */
+  /** The machine's resources that it uses while frozen, as text; empty if negligible. */
   default Optional<String> keptWhileFrozen() {
     return Optional.empty();
   }
@@ -40,7 +40,7 @@ public interface AuxiliaryProgram {
   Launch launch(Site site, Settings parameters) throws IOException;
 
   /**
-   * @param folder  an existing folder of its own
+   * @param folder  an existing folder, used by nothing else
    * @param servers addresses of the servers behind it, {@code host:port}; empty for a load
    */
   record Site(Path folder, Path program, List<String> servers) {
@@ -48,7 +48,7 @@ public interface AuxiliaryProgram {
 
   /**
    * @param command   stays in the foreground
-   * @param processes number that run at least once it is ready: the first one, and those that it starts for the work
+   * @param processes number of processes that run once it is ready: the first one, and its children for the work
    * @param port      that it serves on loopback once it is ready; empty when it serves none
    */
   record Launch(List<String> command, int processes, Optional<Integer> port) {

@@ -17,8 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Takes what {@link BulkSender}s send, and writes a line for each interval: its end (UTC) and the bytes that arrived in
- * it.
+ * Receives the data of {@link BulkSender}s, and writes a line for each interval: its end (UTC) and its received bytes.
  */
 public final class BulkReceiver implements AutoCloseable {
   private static final int CHUNK = 1 << 16;

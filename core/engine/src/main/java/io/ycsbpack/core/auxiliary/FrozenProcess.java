@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Freezes and thaws an auxiliary program, by a control group where this user may write one, else by the signals
- * SIGSTOP and SIGCONT. Like the program it is known by its folder alone, so that any later command can thaw it.
+ * Freezes and thaws an auxiliary program, by a control group if this user may write one, else by the signals SIGSTOP
+ * and SIGCONT. It is identified only by the program's folder, so that any later command can thaw it.
  */
 public final class FrozenProcess {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -33,8 +33,8 @@ public final class FrozenProcess {
   }
 
   /**
-   * Puts all its processes, and with them those that they start later, into a group that can be frozen. It is needed
-   * once before {@link #turn}, because it takes longer; nothing happens where signals freeze.
+   * Moves all its processes into a group that can be frozen; processes that they start later join it. Call it once
+   * before {@link #turn}, because it takes longer; does nothing if signals freeze.
    *
    * @throws CommandException with exit code 5 when nothing runs from the folder, or they can't be moved
    */
@@ -71,7 +71,7 @@ public final class FrozenProcess {
     StoppedProcesses.turn(program::processes, frozen);
   }
 
-  /** Thaws it in whichever way it was frozen; nothing happens where it is not. */
+  /** Thaws it, however it was frozen; does nothing if it is not frozen. */
   void thaw() {
     gathered().ifPresent(group -> new Freezer(List.of(group)).turn(false));
     if (StoppedProcesses.isAny(program.processes())) {

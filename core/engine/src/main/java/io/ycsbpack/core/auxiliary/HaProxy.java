@@ -12,9 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * A load balancer in front of several servers, which asks each whether it is well and leaves out those that are not.
- */
+/** A load balancer in front of several servers, which checks their health and leaves out unhealthy ones. */
 final class HaProxy implements AuxiliaryProgram {
   private static final Property<Integer> PORT = CommonParameters.PORT.withDefault("18124");
   private static final Property<Integer> CHECK_MILLIS = Property.of("check", PropertyType.integer(10, 60_000), "500",

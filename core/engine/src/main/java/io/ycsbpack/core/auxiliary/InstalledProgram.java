@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** Finds programs of the system. Debian keeps servers where a user's PATH may not lead. */
+/** Finds programs of the system. Debian keeps servers in folders that may not be on a user's PATH. */
 public final class InstalledProgram {
 
   private InstalledProgram() {

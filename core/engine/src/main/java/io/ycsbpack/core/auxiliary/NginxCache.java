@@ -51,7 +51,7 @@ final class NginxCache implements AuxiliaryProgram {
     for (String folder : List.of("cache", "body", "proxy", "other")) {
       Files.createDirectories(site.folder().resolve(folder));
     }
-    // The key is the path with its parameters and the body, where drivers put the statement: other statements, users
+    // The key is the path with its parameters and the body, which has the driver's statement: other statements, users
     // and settings are other keys. A body that did not fit into its buffer has none, and is passed on.
     String cache = CACHE.get(parameters) ? """
               proxy_cache answers;

@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * A process, also after another one got its number, and after the clock of the machine was set.
  *
- * @param started when: the boot of the machine and the kernel's ticks since then; where there is no {@code /proc}, and
- *                in journals of earlier versions, the time of day; empty where the system does not say
+ * @param started start time: the boot of the machine and the kernel's ticks since then. Without {@code /proc}, and in
+ *     journals of earlier versions, the time of day; empty if unknown
  */
 public record ProcessId(long pid, String started) {
   private static final Path PROC = Path.of("/proc");

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Bytes sent over loopback as fast as they go, sender and receiver in this process, with what arrived over time. */
+/** Bytes sent over loopback at full speed, sender and receiver in this process, with the received bytes over time. */
 public final class Transfer implements AutoCloseable {
   /** Name of the file with a line for each interval: its end (UTC) and the bytes that arrived in it. */
   public static final String FILE = "transfer.csv";

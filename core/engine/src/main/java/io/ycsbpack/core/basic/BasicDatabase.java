@@ -21,8 +21,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Operations of which none goes anywhere: each is printed on request, waits for as long as is asked, and succeeds. The
- * answers to Q1 to Q4 are computed from the definition of the rows.
+ * Local operations: each is printed on request, waits for the requested time, and succeeds. The answers to Q1 to Q4 are
+ * computed from the definition of the rows.
  */
 public final class BasicDatabase extends DB implements TenantConnection, StatementConnection {
   /** One row, so that a parameter that is sampled has a value. */

@@ -7,7 +7,7 @@ import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantWriter;
 import java.util.Arrays;
 
-/** Any data set, complete as soon as it is asked for; nothing is kept. */
+/** Any data set, complete at once; stores nothing. */
 final class BasicStore implements TenantStore {
 
   @Override

@@ -7,7 +7,7 @@ import io.ycsbpack.core.tenant.TenantStore;
 import java.util.Map;
 import java.util.Optional;
 
-/** No server. What a run needs is always there. */
+/** No server. A run's needs are always met. */
 final class BasicTarget implements Target {
 
   @Override

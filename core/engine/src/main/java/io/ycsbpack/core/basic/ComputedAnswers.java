@@ -6,7 +6,7 @@ import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.util.BitSet;
 
-/** The right answers to Q1 to Q4, computed from the definition of the rows by going through those of the tenant. */
+/** The right answers to Q1 to Q4, computed from the definition of the tenant's rows. */
 final class ComputedAnswers {
   private final TenantSpec spec;
   private final TenantRows rows;

@@ -1,5 +1,5 @@
 /**
- * The binding {@code basic}: no database. It shows what a workload would do, and tries files, options and pipelines
+ * The binding {@code basic}: no database. It shows the operations of a workload, and tries files, options and pipelines
  * before there is a server.
  *
  * <p>{@link BasicBinding} opens a target of the kind {@code DRY_RUN}, whose runs are never called a measurement of a

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What texts of one statement have in common: the parts of one of them, and the values that each of its literals has in
- * all. Only the most frequent form counts: texts with a list of another length are left out.
+ * The common part of the texts of one statement: the parts of one text, and the values of each literal in all texts.
+ * Only the most frequent form counts: texts with a list of another length are left out.
  *
  * @param tokens the parts of one of the texts
  * @param values of each literal, by its place among the parts
@@ -40,7 +40,7 @@ record StatementShape(List<SqlToken> tokens, Map<Integer, List<SqlToken>> values
     return new StatementShape(alike.get(0), values);
   }
 
-  /** What tells texts apart that differ in more than their literals. */
+  /** Distinguishes texts that differ in more than their literals. */
   private static String skeleton(List<SqlToken> tokens) {
     return tokens.stream()
         .map(token -> token.isLiteral() ? token.kind().name() : token.text())

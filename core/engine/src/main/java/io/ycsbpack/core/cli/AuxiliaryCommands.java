@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What {@code ycsb neighbor} and {@code ycsb proxy} share: a program of the system that runs from a folder. */
+/** The common part of {@code ycsb neighbor} and {@code ycsb proxy}: a program of the system that runs from a folder. */
 final class AuxiliaryCommands {
   private AuxiliaryCommands() {
   }

@@ -41,9 +41,8 @@ final class ChildProcesses implements YcsbLauncher {
   }
 
   /**
-   * The arguments of this process. In one that was started by another {@code ycsb}: reads them, waits for the empty
-   * line that says to begin, leaves the keyboard's SIGINT to the one that leads, and ends as by SIGTERM when that one
-   * is gone.
+   * The arguments of this process. In a process that another {@code ycsb} started, reads them and waits for the empty
+   * line that starts it. Leaves the keyboard's SIGINT to the leader, and ends as by SIGTERM when the leader is gone.
    *
    * @return empty when the leader has gone before it said to begin
    */

@@ -6,7 +6,7 @@ import io.ycsbpack.core.run.CommandTimeout;
 import io.ycsbpack.core.run.Signals;
 import java.io.PrintStream;
 
-/** What {@code ycsb} gives to the commands of other modules: its outputs and its signals. */
+/** The outputs and signals of {@code ycsb} for the commands of other modules. */
 public final class CommandContext {
   private final PrintStream results;
 

@@ -142,7 +142,7 @@ public final class CommandOption<T> {
     return all().stream().map(Given::text).toList();
   }
 
-  /** The value, else the default, as it was written; empty if there is neither. */
+  /** The value, else the default, in its original text; empty if there is neither. */
   public Optional<String> text() {
     return texts().stream().findFirst();
   }

@@ -80,7 +80,7 @@ final class CommandTree {
   private static void addDeclaredOptions(CommandLine line) {
     CommandSpec spec = line.getCommandSpec();
     List<OptionSpec> ordered = options(spec, spec.userObject()).toList();
-    // The help lists options as they were added, so that those of annotations are added again in their turn.
+    // The help lists options in the order of addition, so annotated options are added again in their place.
     ordered.stream().filter(spec.options()::contains).forEach(spec::remove);
     if (ordered.stream().anyMatch(OptionSpec::hidden)) {
       OptionSpec help = spec.findOption("--help");

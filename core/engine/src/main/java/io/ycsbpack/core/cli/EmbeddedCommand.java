@@ -123,7 +123,7 @@ final class EmbeddedCommand {
       String ofData = Files.exists(data)
           ? "; its data " + (removeData ? "are removed from " : "stay in ") + UserFolders.ofThisUser().shown(data)
           : "";
-      // What was put in place is noted among the data.
+      // The data folder records the traits put in place.
       AppliedTraits.of(data).removeWithLimit();
       if (removeData) {
         server.removeData(settings);

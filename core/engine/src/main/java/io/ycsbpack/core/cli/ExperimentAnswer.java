@@ -12,7 +12,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Prints what an experiment found, and says how its command ends. */
+/** Prints the result of an experiment, and decides the exit code of its command. */
 record ExperimentAnswer(ExperimentResult result, Path folder, TerminalConsole console) {
 
   /** @return the exit code */

@@ -44,7 +44,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 
-/** Runs experiments: where their results go, and for how long they may run. */
+/** Runs experiments, with their results folder and time limit. */
 @Command
 final class ExperimentCall {
   private final CommandOption<Path> folder = CommandOption.of(CommonParameters.RESULTS.withDoc(
@@ -128,7 +128,7 @@ final class ExperimentCall {
     return Signals.install(console, new CommandTimeout(timeout.find(), Deadline.Clock.SYSTEM));
   }
 
-  /** Also refuses, before anything is started, what {@code ycsb run} would refuse later. */
+  /** Also refuses, before anything starts, the options that {@code ycsb run} would refuse later. */
   Preparation prepared(Experiment experiment, PlanOptions.Asked asked) {
     List<Plan> all = new ArrayList<>();
     Map<String, Plan> plans = new HashMap<>();

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 
-/** Writes what the build leaves for {@code scripts/ycsb}: the names of the commands that measure nothing. */
+/** Writes the build's list for {@code scripts/ycsb}: the names of the commands that measure nothing. */
 public final class LauncherCommands {
 
   private LauncherCommands() {

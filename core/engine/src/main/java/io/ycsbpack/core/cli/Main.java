@@ -24,7 +24,7 @@ public final class Main {
     try {
       runAndEnd(args);
     } catch (OutOfMemoryError e) {
-      // What was made beforehand is all there is: other threads take what is freed.
+      // Only this memory is left: other threads take freed memory.
       errors.write(outOfMemory);
       end(ExitCode.CLIENT.code());
     }
@@ -44,7 +44,7 @@ public final class Main {
       System.exit(ExitCode.TERMINATED.code());
     }
     ResultStream results = new ResultStream(new FileOutputStream(FileDescriptor.out));
-    // Libraries and workloads print to standard output as they please; it belongs to the results alone.
+    // Libraries and workloads print to standard output; it is only for the results.
     System.setOut(System.err);
     int code = run(results, arguments.get());
     System.exit(results.failure().map(why -> unwritten(why, code)).orElse(code));

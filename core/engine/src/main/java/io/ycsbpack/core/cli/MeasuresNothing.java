@@ -6,9 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A command of {@code ycsb} that neither measures nor starts what measures on this machine. {@code scripts/ycsb} leaves
- * the second compiler of its JVM out, since it ends before that has paid; a command without this annotation has both,
- * so that the client of a measurement is never the slower one. {@link LauncherCommands} lists them for it.
+ * A command of {@code ycsb} that measures nothing on this machine and starts no measurement. {@code scripts/ycsb}
+ * leaves the second compiler of its JVM out, since it ends before that pays off. A command without this annotation has
+ * both, so that the client of a measurement is never the slower one. {@link LauncherCommands} lists them for it.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

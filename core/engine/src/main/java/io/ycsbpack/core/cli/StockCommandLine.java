@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Command lines of YCSB that mean nothing here: those of {@code bin/ycsb} that start another JVM, and those of its
- * client itself, {@code java site.ycsb.Client -t -db ...}. Each is answered by what to write. No argument is repeated
- * that may hold a secret.
+ * YCSB's command lines that mean nothing here: options of {@code bin/ycsb} that start another JVM, and of its client,
+ * {@code java site.ycsb.Client -t -db ...}. The answer to each is the replacement. No argument is repeated that may
+ * hold a secret.
  */
 final class StockCommandLine {
   private static final Set<String> COMMANDS = Set.of("load", "run");
@@ -26,7 +26,7 @@ final class StockCommandLine {
     this.arguments = arguments;
   }
 
-  /** What to write instead of these arguments, in one line; empty if they are not specific to YCSB. */
+  /** The replacement for these arguments, in one line; empty if they are not specific to YCSB. */
   static Optional<String> refusal(String... arguments) {
     if (arguments.length == 0) {
       return Optional.empty();

@@ -5,7 +5,7 @@ import io.ycsbpack.core.console.ProcessConsole;
 import io.ycsbpack.core.console.Progress;
 import java.io.PrintStream;
 
-/** The user at standard error: a live line where that is a terminal, plain lines elsewhere. */
+/** The user at standard error: a live line on a terminal, plain lines elsewhere. */
 public final class TerminalConsole implements Console {
   private static final String CLEAR_LINE = "\r\u001b[K";
 

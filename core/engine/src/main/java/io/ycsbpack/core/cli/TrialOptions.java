@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** In which figure a comparison by slices asks its question, and what the answer may cost. */
+/** The figure that a slice comparison tests, and the cost limit of the answer. */
 final class TrialOptions {
   @Option(names = "--figure", hidden = true, paramLabel = "FIGURE",
       description = "Compare throughput, or cpu, the server's CPU time per operation (default: cpu if it is known, but"

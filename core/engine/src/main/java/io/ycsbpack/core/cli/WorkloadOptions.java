@@ -20,7 +20,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What {@code load} and {@code run} take; names as YCSB has them. */
+/** The options of {@code load} and {@code run}, with YCSB's names. */
 public final class WorkloadOptions {
   static final Property<String> URL = CaptureParameters.URL
       .withDoc("The server, such as jdbc:clickhouse://host:8123/db; without it, one is started here.");

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Concludes from the answer to a comparison: makes its verdict, keeps what was found, and prints it. */
+/** Concludes from the answer to a comparison: makes its verdict, keeps the findings, and prints them. */
 record Conclusion(Arms arms, String candidate, ServerObservations observations, PairedResults results, StopSignal stop,
     Console console) {
   /**

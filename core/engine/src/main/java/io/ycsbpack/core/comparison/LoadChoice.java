@@ -27,10 +27,10 @@ record LoadChoice(ServerLoad load, String why) {
   }
 
   /**
-   * At once if that does not change the question: if the cores that both would share hold the limits of both, or if
-   * neither has a limit and the figure is CPU per operation, not the throughput of a whole machine.
+   * At once if that does not change the question. That is so if the shared cores suffice for both limits. Or if neither
+   * has a limit and the figure is CPU per operation, not the throughput of a whole machine.
    *
-   * @param limits of the two servers; empty of one without a limit, and of one of which none is known
+   * @param limits of the two servers; empty for a server without a known limit
    * @param here   whether both are on this machine, and nowhere else
    * @param shared cores that both would share
    */

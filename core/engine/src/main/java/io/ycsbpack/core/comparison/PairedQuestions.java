@@ -72,11 +72,11 @@ public record PairedQuestions(Preparation preparation, AskedTerms asked, Optiona
   }
 
   /**
-   * The question for rounds that go on until it is answered. Empty if the number of rounds is fixed: by
-   * {@code --repeats}, by the file unless there is a {@code --budget}, and if the experiment does not measure the
+   * The question for rounds that go on until it is answered. Empty if the number of rounds is fixed: by {@code
+   * --repeats}, or by the file if there is no {@code --budget}. Also empty if the experiment does not measure the
    * difference of one figure.
    *
-   * @throws UsageException if both are given, or a load is offered and its throughput asked for
+   * @throws UsageException if both are given, or throughput is the figure under an offered load
    */
   public Optional<AskedTerms> rounds() {
     boolean repeats = preparation.options().asked().repeats().isPresent();
@@ -116,7 +116,7 @@ public record PairedQuestions(Preparation preparation, AskedTerms asked, Optiona
     return choice;
   }
 
-  /** An offered load, or writers next to it, is what whole runs have. */
+  /** Offered loads, and writers next to the load, need whole runs. */
   private DesignChoice best() {
     return Stream.of(DriverProperties.TARGET, TenantProperties.WRITERS)
         .filter(this::isPositive)

@@ -93,7 +93,7 @@ public final class ReadyServer implements AutoCloseable {
     counters = new CounterReader(Stream.concat(system().stream(), target.counters().stream()).toList());
   }
 
-  /** Of a server that shares the process of the client, what the system counts is the client's, too. */
+  /** For a server in the client's process, the system's counters include the client. */
   private Optional<CounterSource> system() {
     return probe.filter(of -> !of.localProcess().equals(OptionalLong.of(ProcessHandle.current().pid())))
         .flatMap(UsageProbe::counters);
@@ -168,7 +168,7 @@ public final class ReadyServer implements AutoCloseable {
   }
 
   /**
-   * Connects as a client with the properties of another plan, checks what it checks before a run, and changes nothing.
+   * Connects as a client with the properties of another plan, does the checks before a run, and changes nothing.
    *
    * @throws CommandException if it refuses, or the data of that plan are not there and may not be loaded
    */

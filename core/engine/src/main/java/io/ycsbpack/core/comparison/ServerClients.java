@@ -29,7 +29,7 @@ final class ServerClients implements Counters {
 
   /**
    * @param plans of the clients, by the numbers of their arms; all go on with the same records
-   * @param idle  CPU of the only other server, which is not under load while this one is; empty if there is none
+   * @param idle  CPU of the only other server, idle while this one is under load; empty if there is none
    * @param alone whether no other server is under load while this one is: then the client's waits are its own
    */
   ServerClients(ReadyServer server, Map<Integer, Plan> plans, Optional<ServerCpu> idle, boolean alone) {

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How a long task goes: a line that redraws itself on a terminal, and plain lines from time to time elsewhere, in pipes,
- * logs and on terminals that can't move their cursor.
+ * Progress of a long task: a line that redraws itself on a terminal. In pipes, logs and on terminals that can't move
+ * their cursor, it prints plain lines from time to time.
  */
 final class StatusLine {
   private final Console console;

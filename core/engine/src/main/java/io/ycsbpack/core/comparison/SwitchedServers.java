@@ -147,7 +147,7 @@ record SwitchedServers(Placed placed, boolean isNeighborSwitched, List<ReadyServ
     return new ServerClients(servers.get(server), plans, Optional.empty(), servers.size() == 1);
   }
 
-  /** The first server as it is under baseline and candidate; the same if it is not switched itself. */
+  /** Describes the first server under baseline and candidate; the same if it is not switched itself. */
   private void describe(ArmLoad load, String candidate, ServerObservations observations) {
     ReadyServer server = servers.get(0);
     boolean switched = placed.servers().stream().anyMatch(one -> isSwitched(one, candidate));

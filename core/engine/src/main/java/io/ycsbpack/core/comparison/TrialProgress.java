@@ -32,7 +32,7 @@ final class TrialProgress implements TrialListener {
   /**
    * @param where beginning of its lines: blanks, and the stage if there is one
    * @param log   empty if the trial begins
-   * @param begin begins the journal, or refuses another question than that of the journal
+   * @param begin begins the journal, or refuses a question that differs from the journal's
    */
   TrialProgress(Console console, Duration every, String where, Optional<RoundLog> log,
       Function<Terms, RoundLog> begin) {

@@ -25,10 +25,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What the stages of a waterfall tell, for the results of an experiment.
+ * Converts the stages of a waterfall for the results of an experiment.
  *
  * @param sizes  the step that carries most, divided by sizes of its limit; empty if it was not
- * @param needed budget that tells each step apart; empty if they were told apart, or it is not known
+ * @param needed budget that separates all steps; empty if they were separated, or it is not known
  */
 record WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> stages, Optional<Divided> sizes,
     Optional<Duration> needed, ServerObservations observations, Terms terms) {

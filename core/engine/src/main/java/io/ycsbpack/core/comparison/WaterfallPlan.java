@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The path between a candidate and the baseline, and what its stages cost. */
+/** The path between a candidate and the baseline, and the cost of its stages. */
 record WaterfallPlan(String candidate, ConditionPath path) {
   /** More servers at once make a start longer than its slices are worth. */
   private static final int MOST_SERVERS = 5;

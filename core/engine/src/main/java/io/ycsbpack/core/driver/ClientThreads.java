@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The client threads of a plan, each with a database of its own, which all are open before the first operation. */
+/** The client threads of a plan, each with a separate database; all databases are open before the first operation. */
 public final class ClientThreads {
   /** For an operation under way after the end of a run; then its thread is given up as late. */
   private static final Duration GRACE = Duration.ofSeconds(60);

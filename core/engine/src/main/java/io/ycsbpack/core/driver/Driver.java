@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * Runs one plan: lets client threads, whose databases are open, do the warm-up and the measured phase. A failed
- * operation is never counted as throughput; a thread that hangs is reported, not waited for.
+ * operation is never counted as throughput; a thread that hangs is reported, and not awaited.
  */
 public final class Driver {
   private static final long WARMUP_CHECK_NANOS = 1_000_000;
@@ -75,8 +75,8 @@ public final class Driver {
   }
 
   /**
-   * When the last operation ended. What fails or hangs beyond the limit or a request to stop does not make the run
-   * longer; what succeeds there counts, and so does its time.
+   * When the last operation ended. Operations that fail or hang beyond the limit or a request to stop do not make the
+   * run longer; successful ones there count, and so does their time.
    */
   private long endNanos(Phase phase, int lateThreads) {
     long start = phase.startNanos();
@@ -101,7 +101,7 @@ public final class Driver {
         : taken - begun + phase.schedule().takeOverdue(end, operations::due);
     double seconds = result.runtime().toNanos() / 1e9;
     double offeredSoFar = plan.load().average() * seconds;
-    // A run that was stopped has no end before which operations were due: what it began tells how it kept up.
+    // A stopped run has no end before which operations were due: its started operations tell how it kept up.
     boolean ended = !stop.isRequested() && plan.offeredNanos() > 0;
     double inTime = ended ? operations.share() : offeredSoFar > 0 ? Math.min(1, begun / offeredSoFar) : 1;
     // A target that refuses everything at once is always in time.

@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * can from a target that keeps up. An operation that was due shortly before the end can't, and is not expected to: the
  * <em>expected</em> number follows from when operations were due and how long one takes.
  *
- * <p>How long one takes is told by the part of the phase from whose service times the most would be expected. The
- * service times of the whole phase would grow with the queue of a target that falls behind, and so excuse it; when such
- * a queue is short, operations are not yet late. Where a thread was missing, only the service time excuses.
+ * <p>The part of the phase with the highest expected number tells how long an operation takes. The service times of the
+ * whole phase would grow with the queue of a slow target, and so excuse it. While such a queue is short, operations are
+ * not yet late. If a thread was missing, only the service time excuses.
  *
  * <p>Threads count without locks. Times have a resolution of 1/512 of the phase.
  */
@@ -18,7 +18,7 @@ final class DueOperations {
   static final DueOperations UNTRACKED = new DueOperations(0, 0);
 
   private static final int STEPS = 512;
-  /** Parts in which service times are counted, of which neighbors are taken together where operations are few. */
+  /** Parts in which service times are counted; neighboring parts are merged if operations are few. */
   private static final int MOST_PARTS = 64;
   private static final int FEWEST_PARTS = 4;
   /** Operations of a part: of fewer, the shortest service times are so by chance. */
@@ -81,7 +81,7 @@ final class DueOperations {
     return Math.min(1, sum(ended) / expected);
   }
 
-  /** How many would have ended within the phase if all had taken as long as those of these parts. */
+  /** The number that would have ended within the phase at the service times of these parts. */
   private double expected(int fromPart, int toPart) {
     long[] counts = new long[STEPS];
     long all = 0;
@@ -95,7 +95,7 @@ final class DueOperations {
     double expected = 0;
     double inTime = 0;
     for (int left = 1; left <= STEPS && all > 0; left++) {
-      // Of those that take as many steps as are left when they are due, half end in time.
+      // Of the operations that take exactly the steps left when due, half end in time.
       expected += due.get(STEPS - left) * (inTime + counts[left - 1] / 2.0) / all;
       inTime += counts[left - 1];
     }

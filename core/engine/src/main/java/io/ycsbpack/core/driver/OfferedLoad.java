@@ -4,13 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * What became of an offered load. An operation that was due so shortly before the end of the phase that it could not
- * end within it counts for nothing, as it tells nothing of how the target kept up.
+ * The outcome of an offered load. Operations due too shortly before the end of the phase to end within it do not count,
+ * since they tell nothing about the target.
  *
  * @param target  operations per second
  * @param backlog operations that were due and that no thread had begun at the end of the phase
  * @param share   operations that ended well, before the phase was over, as a share of those expected to from a target
- *                that keeps up, 0 to 1
+ *     that keeps up, 0 to 1
  */
 public record OfferedLoad(double target, long due, long backlog, double share) {
   /** From this share on the target counts as sustained; random arrivals explain the rest. */

@@ -47,7 +47,7 @@ public final class OngoingLoad implements AutoCloseable {
   }
 
   /**
-   * What has ended since the last call.
+   * Results since the last call.
    *
    * @throws CommandException when a client thread has failed, which ends the others
    */

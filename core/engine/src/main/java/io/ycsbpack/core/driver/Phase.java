@@ -3,7 +3,7 @@ package io.ycsbpack.core.driver;
 import io.ycsbpack.core.measure.Measurement;
 
 /**
- * A stretch of a run with a schedule and figures of its own: the warm-up, or the measured phase.
+ * A part of a run with its schedule and figures: the warm-up, or the measured phase.
  *
  * @param startNanos    in {@link System#nanoTime}'s terms
  * @param deadlineNanos no operation starts at or after this time; {@link #NO_DEADLINE} for no limit by time

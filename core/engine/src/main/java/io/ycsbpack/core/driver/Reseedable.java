@@ -1,8 +1,8 @@
 package io.ycsbpack.core.driver;
 
 /**
- * The state of a client thread whose random numbers can be set back, so that it asks the same again: both halves of a
- * pair of slices get the same statements by it. The tenant workload has such a state; YCSB's core workloads draw from
+ * The state of a client thread whose random numbers can be set back, so that it repeats its statements. Both halves of
+ * a pair of slices thus get the same statements. The tenant workload has such a state; YCSB's core workloads draw from
  * random numbers that can't be seeded.
  */
 public interface Reseedable {

@@ -8,7 +8,7 @@ import site.ycsb.DBException;
 import site.ycsb.Workload;
 
 /**
- * What a driver is to do.
+ * The instructions for a driver.
  *
  * @param workload after its {@code init}
  * @param settings handed to each database and thread
@@ -81,7 +81,7 @@ public record RunPlan(Mode mode, Class<? extends DB> database, Workload workload
       return (long) (operations * 1e9 / average());
     }
 
-    /** Whether operations come at a rate of their own, whatever became of earlier operations. */
+    /** Whether operations come at a fixed rate, regardless of earlier operations. */
     public boolean isOffered() {
       return target > 0;
     }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a driver measured.
+ * The measurements of a driver.
  *
- * @param runtime     from the start of the measured phase to the end of the last operation, without operations
- *                    that failed or hung beyond the limit of time
+ * @param runtime     from the start of the measured phase to the end of the last operation, without operations that
+ *     failed or hung beyond the limit of time
  * @param stop        empty when the run did not end early
  * @param lateThreads threads whose operation had not ended long after the end of the run
  * @param offered     empty in a closed loop

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /**
- * When the operations of a phase are due. One schedule serves all threads: a thread without work takes the next due
- * time, so the offered load does not depend on how many threads there are or on when operations end.
+ * When the operations of a phase are due. One schedule serves all threads, and a thread without work takes the next due
+ * time. So the offered load depends neither on the number of threads nor on when operations end.
  */
 public interface Schedule {
   long END = Long.MAX_VALUE;

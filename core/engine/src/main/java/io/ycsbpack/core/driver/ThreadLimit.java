@@ -14,9 +14,12 @@ import java.util.regex.Pattern;
  */
 public final class ThreadLimit {
   private static final Pattern PROCESSES = Pattern.compile("(?m)^Max processes\\s+(\\d+)");
-  /** What the JVM, its libraries and the files of a run need in addition to a connection of each thread: 100 were counted. */
+  /**
+   * File handles of the JVM, its libraries and a run's files, in addition to a connection of each thread: 100 were
+   * counted.
+   */
   private static final long OWN_FILES = 120;
-  /** What the JVM and libraries need in addition to the client threads. */
+  /** Threads of the JVM and libraries in addition to the client threads. */
   private static final long OWN = 200;
 
   private ThreadLimit() {

@@ -72,9 +72,9 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
   }
 
   /**
-   * @param errorBudget    percent of operations that may fail, of all and of each kind
-   * @param mustComplete   operations that must have succeeded; 0 for any number
-   * @param clientJudged   whether a saturated client makes the figures invalid; not where they are of the client itself
+   * @param errorBudget  percent of operations that may fail, of all and of each kind
+   * @param mustComplete operations that must have succeeded; 0 for any number
+   * @param clientJudged whether a saturated client makes the figures invalid; false if they are the client's
    */
   public record Rules(double errorBudget, long mustComplete, boolean targetRequired, boolean clientJudged) {
 

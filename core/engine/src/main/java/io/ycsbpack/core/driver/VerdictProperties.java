@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Settings of how strictly a run is judged by its surroundings. All other thresholds are constants of the judgement. */
+/** How strictly the conditions of a run are judged. All other thresholds are constants of the judgement. */
 public final class VerdictProperties {
   public static final Property<Boolean> SHARED = Property.of("verdict.shared", PropertyType.bool(), "false",
       "Whether the machine is shared on purpose, by a neighbor, a proxy or several databases. If so, other processes,"
@@ -34,7 +34,7 @@ public final class VerdictProperties {
     return ALL;
   }
 
-  /** By name, as they are written down. */
+  /** The values by name, as written. */
   public static Map<String, String> values(Settings settings) {
     Map<String, String> values = new TreeMap<>();
     ALL.forEach(property -> values.put(property.name(),

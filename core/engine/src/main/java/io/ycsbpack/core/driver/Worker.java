@@ -14,7 +14,7 @@ import site.ycsb.WorkloadException;
 final class Worker implements Runnable {
   /** The longest sleep, so that a request to stop is heard in time. */
   private static final long LONGEST_PARK_NANOS = 100_000_000;
-  /** Made beforehand: once it is needed, there is no memory for it. */
+  /** Made early: when it is needed, there is no memory for it. */
   private static final StopSignal.Stop OUT_OF_MEMORY = new StopSignal.Stop(ExitCode.CLIENT,
       ExitCode.outOfMemory("in a thread that does operations"));
 

@@ -12,7 +12,7 @@
  * <tr><td>design</td><td>which arms are up at the same time and which are under load</td></tr>
  * <tr><td>block</td><td>one start of the servers of the arms</td></tr>
  * <tr><td>round</td><td>each arm measured once, in drawn order or at once</td></tr>
- * <tr><td>sample</td><td>what one arm did on one server: a slice, or the record of a whole run</td></tr>
+ * <tr><td>sample</td><td>the result of one arm on one server: a slice, or the record of a whole run</td></tr>
  * <tr><td>guard</td><td>looks at rounds and may say why nothing can be concluded</td></tr>
  * <tr><td>look</td><td>an estimate at a planned time, with the error that the plan allows</td></tr>
  * <tr><td>verdict</td><td>better or worse by x; no difference of D or more; not resolved; refused</td></tr>
@@ -25,30 +25,30 @@
  * estimate is a round</td></tr>
  * <tr><td>restarted</td><td>the servers of all arms are started together, several times. The unit is a block.
  * {@code --explain} measures arms on the path between two conditions this way</td></tr>
- * <tr><td>whole-runs</td><td>each arm is put in place for a run of its own, by a child process. The unit is a
+ * <tr><td>whole-runs</td><td>each arm is put in place for a separate run, by a child process. The unit is a
  * round</td></tr>
  * </table>
  *
  * <h2>From the command to the verdict</h2>
  * <ol>
- * <li>{@code spec} reads the file, and {@code plan.Preparation} checks it against this machine. It makes the values that
- * others work with: the {@code plan.Arms} of each scenario, the rounds of whole runs, the folder.
- * {@code plan.DesignChoice} says how close in time the arms can be compared, and why no closer.</li>
- * <li>{@code run.ExperimentRun} is the same for all designs: undo what a killed experiment left, say what will be measured,
- * ask whether all that is needed is there, measure scenario by scenario, save. A {@code run.Measurement} does the part
- * that depends on the design: {@code SwitchedMeasurement} and {@code RestartedMeasurement} in {@code core.comparison},
- * {@code run.WholeRuns} here.</li>
+ * <li>{@code spec} reads the file, and {@code plan.Preparation} checks it against this machine. It makes the values for
+ * the other packages: the {@code plan.Arms} of each scenario, the rounds of whole runs, the folder. The class {@code
+ * plan.DesignChoice} tells how close in time the arms can be compared, and why no closer.</li>
+ * <li>{@code run.ExperimentRun} is the same for all designs: undo the leftovers of a killed experiment, print the plan,
+ * check the requirements, measure scenario by scenario, save. A {@code run.Measurement} does the part that depends on
+ * the design. {@code SwitchedMeasurement} and {@code RestartedMeasurement} are in {@code core.comparison}, {@code
+ * run.WholeRuns} is here.</li>
  * <li>Slices: {@code core.trial.Trial} is the loop (start a block, warm up, rounds, look, stop); {@code Stopping} decides
  * when it ends, {@code PairGuards} may refuse to conclude.</li>
- * <li>Whole runs: {@code run.WholeRuns} puts a condition in place, runs its clients, and undoes it, arm by arm;
+ * <li>Whole runs: {@code run.WholeRuns} puts a condition in place, runs its clients, and undoes it, arm by arm. Then
  * {@code run.OpenRounds} decides whether another round follows; {@code guard} may refuse to conclude.</li>
  * <li>{@code run.ExperimentDocument} writes the one document of all designs, {@code experiment.json}, after each change;
  * {@code core.report} makes words and tables of it. Each round of slices is in a journal before the next begins; whole
  * runs have their own records. {@code --resume} reads both back.</li>
  * </ol>
  *
- * <p>{@code condition} has the types of conditions and additions, {@code step} the commands, {@code placement} runs them
- * and undoes them in any case, also after a kill: the undoing commands are on disk before the first one starts.
+ * <p>{@code condition} has the types of conditions and additions, {@code step} the commands, {@code placement} runs
+ * them and always undoes them, even after a kill: the undoing commands are on disk before the first command starts.
  * {@code path} finds the steps between two conditions, {@code analysis} makes figures of records.
  */
 package io.ycsbpack.core.experiment;

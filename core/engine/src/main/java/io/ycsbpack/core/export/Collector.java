@@ -29,8 +29,8 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
- * An OpenTelemetry collector, or what takes the same (OTLP over HTTP). One that can't be reached costs a run its live
- * metrics and nothing else: it is told once.
+ * An OpenTelemetry collector, or another receiver of OTLP over HTTP. If it can't be reached, a run loses only its live
+ * metrics, with a single warning.
  */
 public final class Collector implements MetricExporter {
   /** Variable of the environment with headers, as {@code name=value,name=value} with values as in a URL. */
@@ -39,7 +39,7 @@ public final class Collector implements MetricExporter {
   private static final String EXAMPLE = "http://collector:4318";
   private static final String PATH = "/v1/metrics";
   private static final Duration ANSWERING = Duration.ofSeconds(10);
-  /** Kept, because its level is lost with it: what it would print is told as a warning of ours. */
+  /** Kept, because its level is lost with it. A warning of this class replaces its messages. */
   private static final Logger LIBRARY = Logger.getLogger("io.opentelemetry");
 
   private final String address;
@@ -48,9 +48,9 @@ public final class Collector implements MetricExporter {
   private final AtomicBoolean warned = new AtomicBoolean();
 
   /**
-   * @param environment variables of the process, which may hold headers
+   * @param environment environment variables of the process, which may hold headers
    * @param warning     is told when something can't be sent, for the first time
-   * @throws UsageException when the address is invalid; what may be a password in it is not repeated
+   * @throws UsageException when the address is invalid; the message hides a possible password
    */
   public Collector(String address, Map<String, String> environment, Consumer<String> warning) {
     this.address = checked(address).toString();

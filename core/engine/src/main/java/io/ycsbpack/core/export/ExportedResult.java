@@ -59,7 +59,7 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
 
   /**
    * @param name   in lower case with underscores; ends with the unit, which is a base unit: seconds, bytes, ratio
-   * @param labels what it is of, such as the operation
+   * @param labels its subject, such as the operation
    * @param value  finite
    */
   public record Figure(String name, Map<String, String> labels, double value, boolean valid) {
@@ -74,7 +74,7 @@ public record ExportedResult(String title, Optional<Instant> ended, Map<String, 
 
     /** The value in decimal digits without an exponent, which every format reads. */
     public String valueText() {
-      // Zero has a scale of its own, of which digits would remain.
+      // Zero has a scale, which would leave trailing digits.
       return value == 0 ? "0" : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
   }

@@ -42,7 +42,7 @@ public final class GitHub {
     return cells.map(GitHub::cell).collect(Collectors.joining(" | ", "| ", " |\n"));
   }
 
-  /** Text of users stays text: no markup, no column of its own, one line. */
+  /** Text of users stays text: no markup, no column break, one line. */
   private static String cell(String text) {
     return text.replaceAll("[\\\\`*_\\[\\]|~#]", "\\\\$0")
         .replace("&", "&amp;")

@@ -20,9 +20,9 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of a run as metrics of OpenTelemetry, while it runs. Operations are counted since the run began; latencies
- * are those of what ended since the last export. What is sent has no verdict yet, so it is for looking on, and the record
- * for judging. Safe for all threads.
+ * The figures of a run as metrics of OpenTelemetry, while it runs. Operations are counted since the run began;
+ * latencies are of operations that ended since the last export. These metrics have no verdict yet: watch them, and
+ * judge by the record. Safe for all threads.
  */
 public final class LiveMetrics implements RunListener, AutoCloseable {
   private static final Map<String, Double> QUANTILES = Map.of("0.5", 50.0, "0.99", 99.0, "0.999", 99.9, "1", 100.0);
@@ -51,7 +51,7 @@ public final class LiveMetrics implements RunListener, AutoCloseable {
 
   /** @param exporter closed with this */
   public LiveMetrics(MetricExporter exporter, Duration every, Map<String, String> labels) {
-    // Prometheus tells the series of runs at the same time apart by the instance alone.
+    // Only the instance distinguishes concurrent runs in Prometheus.
     AttributesBuilder resource = Attributes.builder()
         .put("service.name", "ycsb")
         .put("service.instance.id", UUID.randomUUID().toString());

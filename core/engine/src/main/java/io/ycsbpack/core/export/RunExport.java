@@ -69,7 +69,7 @@ public final class RunExport {
     return Optional.ofNullable(run.identity());
   }
 
-  /** Adds labels of the user with a prefix, so that they never hide a label of ours. */
+  /** Adds labels of the user with a prefix, so that they never hide a built-in label. */
   static void put(Map<String, String> labels, Map<String, String> given) {
     given.forEach((key, value) -> labels.put("label_" + key, value));
   }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A command of the user that starts or stops a server. What it prints goes where the output of this process goes.
+ * A command of the user that starts or stops a server. Its output goes to the output of this process.
  *
  * @param text    one line for {@code sh -c}
  * @param address on which the server serves clients; empty if it is not checked

@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class ExternalServer {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
-  /** What a start that goes on may still take, after the command that led it was killed, before it is killed, too. */
+  /** How long a running start may take after its leading command was killed, before it is killed, too. */
   private static final Duration GRACE = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(200);
 

@@ -27,7 +27,7 @@ public record Place(Path file, int line, int column) {
     return new UsageException(this + ": " + problem + shown());
   }
 
-  /** Nothing of a line that may hold a secret, nor where the file can't be read any more. */
+  /** Empty for a line that may hold a secret, or if the file can't be read any more. */
   private String shown() {
     try (Stream<String> lines = Files.lines(file)) {
       return lines.skip(line - 1L)

@@ -33,7 +33,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 public record YamlNode(Path file, String name, Place key, Node value) {
 
   /**
-   * @param what content of the file, for messages
+   * @param what the file's content, for messages
    * @throws UsageException with the place if it is no YAML, or no object
    */
   public static YamlNode read(Path file, String text, String what) {
@@ -90,7 +90,7 @@ public record YamlNode(Path file, String name, Place key, Node value) {
     return Optional.ofNullable(keys().get(key));
   }
 
-  /** @param hint tells what to write; for the refusal of an object without the key */
+  /** @param hint the fix; for the refusal of an object without the key */
   public YamlNode require(String key, String hint) {
     return find(key).orElseThrow(() -> place().toException("'" + key + "' is missing: " + hint));
   }

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A bound on one figure of a run, such as {@code p99(Q1) > 250ms}: the gate fails where that holds. */
+/** A bound on one figure of a run, such as {@code p99(Q1) > 250ms}: the gate fails if that holds. */
 public final class Gate {
   public static final Property<Gate> FAIL_IF = Property.optional("fail-if",
       PropertyType.of("a gate: FIGURE[(OPERATION)] COMPARATOR VALUE, such as 'p99(Q1) > 250ms'", "GATE", Gate::parse),

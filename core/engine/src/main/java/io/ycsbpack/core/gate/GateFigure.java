@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A figure of a run that a gate bounds. Latencies are service times, under an offered load response times; of all
- * operations together where no operation is named.
+ * A figure of a run that a gate bounds. Latencies are service times, under an offered load response times; without a
+ * named operation, of all operations together.
  */
 enum GateFigure {
   THROUGHPUT(Kind.RATE, 0),

@@ -3,11 +3,11 @@ package io.ycsbpack.core.measure;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * What the client itself used while it measured.
+ * The client's use during the measurement.
  *
  * @param cpuCores    on average
  * @param cores       cores that it may use, by quota and affinity; a quota may leave less than one
- * @param lagP99Nanos 99th percentile of how late a sleeping thread was woken: what the scheduler adds to latencies
+ * @param lagP99Nanos 99th percentile of a sleeping thread's wake-up delay: the scheduler's part of latencies
  * @param gcShare     share of the time for which garbage collections stopped its threads
  */
 public record ClientUse(double cpuCores, double cores, long lagP99Nanos, double gcShare) {

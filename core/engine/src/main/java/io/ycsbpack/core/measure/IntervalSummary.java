@@ -6,7 +6,7 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * What ended in one interval.
+ * The operations that ended in one interval.
  *
  * @param ok         successful transactions
  * @param failures   failed transactions

@@ -32,7 +32,7 @@ public final class Measurement {
     interval.add(ended);
   }
 
-  /** What ended since the last call. */
+  /** Operations that ended since the last call. */
   public IntervalSummary nextInterval() {
     Tallies ended = endInterval();
     return IntervalSummary.of(ended.transactions(), ended.summaries(names));

@@ -10,8 +10,8 @@ import org.HdrHistogram.AbstractHistogram;
  * The figures of one operation over one phase.
  *
  * @param service  service times of the successful ones in nanoseconds: from sending to the answer read
- * @param response response times of the successful ones in nanoseconds: from when it was due to the answer read, so
- *                 free of coordinated omission; the same as the service times in a closed loop
+ * @param response response times of the successful ones in nanoseconds, from the due time to the answer read; equal to
+ *     the service times in a closed loop
  * @param failed   service times of the failed ones in nanoseconds
  */
 public record OperationSummary(String name, Map<String, Long> statuses, AbstractHistogram service,

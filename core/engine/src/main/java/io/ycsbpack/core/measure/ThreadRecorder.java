@@ -6,7 +6,7 @@ import site.ycsb.Status;
 
 /**
  * One thread's samples on their way to a {@link Measurement}: a ring that the thread writes and anyone may drain. The
- * thread takes no lock and allocates nothing for a sample; when the ring is full, it empties the ring itself, so
+ * thread takes no lock and allocates nothing for a sample. If the ring is full, the thread empties it itself, so
  * nothing is lost and memory is the same for every length of run.
  */
 public final class ThreadRecorder implements OperationSink {

@@ -1,10 +1,10 @@
 package io.ycsbpack.core.measure;
 
 /**
- * The transactions of a workload that ended: what YCSB counts as its operations. One transaction may be several
- * operations of the database, such as a read and then an update.
+ * The ended transactions of a workload, which YCSB counts as its operations. One transaction may be several operations
+ * of the database, such as a read and then an update.
  *
- * @param failed transactions of which an operation failed
+ * @param failed transactions with a failed operation
  */
 public record Transactions(long ok, long failed) {
   public static final Transactions NONE = new Transactions(0, 0);

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a run measured. Lengths of time are in nanoseconds.
+ * Figures of a run. Durations are in nanoseconds.
  *
  * @param started      when the measured phase began, UTC
  * @param ended        when its last operation ended, UTC
@@ -25,13 +25,13 @@ import java.util.TreeMap;
  * @param failures     failed transactions
  * @param throughput   successful transactions per second
  * @param lateThreads  threads that were given up
- * @param offered      what became of the offered load; null in a closed loop
+ * @param offered      outcome of the offered load; null in a closed loop
  * @param checks       the workload's own checks of values by status; empty when it made none
  * @param writers      the background writers; null when there were none
- * @param targetUse    what the target used; null when it could not be read
- * @param cache        what a cache answered; null when none was asked for
- * @param machine      what went on around the run on the client's machine; null when it could not be read
- * @param statements   what the servers were sent, by any client; null when they do not tell
+ * @param targetUse    resource use of the target; null when it could not be read
+ * @param cache        answers of a cache; null unless requested
+ * @param machine      load and CPU contention of the client's machine; null when it could not be read
+ * @param statements   statements that the servers received, from any client; null when they do not report it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Figures(String started, String ended, long runtimeNanos, long ok, long failures, double throughput,
@@ -94,7 +94,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
    * @param peakRows      in the best whole second
    * @param averageBytes  per second
    * @param peakBytes     in the best whole second
-   * @param missingRows   rows that were acknowledged and missing at the end; null when that was not looked at
+   * @param missingRows   acknowledged rows that were missing at the end; null when not checked
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Writers(long rows, long bytes, long inserts, long failedInserts, double averageRows, double peakRows,
@@ -134,9 +134,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * What the target used in the measured phase.
+   * Resource use of the target in the measured phase.
    *
-   * @param source           where this was read
+   * @param source           origin of these figures
    * @param cpuCores         on average
    * @param limitShare       cores as a share of its limit; null when the limit is not known
    * @param periods          enforcement periods of its quota; null without one
@@ -190,21 +190,21 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * What went on around the run on the client's machine in the measured phase. Shares are from 0 to 1; of several
-   * clients each share is the highest that one of them saw.
+   * Load and CPU contention of the client's machine in the measured phase. Shares are from 0 to 1. With several
+   * clients, each share is the highest that a client saw.
    *
    * @param busyShare       of the machine's CPU time that was used, by any process
-   * @param othersShare     of it that processes other than client and database used; at least that where the database
-   *                        is no process of this machine that is known, by its own account; of pods, the highest share
-   *                        on a node of database or clients, by its kubelet; null where nothing is known
+   * @param othersShare     of it that processes other than client and database used; null if unknown. A lower bound if
+   *                        the database is not known to be a process of this machine. For pods: the highest share on a
+   *                        node of database or clients, from its kubelet
    * @param stealShare      of it that the hypervisor withheld
-   * @param pressure        share of the time for which threads waited for a CPU; null where the kernel does not tell
+   * @param pressure        share of the time with threads waiting for a CPU; null if the kernel does not report it
    * @param pressureSource  psi: any thread of the machine; schedstat: all of them, per core; null without pressure
-   * @param clientWaitShare share of waiting for a CPU in the time for which the client's threads could run; null where
-   *                        the kernel does not tell
-   * @param targetWaitShare the same of the database, throttling included; null where that is not known
-   * @param freeCores       cores that the client or the database, a process of this machine, may run on where neither
-   *                        has a quota of CPU time; null where one has, or it is not known
+   * @param clientWaitShare share of the client threads' runnable time spent waiting for a CPU; null if the kernel does
+   *                        not report it
+   * @param targetWaitShare the same for the database, including throttling; null if unknown
+   * @param freeCores       cores that client or database (a process of this machine) may run on; null if unknown, or if
+   *                        either has a CPU quota
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Machine(double busyShare, Double othersShare, double stealShare, Double pressure, String pressureSource,
@@ -220,7 +220,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
           freeCores);
     }
 
-    /** The higher of each share: what disturbs one machine disturbs the run. */
+    /** Takes the higher of each share: a disturbance of one machine disturbs the run. */
     Machine worse(Machine other) {
       boolean pressedMore = pressure == null || other.pressure != null && other.pressure > pressure;
       return new Machine(Math.max(busyShare, other.busyShare), higher(othersShare, other.othersShare),
@@ -240,22 +240,22 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
   }
 
   /**
-   * What the servers were sent in the measured phase.
+   * Statements that the servers received in the measured phase.
    *
    * @param served      by their own count, from all clients
    * @param own         operations and inserts of this client
-   * @param servedNanos total time that they worked on those that ended; null if they do not tell, or worked for each
-   *     other
+   * @param servedNanos total time spent on the finished ones; null if not reported, or if the servers worked for each
+   *                    other
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Statements(long served, long own, Long servedNanos) {
     /** A larger share of queries that servers send to each other makes their times no measure of the load. */
     private static final double PASSED_ON = 0.01;
 
-    /** Servers that count less than this share of what this client sent do not count operations of its kind. */
+    /** Servers that count less than this share of this client's statements do not count its kind of operation. */
     private static final double OWN = 0.9;
 
-    /** Empty where the servers did not count what this client sent, or a cache answered it: then nothing is known. */
+    /** Empty (unknown) if the servers did not count this client's statements, or a cache answered them. */
     static Optional<Statements> of(QueryCount.Counts counted, long own) {
       if (counted.queries() < OWN * own) {
         return Optional.empty();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Objects;
 
 /**
- * @param gate   as it was written, such as {@code p99(Q1) > 250ms}
+ * @param gate   as written, such as {@code p99(Q1) > 250ms}
  * @param result {@value #PASSED}, {@value #FAILED} or {@value #NOT_JUDGED}
  * @param value  of its figure, in the unit; null if it was not judged
  * @param unit   us, ms, s, /s, % or, for a number of operations, empty

@@ -17,7 +17,7 @@ final class Instances {
   private Instances() {
   }
 
-  /** Their limit is what they may use together, if all limits are known and of the same mechanism. */
+  /** Their limit is the sum, if all limits are known and of the same mechanism. */
   static RunRecord.TargetInfo target(List<RunRecord> records) {
     RunRecord.TargetInfo first = records.get(0).target();
     List<RunRecord.Limit> limits = records.stream().map(record -> record.target().limit()).toList();

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A {@link RoundLog} as it was read. Its last line is left out if it was cut, because the process was killed.
+ * The content of a {@link RoundLog}. Its last line is left out if it was cut, because the process was killed.
  *
  * @param times  of the budget at which each round ended
  * @param end    empty while it goes on, or when it was killed
@@ -65,8 +65,8 @@ public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<D
   }
 
   /**
-   * What the trial goes on with: complete restarts, or all rounds if servers are started once. The last round of an
-   * aborted trial is measured again if operations of it failed: the server died in it.
+   * Returns the rounds that the trial keeps: complete restarts, or all rounds if servers are started once. The last
+   * round of an aborted trial is measured again if operations of it failed: the server died in it.
    */
   public ResumedRounds kept() {
     if (header.design() == Design.RESTARTED) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a target uses in the measured phase: read at its ends and, if that costs little, while the workload runs. A
- * target that answers late or never delays only {@link #await}.
+ * Resource use of a target in the measured phase: read at its ends and, if that costs little, while the workload runs.
+ * A target that answers late or never delays only {@link #await}.
  */
 final class MeasuredUse {
   private final Optional<UsageProbe> probe;
@@ -112,7 +112,7 @@ final class MeasuredUse {
     }
   }
 
-  /** What a target used over time: at most some hundreds of parts, which get longer as the run does. */
+  /** Use of a target over time: at most some hundreds of parts, which get longer with the run. */
   private static final class UseSamples {
     private static final int MOST = 600;
     private static final long SHORTEST_NANOS = 900_000_000L;

@@ -31,7 +31,7 @@ final class MergeCheck {
     }
   }
 
-  /** For runs that were each on a server of its own: their targets differ, and how they are reached. */
+  /** For runs that were each on a separate server: their targets and connections differ. */
   static void checkInstances(List<Path> files, List<RunRecord> records) {
     RunRecord first = records.get(0);
     for (int i = 0; i < records.size(); i++) {

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Loads by several clients, each of its own share of a data set, as one. Records of loads of a tenant data set know no
- * operations. A client that was killed leaves a record without figures.
+ * Merges loads by several clients, each of a different share of a data set. Records of loads of a tenant data set know
+ * no operations. A client that was killed leaves a record without figures.
  */
 final class MergedLoad {
   private static final String WITHOUT_FIGURES = " by a load that left no figures, as one that was killed, or are"
@@ -49,7 +49,7 @@ final class MergedLoad {
   }
 
   /**
-   * The records in their order, as they are judged together: an interrupted load counts as a warning if another record
+   * The records in their order, for a common judgement: an interrupted load counts as a warning if another record
    * continues it.
    */
   static List<RunRecord> judged(List<RunRecord> records) {
@@ -91,7 +91,7 @@ final class MergedLoad {
         Figures.Writers.of(load), use, null, null, null, null);
   }
 
-  /** What these loads leave out of the data set that they share; empty if nothing, or if they are no loads. */
+  /** Missing parts of the data set that these loads share; empty if none is missing, or they are no loads. */
   static Optional<String> missing(List<RunRecord> records) {
     if (records.stream().allMatch(MergedLoad::is)) {
       return missingRows(records);

@@ -61,9 +61,9 @@ public final class MergedRun {
   }
 
   /**
-   * Reads records of the same work, each done on a server of its own; adds up what the servers used and may use, too.
+   * Reads records of the same work, each on a separate server; also adds up the servers' use and limits.
    *
-   * @throws UsageException as {@link #of} does, but for what differs among the servers
+   * @throws UsageException as {@link #of} does, except for differences among the servers
    */
   public static MergedRun ofInstances(List<Path> files) {
     List<RunRecord> records = files.stream().map(RecordFile::read).toList();
@@ -141,7 +141,7 @@ public final class MergedRun {
     return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), MergedLoad.missing(records).stream()).toList();
   }
 
-  /** The merged record, as text. What differs in the plans of the clients is left out or added up. */
+  /** The merged record, as text. Differences in the clients' plans are left out or added up. */
   public String text() {
     RunRecord first = records.get(0);
     RunRecord.Plan plan = first.plan();

@@ -27,7 +27,7 @@ public record Placement(List<String> clients, List<Neighbor> neighbors) {
 
   /**
    * @param load      name of the load that it is a part of
-   * @param part      what it does: {@value #SENDER}, {@value #RECEIVER}, stress
+   * @param part      its role: {@value #SENDER}, {@value #RECEIVER}, stress
    * @param bandwidth bit/s that it may send, as its annotation says; null without one
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Counts what a target is asked between two moments, without waiting for the target at either of them. */
+/** Counts a target's queries between two moments, without waiting for the target at either of them. */
 final class QueryCounter {
   private final TargetReader reader;
   private Optional<QueryCount> source = Optional.empty();

@@ -80,7 +80,7 @@ public final class RecordFile {
     return changed;
   }
 
-  /** Its text as it is. @throws UsageException when {@link #read} would refuse it */
+  /** Its unchanged text. @throws UsageException when {@link #read} would refuse it */
   public static String textOf(Path file) {
     read(file);
     try {

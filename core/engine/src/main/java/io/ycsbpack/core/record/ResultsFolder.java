@@ -14,7 +14,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /**
- * Where records go, and the names of one record's files in it: {@code <time>-<binding>-<workload>.json} and its logs.
+ * The folder of records, and the names of one record's files in it: {@code <time>-<binding>-<workload>.json} and its
+ * logs.
  */
 public final class ResultsFolder {
   public static final Property<Path> RESULTS = CommonParameters.RESULTS

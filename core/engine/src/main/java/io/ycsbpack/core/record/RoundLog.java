@@ -72,7 +72,7 @@ public final class RoundLog {
   }
 
   /**
-   * An interim analysis. Differences are those of logarithms, candidate - baseline, of the primary figure.
+   * An interim analysis. Differences are of the primary figure's logarithms, candidate - baseline.
    *
    * @param number from 1
    * @param rounds number of rounds that it includes

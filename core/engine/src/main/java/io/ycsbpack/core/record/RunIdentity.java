@@ -10,11 +10,11 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * What a run belongs to: for a search among many records.
+ * Name, labels, commit and build of a run: for a search among many records.
  *
  * @param name   from the user; null for none
  * @param labels from the user; empty for none
- * @param commit of git, of what was built or of the working folder; null if it is not known
+ * @param commit of git, of the build or of the working folder; null if it is not known
  * @param build  number or identifier of the build that ran it; null if it is not known
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)

@@ -20,11 +20,11 @@ import java.util.stream.Stream;
  * @param schema      {@value #SCHEMA}
  * @param state       running while it goes on, or when it was killed; complete; interrupted by a signal; failed, when
  *                    it ended early by itself, then perhaps without figures; merged
- * @param figures     what was measured; null while it runs
+ * @param figures     the measured figures; null while it runs
  * @param verdict     whether to trust it; null while it runs
- * @param logs        names of the log files in its folder; null where there are none
+ * @param logs        names of the log files in its folder; null if there are none
  * @param mergedFrom  names of the records that this one is the sum of; null when it is of one run
- * @param identity    what the run belongs to; null where nothing is known of it
+ * @param identity    name, labels, commit and build; null if all are unknown
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record RunRecord(String schema, String state, Map<String, String> tool, Plan plan, TargetInfo target,
@@ -43,7 +43,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   /**
-   * Adds what was seen of its target from outside of the client.
+   * Adds observations of its target from outside of the client.
    *
    * @param use null keeps the record's own account
    */
@@ -81,7 +81,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   /**
-   * What was requested.
+   * The requested run.
    *
    * @param mode         load or run
    * @param workload     class of the workload
@@ -110,14 +110,14 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   /**
-   * What was measured.
+   * The measured target.
    *
    * @param kind        embedded, embedded_double, given, kubernetes or dry_run
-   * @param limit       what limits its CPU, of all its servers together; null when that can't be seen
-   * @param detectedResources what the server detected, by the names of its settings; null when it was not asked
+   * @param limit       CPU limit of all its servers together; null when it can't be read
+   * @param detectedResources resources that the server detected, by setting name; null when not queried
    * @param plans       how it finds the rows of the workload's statements, by the name of each; null when it was not
    *                    asked
-   * @param pods        that it runs in; null when it does not run on Kubernetes, or that was not looked at
+   * @param pods        that it runs in; null when it does not run on Kubernetes, or that was not checked
    * @param weight      weights of its control groups on this machine; null when they can't be read, or are of several
    *                    servers
    * @param answers     to statements of the workload before it was measured, by the name of each; null for none
@@ -168,7 +168,7 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   }
 
   /**
-   * A pod of the target. Limits are those that the kubelet reports.
+   * A pod of the target. Limits are as the kubelet reports them.
    *
    * @param imageId     digest behind the name of the image
    * @param cpuLimit    in cores; null without one

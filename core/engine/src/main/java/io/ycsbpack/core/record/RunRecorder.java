@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps the record of one run: from its beginning there is a file that says "running" and logs that grow with every
- * interval, so that also a killed run leaves what it measured; at its end the file is replaced by the whole record.
+ * Keeps the record of one run. From its beginning there are a file with the state "running" and logs that grow with
+ * every interval, so that even a killed run leaves its measurements. At its end the whole record replaces the file.
  */
 public final class RunRecorder implements RunListener, AutoCloseable {
   /** Share of the measured phase: a count of less says nothing of the whole. */
@@ -68,7 +68,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     return recorder;
   }
 
-  /** Also counts the queries that the target is asked in the measured phase, to tell what a cache answered. */
+  /** Also counts the target's queries in the measured phase, to report the share answered by a cache. */
   public void counting(QueryCount queries) {
     selects.from(queries);
   }
@@ -85,7 +85,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     statements.begin();
     surroundings.begin();
     use.begin();
-    // Last here and first at the end: reading all else may cost queries too.
+    // Last here and first at the end: reading the other values may cost queries too.
     selects.begin();
   }
 
@@ -98,7 +98,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     }
   }
 
-  /** Waits from now on only for what the target answers at once: whoever terminated the run kills it soon. */
+  /** Waits from now on only for immediate answers of the target: the sender of SIGTERM may soon kill this process. */
   public void hurry() {
     reader.hurry();
   }
@@ -130,7 +130,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         statements.counted().flatMap(counted -> Figures.Statements.of(counted, own)).orElse(null));
   }
 
-  /** What could not be read, and what is therefore not known of the run. Call {@link #measured} before. */
+  /** Values that could not be read, and the resulting gaps of the record. Call {@link #measured} before. */
   public List<Doubt> unread() {
     List<Doubt> doubts = new ArrayList<>();
     statements.unread()

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /** Takes secrets out of a document: by the names of properties, and wherever a secret's value stands in a text. */
 public final class Secrets {
   private static final String HIDDEN = "***";
-  /** A shorter value stands in innocent words by chance; it is only hidden where it is all of a text. */
+  /** A shorter value stands in innocent words by chance; it is hidden only if it is the whole text. */
   private static final int SHORTEST_PART = 4;
   /** Words, times and encodings of our own: a password that happens to stand in one must not make it unreadable. */
   private static final Set<String> OWN = Set.of("schema", "state", "mode", "distribution", "kind", "mechanism",

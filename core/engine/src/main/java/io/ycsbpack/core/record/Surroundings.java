@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Watches what goes on around a run on the client's machine, from {@link #begin} to {@link #end}. */
+/** Measures load and CPU contention of the client's machine during a run, from {@link #begin} to {@link #end}. */
 final class Surroundings {
   private static final long SELF = ProcessHandle.current().pid();
 
@@ -45,7 +45,7 @@ final class Surroundings {
     targetWait = waited(targetBefore, ofTarget());
   }
 
-  /** A stand-in inside of the client's process is no process of its own. */
+  /** A stand-in server shares the client's process. */
   private Optional<RunQueue> ofTarget() {
     return target.isPresent() && target.getAsLong() != SELF ? RunQueue.ofProcess(target.getAsLong()) : Optional.empty();
   }
@@ -75,7 +75,7 @@ final class Surroundings {
             freeCores().orElse(null)));
   }
 
-  /** Quotas of either, or of what both run in, are waited for without any core being busy. */
+  /** Waits for a quota of either, or of their common container, keep no core busy. */
   private Optional<Integer> freeCores() {
     if (target.isEmpty() || target.getAsLong() == SELF || hasQuota(SELF) || hasQuota(target.getAsLong())) {
       return Optional.empty();
@@ -91,9 +91,9 @@ final class Surroundings {
   }
 
   /**
-   * The share of processes other than client and target; empty where nothing is known of them. A target that is no
-   * process of ours may be on this machine or not: what is left when it is taken off is what others used at least. Next
-   * to a client under a quota of its own, as a pod is, others are meant to be.
+   * The share of processes other than client and target; empty if unknown. A target that this process did not start may
+   * run elsewhere: subtracting it gives a lower bound. Next to a client with a CPU quota, such as a pod, other
+   * processes are expected.
    */
   private Optional<Double> others(double busy, ClientUse client, Figures.TargetUse use) {
     double cores = CpuLimit.coresOnline();

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a bulk transfer moved over time during a run. */
+/** Bytes of a bulk transfer over time during a run. */
 public record TransferLog(List<Point> points) {
 
   /** @param end of the interval, UTC */

@@ -112,9 +112,9 @@ public final class AnswerText {
     double margin = answer.terms().question().margin();
     return OutsideCpu.of(answer.pairs())
         .filter(all -> Math.abs(all.difference()) > margin)
-        .map(all -> String.format(Locale.ROOT, "CPU outside of its slices is %+.1f %% of the CPU per operation for the"
-            + " candidate compared with the baseline, more than %s: no figure counts it, and the difference of CPU per"
-            + " operation is that of slices alone", 100 * all.difference(), Margin.text(margin)));
+        .map(all -> String.format(Locale.ROOT, "outside of the slices the candidate used %+.1f %% of the CPU per "
+            + "operation more than the baseline (limit %s). No figure includes that; CPU per operation counts only "
+            + "the slices", 100 * all.difference(), Margin.text(margin)));
   }
 
   /** The estimate with its interval, from the first interim analysis on. */

@@ -8,13 +8,13 @@ import java.util.Locale;
 /** Counters of the server, and service times of the operations, of both sides of a comparison. */
 public enum CounterText {
   COUNTERS("per operation", "counters of the server", "counter, per operation",
-      "Means of the slices for each successful operation of the load. The interval is that of one counter alone;"
-          + " \"differs\" is adjusted for their number (Holm). Such a difference goes with the delta; it is not proven to"
-          + " cause it."),
+      "Means of the slices for each successful operation of the load. The interval belongs to a single counter; "
+          + "\"differs\" is adjusted for their number (Holm). Such a difference correlates with the delta and proves "
+          + "no cause."),
   /** The largest losses first. */
   OPERATIONS("mean service time", "operations", "operation, mean service time",
-      "Those that lost most come first. The interval is that of one operation alone; \"differs\" is adjusted for"
-          + " their number (Holm).");
+      "The largest loss comes first. The interval belongs to a single operation; \"differs\" is adjusted for their "
+          + "number (Holm).");
 
   /** Under a verdict; tables have all. */
   private static final int MOST = 5;

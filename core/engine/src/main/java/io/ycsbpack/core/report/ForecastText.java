@@ -13,8 +13,8 @@ import java.util.Locale;
 
 /**
  * Forecasts in words. The standard deviation of a pilot of {@value Forecast#PILOT_PAIRS} pairs is off by a factor of
- * 1.5 either way, and the time grows with its square: a forecast is a range from less than half to more than twice the
- * estimate. A time that begins beyond {@value #MOST_BUDGETS} budgets is no plan for anyone, and stands as such.
+ * 1.5 either way. The time grows with its square: a forecast is a range from less than half to more than twice the
+ * estimate. A time that begins beyond {@value #MOST_BUDGETS} budgets is shown as impractical.
  */
 public final class ForecastText {
   private static final double SPREAD = 1.5 * 1.5;

@@ -31,7 +31,7 @@ public record RunSource(Path file, RunRecord record) {
     return record.verdict() == null ? List.of() : record.verdict().warnings();
   }
 
-  /** Name, labels, git commit and build; only those that are known. */
+  /** Name, labels, git commit and build; only the known ones. */
   public Map<String, String> identity() {
     Map<String, String> known = new LinkedHashMap<>();
     RunIdentity identity = record.identity();

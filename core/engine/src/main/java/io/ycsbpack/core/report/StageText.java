@@ -5,7 +5,7 @@ import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.StageForecast.Division;
 import java.time.Duration;
 
-/** What the stages of a difference that is taken apart cost, in words. */
+/** The cost of the stages of a divided difference, in words. */
 public final class StageText {
   private static final String STARTS = StartPairs.FEWEST_STARTS + " restarts of ";
 
@@ -24,7 +24,7 @@ public final class StageText {
   }
 
   public static String threshold(Duration more) {
-    return "  a threshold, where the step that carries most has one, is looked for in at most " + Figures.seconds(more)
+    return "  the threshold of the largest step, if it has one, is searched in at most " + Figures.seconds(more)
         + " beyond that";
   }
 
@@ -42,7 +42,7 @@ public final class StageText {
   public static String refusal(String candidate, int steps, Division division, Duration budget) {
     return "the difference of '" + candidate + "' is not taken apart: --budget " + Figures.seconds(budget)
         + " is too short to tell " + steps + " steps apart, which takes " + Figures.seconds(division.least())
-        + " or more (" + words(division) + "): give --budget " + Figures.seconds(division.least())
+        + " or more (" + words(division) + "). Give --budget " + Figures.seconds(division.least())
         + " or more, a shorter --slice, or --anyway";
   }
 
@@ -57,8 +57,8 @@ public final class StageText {
     return "the difference of '" + candidate + "' is not taken apart: " + Words.count(stage.starts(), "restart")
         + " of "
         + stage.conditions() + " servers took " + Figures.seconds(stage.time()) + ", "
-        + StartPairs.FEWEST_STARTS + " are needed, and --budget is " + Figures.seconds(budget)
-        + ": give --budget " + Figures.seconds(needed(stage)) + " or more, or a shorter --slice";
+        + StartPairs.FEWEST_STARTS + " are needed within " + Figures.seconds(budget)
+        + ". Give --budget " + Figures.seconds(needed(stage)) + " or more, or a shorter --slice";
   }
 
   private static Duration needed(Stage stage) {

@@ -29,12 +29,11 @@ public final class TrialText {
     if (!choice.switched().isEmpty()) {
       lines.addAll(Words.wrapped("  ", "changed in place on the running " + (choice.swapped() ? "servers" : "server")
           + " between slices: " + String.join(", ", choice.switched())
-          + "; what a server derives from it at its start stays that of the baseline (--design restarted"
-          + " starts servers for each condition)"));
+          + "; detected resources stay as in the baseline (--design restarted starts servers for each condition)"));
     }
     if (!choice.frozen().isEmpty()) {
-      lines.addAll(Words.wrapped("  ", "neighbors of all conditions are started once, and frozen in the slices of those"
-          + " that do not have them: " + String.join(", ", choice.frozen())
+      lines.addAll(Words.wrapped("  ", "neighbors of all conditions are started once, and frozen in the slices of "
+          + "conditions without them: " + String.join(", ", choice.frozen())
           + "; a frozen neighbor keeps its memory and takes no CPU time"));
     }
     lines.add("  detects " + Margin.text(margin) + " in " + Figures.seconds(terms.budget())
@@ -49,7 +48,7 @@ public final class TrialText {
   public static String length(int comparisons, Terms terms) {
     return "  " + comparisons + (comparisons == 1 ? " comparison" : " comparisons") + ", at most "
         + Figures.seconds(longest(terms).multipliedBy(comparisons))
-        + (comparisons == 1 ? "" : " in all") + ", less where the answer is clear sooner; a forecast follows "
+        + (comparisons == 1 ? "" : " in all") + ", less if the answer is clear sooner; a forecast follows "
         + (terms.design() == Design.RESTARTED ? "the first restart, of at least " + StartPairs.FEWEST_STARTS
             : "the pilot");
   }
@@ -59,7 +58,7 @@ public final class TrialText {
   }
 
   public static String switched(long nanos) {
-    return String.format(Locale.ROOT, "  a switch took at most %.1f ms, checked by what the kernel reads back",
+    return String.format(Locale.ROOT, "  a switch took at most %.1f ms, verified by reading it back",
         nanos / 1e6);
   }
 
@@ -98,8 +97,8 @@ public final class TrialText {
   }
 
   public static String clientWeight(long weight) {
-    return "  the client is in a control group of its own of CPU weight " + weight
-        + ", that of the heaviest which it competes with";
+    return "  the client is in its own control group of CPU weight " + weight
+        + ", like the heaviest group that it competes with";
   }
 
   public static String missingCpu(String why) {
@@ -113,7 +112,7 @@ public final class TrialText {
         : "not steady: throughput still changed after a warm-up of " + length;
   }
 
-  /** Empty if the slices are as long as those of the warm-up. */
+  /** Empty if the slices are as long as in the warm-up. */
   public static Optional<String> slices(WarmUp warmup) {
     return warmup.sliceAfter().equals(warmup.length())
         ? Optional.empty()
@@ -145,8 +144,8 @@ public final class TrialText {
 
   /** For servers that are not in the client's control group. */
   public static String ownWeight(long weight) {
-    return "  the client is in a control group of its own of CPU weight " + weight
-        + ", as that of the server started here";
+    return "  the client is in its own control group of CPU weight " + weight
+        + ", like the server started here";
   }
 
   /** Times in nanoseconds. */
@@ -161,8 +160,8 @@ public final class TrialText {
           ? "two servers under load at once on the same cores, between which the difference moves in random order"
           : "one load at a time on one server, slices of both conditions in random order";
       case RESTARTED ->
-        "several restarts of both servers, side by side: slices of both at once if the machine has room for"
-            + " both loads, else in random order, and the interval over the restarts";
+        "several restarts of both servers, side by side: slices of both at once if the machine has room, else in "
+            + "random order; the interval is over the restarts";
       case WHOLE_RUNS -> "rounds of whole runs, each condition put in place for each of them";
     };
   }

@@ -5,7 +5,7 @@ import io.ycsbpack.core.console.Console;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The last lines of a command that measured: whether its figures are valid, where they are, and what to do next. */
+/** The last lines of a command that measured: whether its figures are valid, their location, and the next step. */
 public final class VerdictText {
   private VerdictText() {
   }

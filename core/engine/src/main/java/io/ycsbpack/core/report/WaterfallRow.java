@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A row of the table of a difference that was taken apart, and a bar of its plot. Each step that is found has one,
- * followed by its parts if it was divided by sizes of its limit; steps that are shown to be small are summed in one;
- * all others, and what no step stands for, are unexplained and summed in
- * another. The interval of a sum reaches from the sum of the lower ends of its steps to that of their upper ends, in
- * logarithms: it holds wherever those of all steps hold, whichever of them are summed, and so needs no share of the error.
+ * A row of the table of a divided difference, and a bar of its plot. Each step that is found has a row, followed by its
+ * parts if it was divided by sizes of its limit. Steps that are shown to be small are summed in one row; the
+ * unexplained rest is summed in another. The interval of a sum reaches from the sum of its steps' lower ends to the sum
+ * of their upper ends, in logarithms. It holds whenever the intervals of all steps hold, whichever are summed, and so
+ * needs no share of the error.
  */
 public record WaterfallRow(String name, Step step, Role role) {
   private static final String SMALLER = "smaller steps: ";

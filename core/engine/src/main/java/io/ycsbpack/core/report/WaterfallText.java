@@ -42,7 +42,7 @@ public final class WaterfallText {
   }
 
   private static String sizes(LimitSizes sizes) {
-    return "; if it carries most, its threshold is looked for at " + sizes.limit() + " "
+    return "; if it carries most, its threshold is searched at " + sizes.limit() + " "
         + String.join(", ", sizes.sizes().subList(1, sizes.sizes().size() - 1));
   }
 
@@ -92,7 +92,8 @@ public final class WaterfallText {
     return unexplained
         .flatMap(step -> step.change(figure)
             .map(
-                change -> " Unexplained: " + sized(change) + (step.kind() == Kind.FOUND ? "." : ", which holds zero.")))
+                change -> " Unexplained: " + sized(change) + (step.kind() == Kind.FOUND ? "." : ", which includes "
+                    + "zero.")))
         .orElse("");
   }
 
@@ -101,7 +102,7 @@ public final class WaterfallText {
     String change = step.change(figure).map(WaterfallText::sized).orElseThrow();
     if (whole.change(figure).filter(ends -> ends.low() > 0 || ends.high() < 0).isEmpty()) {
       return "The ends are not shown to differ in " + figure + " (" + all(figure, whole)
-          + "); the largest change between them goes with " + name(step) + ": " + change;
+          + "); the largest change between them correlates with " + name(step) + ": " + change;
     }
     double share = share(figure, whole, step);
     if (share < 0) {
@@ -113,7 +114,7 @@ public final class WaterfallText {
     String rest = share >= MOST ? ": " + change : "";
     return step.unexplained()
         ? what + " is not explained by any step" + rest + (share >= MOST ? " remains" : "")
-        : what + " goes with " + name(step) + rest;
+        : what + " comes with " + name(step) + rest;
   }
 
   /** Of the whole, in logarithms; below zero if the step goes against it. */
@@ -141,8 +142,8 @@ public final class WaterfallText {
   private static String unmoved(String figure, Step step) {
     boolean slower = figure.equals(Figure.THROUGHPUT.label()) && step.change(figure).orElseThrow().delta() < 0;
     if (slower && step.counters().stream().noneMatch(counter -> counter.delta() == null || counter.delta() > 0)) {
-      return " No counter of the server is shown to rise with it: the time may go on the way to the server (network, proxy,"
-          + " client), or into waits that it does not count, such as for a disk.";
+      return " No counter of the server rises with it. The time may be spent on the path to the server (network, "
+          + "proxy, client), or in waits that no counter has, such as for a disk.";
     }
     return step.counters().isEmpty() ? " No counter of the server is shown to move with it." : "";
   }
@@ -154,12 +155,12 @@ public final class WaterfallText {
   /** Begins with the conclusion. */
   public static String note(WaterfallResult waterfall) {
     int all = waterfall.effort().starts().stream().mapToInt(Integer::intValue).sum();
-    return waterfall.conclusion().sentence() + " Each step is on top of those before it; measured in "
+    return waterfall.conclusion().sentence() + " Each step is on top of the steps before it; measured in "
         + Words.count(all, "restart")
         + (waterfall.effort().starts().size() == 1 ? "" : " in " + waterfall.effort().starts().size() + " stages")
         + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.effort().seconds())))
-        + "; the intervals of a stage"
-        + " hold together at 95 %, and that of a sum adds up the ends of its steps' intervals."
+        + ". The 95 % covers all intervals of a stage at once; the interval of a sum adds the ends of its steps' "
+        + "intervals."
         + waterfall.left()
             .entrySet()
             .stream()

@@ -81,7 +81,7 @@ public final class Words {
     return number(Math.exp(interval.low())) + " to " + number(Math.exp(interval.high()));
   }
 
-  /** Reasons of refusals, a line each, and what was not checked. */
+  /** Reasons of refusals and unchecked guards, a line each. */
   public static List<String> guards(List<GuardFinding> findings) {
     List<String> lines = new ArrayList<>();
     findings.stream()
@@ -102,7 +102,7 @@ public final class Words {
     return figure.name().replaceFirst(", [^,]+$", "");
   }
 
-  /** The name of a figure as it is spoken of: {@code p99 response time of Q2}. */
+  /** The name of a figure in a sentence: {@code p99 response time of Q2}. */
   public static String plainName(Figure figure) {
     return name(figure).replaceFirst("^(.+) (p\\d+) (.+)$", "$2 $3 of $1");
   }
@@ -128,7 +128,7 @@ public final class Words {
     return Comparison.NO_VERDICT + reason.split("[:;.] ")[0];
   }
 
-  /** A text as the beginning of a sentence; {@code p99} stays as it is. */
+  /** A text as the beginning of a sentence; {@code p99} stays unchanged. */
   public static String capital(String text) {
     return text.matches("p\\d.*") ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What surrounds a command: which commit is built, and by which build. Variables of build servers come first, then the
- * git folder of the working folder or of one above it.
+ * The environment of a command: its commit and its build. Variables of build servers come first, then the git folder of
+ * the working folder or of one above it.
  */
 record BuildEnvironment(Map<String, String> variables, Path folder) {
   private static final List<String> COMMITS = List.of("GIT_COMMIT", "GITHUB_SHA", "CI_COMMIT_SHA");
@@ -52,7 +52,7 @@ record BuildEnvironment(Map<String, String> variables, Path folder) {
         .filter(commit -> COMMIT.matcher(commit).matches());
   }
 
-  /** In a work tree of its own, .git is a file that names the folder, and branches are in the common one. */
+  /** In a separate work tree, .git is a file that names the folder, and branches are in the common one. */
   private static Optional<String> head(Path git) {
     try {
       Path own = Files.isDirectory(git) ? git

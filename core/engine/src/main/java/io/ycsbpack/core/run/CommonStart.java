@@ -16,9 +16,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The start that a client has in common with others: a moment, for which their clocks have to agree, or a file, which is
- * made once all of them wait for it. A request to stop ends the wait. Files next to that file tell whoever made it how
- * far the client is.
+ * The common start of several clients: a moment, for which their clocks must agree, or a file, which is made once all
+ * of them wait for it. A request to stop ends the wait. Files next to that file tell whoever made it how far the client
+ * is.
  */
 record CommonStart(Settings settings, Console console, StopSignal stop) implements RunListener {
   /** Suffixes of the start file: the client waits, its measured phase has begun, has ended. */
@@ -26,7 +26,7 @@ record CommonStart(Settings settings, Console console, StopSignal stop) implemen
   static final String BEGUN = ".begun";
   static final String ENDED = ".ended";
   private static final Duration POLL = Duration.ofMillis(5);
-  /** One of several clients may be late; it starts as soon as it is ready. */
+  /** If one of several clients is late, it starts once it is ready. */
   private static final Duration LATE = Duration.ofMinutes(1);
 
   /** @throws UsageException when the moment passed more than a minute ago */

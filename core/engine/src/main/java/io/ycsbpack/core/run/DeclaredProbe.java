@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads what a server in a virtual machine uses, under the limit that the user declares. */
+/** Reads the use of a server in a virtual machine, under the limit that the user declares. */
 record DeclaredProbe(UsageProbe reader, double vcpus) implements UsageProbe {
 
   /**

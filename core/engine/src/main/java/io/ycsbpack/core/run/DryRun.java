@@ -4,13 +4,13 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 
-/** Keeps dry runs, which have no database, out of what compares databases. */
+/** Excludes dry runs, which have no database, from comparisons of databases. */
 public final class DryRun {
   private DryRun() {
   }
 
   /**
-   * @param what can't be done with a dry run, such as "a check"
+   * @param what the command that is impossible with a dry run, such as "a check"
    * @throws UsageException when the target is no database
    */
   public static void refuse(Target target, String what) {

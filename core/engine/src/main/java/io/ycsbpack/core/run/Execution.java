@@ -88,7 +88,7 @@ public final class Execution {
     return mode == RunPlan.Mode.RUN ? session.openReady(this::runAndTearDown) : session.open(this::load);
   }
 
-  /** Makes ready what a run needs, and no more: tables and indexes, and with {@code loadmissing} the data. */
+  /** Prepares only the needs of a run: tables and indexes, and with {@code loadmissing} the data. */
   public ExitCode prepare() throws InterruptedException {
     return session.open((target, drive) -> {
       ReadyData data = session.data(target, drive);
@@ -248,7 +248,7 @@ public final class Execution {
     }
   }
 
-  /** Last, so that what was measured is printed also when the record can't be written. */
+  /** Last, so that results are printed even if the record can't be written. */
   private ExitCode end(RunRecorder recorder, Verdict verdict, long ok, long failures) {
     verdict.warnings().forEach(console::warn);
     VerdictText.print(console, verdict.exitCode(), verdict.reason(), ok, failures, verdict.warnings().size());

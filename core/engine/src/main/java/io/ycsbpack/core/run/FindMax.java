@@ -18,8 +18,8 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.Workload;
 
 /**
- * Searches the highest offered load that is sustained with the 99th percentile of the response time, over all
- * operations, within a limit: a closed loop shows what is possible at most, then the interval is halved step by step.
+ * Searches the highest offered load at which the 99th percentile of the response time, over all operations, stays
+ * within a limit. A closed loop finds the maximum, then the interval is halved step by step.
  *
  * @param limit  of the 99th percentile
  * @param length of the trial of each load

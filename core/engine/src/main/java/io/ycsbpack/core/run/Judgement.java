@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Judges one run by its answers, by its load, and, where it is no load, by what went on around it. */
+/** Judges one run by its answers, its load, and, unless it is a load, its conditions. */
 final class Judgement {
   private static final Verdict.Doubt DRY_RUN = new Verdict.Doubt("a dry run: there was no database, so these figures"
       + " are of the client alone and measure nothing", false);

@@ -19,8 +19,8 @@ public record OpenedTarget(Target target, Optional<UsageProbe> probe) implements
   /**
    * Opens it with the plan's own settings; waits for a server that starts.
    *
-   * @throws TargetException when it can't be used within {@link ServerProperties#WAIT}, or what it uses can't be read
-   *     at the place that the user names
+   * @throws TargetException when it can't be used within {@link ServerProperties#WAIT}, or its use can't be read at the
+   *     place that the user names
    */
   public static OpenedTarget open(Plan plan, Console console) throws InterruptedException {
     return open(plan, plan.settings(), console);

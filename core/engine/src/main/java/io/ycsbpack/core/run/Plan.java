@@ -25,10 +25,10 @@ import java.util.stream.Stream;
 import site.ycsb.Workload;
 
 /**
- * What the user requested, checked before anything is started.
+ * A user's request, checked before anything starts.
  *
  * @param settings      properties of the files, with the given ones over them
- * @param workloadFiles as they were written, laid over each other in this order
+ * @param workloadFiles with the original text, laid over each other in this order
  * @param given         the properties given by {@code -p} and flags, secrets among them
  * @param status        whether a status line is printed from time to time
  * @param json          whether the record is printed instead of YCSB's lines
@@ -54,7 +54,7 @@ public record Plan(Binding binding, Class<? extends Workload> workloadType, Sett
    *
    * @param files      workload files, laid over each other in this order
    * @param properties given one by one, over the files
-   * @param flags      properties that have an option of their own, over all others
+   * @param flags      properties with a separate option, over all others
    */
   public static Plan of(String database, List<String> files, Map<String, String> properties, Settings flags,
       RunPlan.Mode mode) {

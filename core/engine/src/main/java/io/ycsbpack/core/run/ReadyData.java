@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * Makes sure that the data of a plan are there before it is measured.
  *
- * @param drive   loads what the workload itself inserts
+ * @param drive   loads the records that the workload inserts
  * @param signals cut it short
  */
 public record ReadyData(Target target, WorkloadDrive drive, Signals signals) {

@@ -28,7 +28,7 @@ public final class Recording {
   private final RunPlan.Mode mode;
   private final RunNames names;
 
-  /** @throws UsageException when the folder can't be written, or the key of a label is that of a secret */
+  /** @throws UsageException when the folder can't be written, or the key of a label is a secret's key */
   Recording(Plan plan, RunPlan.Mode mode, RunNames names) {
     this.names = names;
     RunIdentity.requireNoSecret(names.labels(), plan::isSecret);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where YCSB's result lines go: standard output, or the file of {@code exportfile}. */
+/** The output of YCSB's result lines: standard output, or the file of {@code exportfile}. */
 public final class ResultOutput {
   private final PrintStream results;
   private final Optional<Path> file;

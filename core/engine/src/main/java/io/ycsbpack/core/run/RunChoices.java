@@ -4,7 +4,7 @@ import io.ycsbpack.core.gate.Gates;
 import java.util.Optional;
 
 /**
- * What a run is given in addition to its workload.
+ * A run's choices in addition to its workload.
  *
  * @param search for the offered load; empty for the load of the plan
  */

@@ -23,7 +23,7 @@ public record RunNames(Optional<String> name, Map<String, String> labels) {
     return text;
   }
 
-  /** Adds what the environment of this process tells; empty if there is nothing to tell. */
+  /** Adds the identity from this process's environment; empty if it has none. */
   public Optional<RunIdentity> identity() {
     return identity(BuildEnvironment.ofThisProcess());
   }

@@ -7,8 +7,8 @@ import io.ycsbpack.core.workload.Interruptible;
 import sun.misc.Signal;
 
 /**
- * Turns SIGINT and SIGTERM into a request to stop, so that a run that is cut short still prints what it measured. The
- * second signal ends the process at once. A {@link CommandTimeout} requests a stop in the same way.
+ * Turns SIGINT and SIGTERM into a request to stop, so that an interrupted run still prints its results. The second
+ * signal ends the process at once. A {@link CommandTimeout} requests a stop in the same way.
  */
 public final class Signals implements Interruptible {
   /** Property of a process that another {@code ycsb} has started and leads. */
@@ -76,7 +76,7 @@ public final class Signals implements Interruptible {
       throw new InterruptedException();
     }
     if (!now) {
-      // A signal that came too late to interrupt the wait must not interrupt what follows: that looks at the request.
+      // A signal that came too late to interrupt the wait must not interrupt the next steps, which check the request.
       Thread.interrupted();
     }
   }

@@ -27,7 +27,7 @@ import site.ycsb.WorkloadException;
  * Makes the plan's workload and drives it on an open target, showing how it goes.
  *
  * @param settings of the plan, with the connection to the target
- * @param probe    reads what the target uses; empty if that is not possible
+ * @param probe    reads the target's use; empty if impossible
  */
 public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> probe, Console console,
     StopSignal stop) {
@@ -64,7 +64,7 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     }
     console.enter(load ? "loading records" : "warming up");
     LiveStatus status = new LiveStatus(console, runPlan, plan.status(), DriverProperties.STATUS_INTERVAL.get(settings));
-    // The record first: what the user has seen is on disk.
+    // The record first: results that the user has seen are on disk.
     RunResult result = new Driver(ClientThreads.open(runPlan, stop), listener.and(status).and(start)).run();
     start.measured();
     return result;

@@ -64,8 +64,8 @@ public final class WorkloadFile {
   }
 
   /**
-   * Resolves the path of a file that a property names: as it was given if it is a file from here, else from the folder
-   * of the file that sets it, else from the folder of the installation.
+   * Resolves the path of a file that a property names. Tries the path as given, then the folder of the file that sets
+   * it, then the folder of the installation.
    *
    * @throws UsageException when it is in none of them
    */

@@ -28,7 +28,7 @@ public final class CounterMoment {
       try {
         return Optional.of(values.get(LIMIT_NANOS, TimeUnit.NANOSECONDS));
       } catch (ExecutionException | TimeoutException e) {
-        // The slice has no counters of this source; where that is so of many, none of them is compared.
+        // The slice has no counters of this source; if many slices have none, none of these counters is compared.
         return Optional.empty();
       }
     }
@@ -39,8 +39,8 @@ public final class CounterMoment {
   }
 
   /**
-   * What was counted since another moment of the same reader, by name. Each source is read at a time of its own, so the
-   * counts are those of a slice of the given length at the same rate. A source that did not answer is left out.
+   * Counts since another moment of the same reader, by name. Each source is read at a different time, so counts are
+   * scaled to a slice of the given length. A source that did not answer is left out.
    *
    * @param nanos length of the slice
    */

@@ -12,11 +12,11 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 
 /**
- * Reads the counters of one server at the edges of slices, each source on a thread of its own: an edge does not wait
- * for a server under load to answer. What a reading itself adds to the counters is measured before and left out.
+ * Reads the counters of one server at the edges of slices, each source on a separate thread: an edge does not wait for
+ * a server under load. The cost of a reading in the counters is measured before and subtracted.
  */
 public final class CounterReader implements AutoCloseable {
-  /** The first connects; of the others, the median of the differences is what one costs. */
+  /** The first connects; the cost of a reading is the median difference of the others. */
   private static final int READINGS = 6;
 
   private final List<Channel> channels = new ArrayList<>();
@@ -37,7 +37,7 @@ public final class CounterReader implements AutoCloseable {
     return channels.stream().flatMap(channel -> channel.source.counters().stream()).toList();
   }
 
-  /** The name of the counter of what clients send to the server; empty where there is none. */
+  /** The name of the counter of client statements; empty if there is none. */
   public Optional<String> statements() {
     return counters().stream()
         .filter(counter -> counter.unit() == Counter.Unit.STATEMENTS)

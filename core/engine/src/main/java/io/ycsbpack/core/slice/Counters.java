@@ -20,8 +20,7 @@ public interface Counters {
   OptionalLong serverCpuNanos();
 
   /**
-   * CPU time of the other server, which is not under load while the first one is; empty if there is none, or it is not
-   * known.
+   * CPU time of the other server, idle while the first one is under load; empty if there is none, or it is not known.
    */
   default OptionalLong otherCpuNanos() {
     return OptionalLong.empty();
@@ -30,7 +29,7 @@ public interface Counters {
   /** CPU time of this process in nanoseconds, over all cores. */
   long clientCpuNanos();
 
-  /** How long the threads of this process have run and waited for a CPU; empty if the kernel does not report it. */
+  /** Times for which threads of this process ran and waited to run; empty if the kernel does not report them. */
   default Optional<RunQueue> clientQueue() {
     return Optional.empty();
   }

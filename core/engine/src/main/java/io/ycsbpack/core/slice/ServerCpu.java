@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The CPU time of a server at the edges of slices. It is available only if it can be read at once, and for this server
- * alone.
+ * The CPU time of a server at the edges of slices. It is available only if it can be read at once, and separately for
+ * this server.
  *
  * @param probe   empty if it can't be read
  * @param missing why it can't be read; empty if it can

@@ -50,9 +50,8 @@ public final class Side {
   }
 
   /**
-   * Measures the next slice of sides under load at the same time. If nothing has succeeded in one of them, all are
-   * extended by their length until something has, so that every slice has a throughput above zero, unless a stop was
-   * requested.
+   * Measures the next slice of sides under load at the same time. If a slice has no success, all are extended by their
+   * length until it has one. So every slice has a throughput above zero, unless a stop was requested.
    *
    * @return a slice of each, in their order
    * @throws CommandException when nothing succeeds for too long, or the load can't go on
@@ -114,8 +113,8 @@ public final class Side {
   }
 
   /**
-   * What is read at once at an edge of a slice, in the same order at each: what takes time, or lets the server or other
-   * threads work, comes after the edges of all sides.
+   * The immediate readings at an edge of a slice, in the same order at each. Readings that take time, or let the server
+   * or other threads work, come after the edges of all sides.
    */
   private final class Edge {
     private final IntervalSummary ended = counters.operations();
@@ -148,7 +147,7 @@ public final class Side {
       late += nanos;
     }
 
-    /** Counts what has ended; false if the slice has to go on, because nothing has succeeded. */
+    /** Counts ended operations; false if the slice has to go on, because none has succeeded. */
     boolean take(Edge end) {
       IntervalSummary ended = end.ended;
       long nanos = end.nanos - begin.nanos;
@@ -177,7 +176,7 @@ public final class Side {
       return ok > 0 || stop.isRequested();
     }
 
-    /** Threads other than those that send operations may wait, too, and some of these by themselves. */
+    /** Threads that send no operations may wait, too, and some sending threads wait by themselves. */
     private Double wait(Optional<RunQueue> queue) {
       long busy = busyNanos.values().stream().mapToLong(Long::longValue).sum();
       return queueBefore.isEmpty() || queue.isEmpty() || busy == 0

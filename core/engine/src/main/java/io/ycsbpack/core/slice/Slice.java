@@ -12,14 +12,13 @@ import java.util.OptionalDouble;
  * @param startNanos     since its side was made
  * @param medianNanos    median service time of the successful ones
  * @param serverCpuNanos null if it is not known
- * @param mix            successful operations by name; those that are made of others are left out
+ * @param mix            successful operations by name, without those composed of others
  * @param lateNanos      how much later than asked the client read its end; part of its length
- * @param clientWait     for how much of the operations' service times threads of the client waited for a CPU, 0 to 1;
+ * @param clientWait     share of the operations' service times that client threads spent waiting for a CPU, 0 to 1;
  *                       null if the kernel does not report it
- * @param otherCpuNanos  CPU time of the other server of the pair, which was not under load; null if there is none, or
- *                       it is not known
- * @param counters       what else was counted of the server, by the names of
- *                       {@link io.ycsbpack.core.probe.Counter}; empty if nothing was read
+ * @param otherCpuNanos  CPU time of the pair's other, idle server; null if there is none, or it is not known
+ * @param counters       other counters of the server, by the names of {@link io.ycsbpack.core.probe.Counter}; empty if
+ *                       nothing was read
  * @param busyNanos      sum of the service times of the successful operations, by name as in the mix
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -13,7 +13,7 @@ import site.ycsb.WorkloadException;
  */
 public final class SteeredWorkload extends Workload {
   private final Workload workload;
-  /** The latest seed, in a box of its own: two in a row may be equal. */
+  /** The latest seed, in a new box each time: two in a row may be equal. */
   private volatile Seed seed;
   private volatile boolean held;
   private volatile boolean ended;

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A part of a text in SQL, as ClickHouse and Couchbase read it: one that does not end, such as a text whose quote is
+ * A part of a text in SQL, as ClickHouse and Couchbase read it. One without an end, such as a text whose quote is
  * missing, takes the rest.
  *
  * @param start index of its first character
  * @param end   index behind its last character
- * @param text  as it is written
+ * @param text  original text
  */
 public record SqlToken(Kind kind, int start, int end, String text) {
   private static final Set<String> BEFORE_OPERAND = Set.of("and", "between", "by", "case", "else", "in", "limit", "not",
@@ -22,7 +22,7 @@ public record SqlToken(Kind kind, int start, int end, String text) {
   public enum Kind {
     /** A keyword or a name, in quotes or not. */
     WORD,
-    /** A number, with its sign where that is no operator. */
+    /** A number, with its sign unless that is an operator. */
     NUMBER,
     /** A text in single quotes. */
     TEXT,
@@ -52,7 +52,7 @@ public record SqlToken(Kind kind, int start, int end, String text) {
     return tokens;
   }
 
-  /** What stands before each bracket that is open at a part, such as the name of a function; the innermost first. */
+  /** The part before each bracket that is open at a part, such as the name of a function; the innermost first. */
   public static List<SqlToken> enclosing(List<SqlToken> tokens, int index) {
     List<SqlToken> names = new ArrayList<>();
     int closed = 0;

@@ -1,10 +1,10 @@
 package io.ycsbpack.core.statistics;
 
 /**
- * What an experiment knows at a look.
+ * The decision of an experiment at a look.
  *
- * @param outcome  the answer; one that was found at an earlier look stays, since the intervals of all looks hold
- *                 together
+ * @param outcome  the answer; one that was found at an earlier look stays, since the intervals of all looks are
+ *                 simultaneous
  * @param stop     whether the experiment ends here: the question is answered, or the last look is taken
  * @param estimate of the difference of logarithms
  * @param interval of the estimate at this look

@@ -32,8 +32,8 @@ public record Estimate(int count, double center, double error, int freedom, Opti
   }
 
   /**
-   * Subtracts an estimate that rests on other values. The degrees of freedom are those of Welch (1947), rounded down:
-   * as few as those of one side if its error is most of the error, and the sum of both if they are alike.
+   * Subtracts an estimate from other values. The degrees of freedom follow Welch (1947), rounded down. They are as few
+   * as one side's if its error is most of the error, and the sum of both if the errors are alike.
    */
   public Estimate minus(Estimate other) {
     double mine = error * error;
@@ -57,13 +57,13 @@ public record Estimate(int count, double center, double error, int freedom, Opti
     if (!(probability > 0 && probability < 1)) {
       throw new IllegalArgumentException("an interval that misses the truth with probability " + probability);
     }
-    // The upper tail is asked for directly: 1 - p/2 loses the digits of a small p.
+    // Uses the upper tail directly: 1 - p/2 loses the digits of a small p.
     double half = Math.max(half(error, freedom, probability),
         least.map(known -> half(known.error(), known.freedom(), probability)).orElse(0.0));
     return new Interval(center - half, center + half);
   }
 
-  /** The probability of an estimate at least as far from zero where the truth is zero. */
+  /** The probability of an estimate at least as far from zero if the truth is zero. */
   public double probability() {
     return Math.max(probability(error, freedom),
         least.map(known -> probability(known.error(), known.freedom())).orElse(0.0));

@@ -4,12 +4,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How many pairs an answer takes at the noise of a pilot: n = (3.24 * 1.10 * SD / d)^2. d is the difference D that is asked
- * for, or that which the pilot found, where it is larger: a server that takes three times the CPU is told from another one
- * long before 3 % would be.
+ * Forecasts the pairs needed for an answer from the noise of a pilot: n = (3.24 * 1.10 * SD / d)^2. The difference d is
+ * the margin D, or the pilot's difference if that is larger: tripled CPU use is detected long before 3 %.
  *
- * <p>3.24 is z(0.975) + z(0.9): a difference of d is found in nine of ten experiments (the usual sample size of a test
- * of one mean; Jennison and Turnbull 1999, 1.2). 1.10 is what group-sequential looks cost in width.
+ * <p>3.24 is z(0.975) + z(0.9): nine of ten experiments find a difference of d (the usual sample size for one mean;
+ * Jennison and Turnbull 1999, 1.2). The factor 1.10 is the cost of group-sequential looks in width.
  *
  * @param spread     standard deviation of one pair, on the scale of logarithms
  * @param margin     D, on the same scale; see {@link Question#logMargin()}
@@ -18,9 +17,9 @@ import java.util.Optional;
  */
 public record Forecast(double spread, double margin, double difference, Duration pair) {
   /**
-   * Pairs of a pilot; they count for the experiment. From ten on the estimate is trimmed: one stall among eight pairs
-   * makes the forecast many times too long, and simulated refusals of questions that are well within their budget fall
-   * from one in ten to one in a hundred.
+   * Pairs of a pilot; they count for the experiment. From ten on the estimate is trimmed. With eight, a single stall
+   * makes the forecast many times too long. In simulations, wrong refusals of questions well within their budget fall
+   * from 10 % to 1 %.
    */
   public static final int PILOT_PAIRS = 12;
 
@@ -58,7 +57,7 @@ public record Forecast(double spread, double margin, double difference, Duration
     return new Forecast(spread, question.logMargin(), Math.max(question.logMargin(), found(pilot, question)), pair);
   }
 
-  /** What a pilot found at least; 0 if the size of the difference is asked for, which has to be told to D. */
+  /** Lower bound of the difference found by a pilot; 0 if the question is its size, which must be known to D. */
   private static double found(Estimate pilot, Question question) {
     return question.size() ? 0 : pilot.interval(DOUBT).distanceFromZero();
   }
@@ -67,7 +66,7 @@ public record Forecast(double spread, double margin, double difference, Duration
     return difference > margin;
   }
 
-  /** The pairs that an answer takes, those of the pilot included. */
+  /** The pairs needed for an answer, including the pilot. */
   public long pairs() {
     return (long) Math.max(1, Math.ceil(Math.pow(QUANTILES * LOOKS * spread / difference, 2)));
   }
@@ -86,15 +85,15 @@ public record Forecast(double spread, double margin, double difference, Duration
     return QUANTILES * LOOKS * spread / Math.sqrt(pairs);
   }
 
-  /** Why an experiment is not worth its budget; empty where an answer is expected within it. */
+  /** Why the budget of an experiment is too small; empty if an answer is expected within it. */
   public Optional<OverBudget> refusal(Duration budget) {
     long fitting = pairsIn(budget);
     return pairs() <= fitting ? Optional.empty() : Optional.of(new OverBudget(fitting, detectable(fitting), time()));
   }
 
   /**
-   * Further pairs that an experiment needs which its last look left unresolved: as many as the forecast lacks, and at
-   * least what narrows the interval so far that it would exclude zero or D, should the estimate stay.
+   * Further pairs for an experiment that is unresolved at its last look: as many as the forecast lacks. At least enough
+   * to exclude zero or D if the estimate stays.
    *
    * @param decision without an answer
    * @return at least 1

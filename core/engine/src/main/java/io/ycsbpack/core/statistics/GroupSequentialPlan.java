@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks at a growing sample whose intervals hold together: the probability that the interval of one look or more misses
- * the truth is the error of the spending function, so that an experiment may stop at any of them. (Plain 95 % intervals
- * do not: of those that are looked at until one excludes zero, a quarter miss.)
+ * Looks at a growing sample with simultaneous intervals: the probability that any of them misses the truth is the error
+ * of the spending function. An experiment may stop at any look. (With plain 95 % intervals, stopping at the first that
+ * excludes zero misses in a quarter of cases.)
  *
  * <p>At look k the bound z_k is the one that paths leave for the first time there with the probability that the
- * spending function frees since the look before. The joint distribution of the looks is that of {@link ScoreDensity}.
- * Source: Lan and DeMets 1983; Jennison and Turnbull 1999, chapters 7 (spending), 9 (repeated confidence intervals) and
- * 19 (computation).
+ * spending function frees since the look before. {@link ScoreDensity} has the joint distribution of the looks. Source:
+ * Lan and DeMets 1983; Jennison and Turnbull 1999, chapters 7 (spending), 9 (repeated confidence intervals) and 19
+ * (computation).
  */
 public final class GroupSequentialPlan {
-  /** The error of a plan unless another spending function is given: its intervals hold together at 95 %. */
+  /** The error of a plan unless another spending function is given: its intervals are simultaneous at 95 %. */
   public static final double ERROR = 0.05;
   /** The exponent of the default spending function: error * (n / n_max)^2. */
   public static final double EXPONENT = 2;
@@ -23,7 +23,7 @@ public final class GroupSequentialPlan {
   private static final double PRECISION = 1e-9;
 
   private final SpendingFunction spending;
-  /** n_max as planned; a budget that ends elsewhere does not change what was spent before. */
+  /** n_max as planned; a budget that ends elsewhere does not change the error spent before. */
   private final int planned;
   private final List<Look> looks;
 
@@ -65,9 +65,8 @@ public final class GroupSequentialPlan {
   }
 
   /**
-   * The plan for an experiment whose budget ends at another number of values than expected: the same looks before, with
-   * the same bounds, and all of the error that is left at this count. The count must not depend on the values
-   * themselves.
+   * The plan if the budget ends at another number of values than expected. Earlier looks keep their bounds; all
+   * remaining error is spent at this count. The count must not depend on the values.
    *
    * @throws IllegalArgumentException when the count is not above 0
    */
@@ -77,9 +76,9 @@ public final class GroupSequentialPlan {
   }
 
   /**
-   * A look that was not planned, such as that of a user who interrupts: it spends what the function allows by this
-   * count. It holds together with the planned looks before it, and not with other such looks: a line of progress may
-   * show them one after the other, and no experiment may stop because of one.
+   * An unplanned look, such as after a user's interrupt: it spends the error that the function allows by this count.
+   * Its interval is simultaneous with the earlier planned looks, not with other interim looks. Progress lines may show
+   * a series of them, but no experiment may stop because of one.
    *
    * @throws IllegalArgumentException when the count is not between 1 and {@link #lastCount()}
    */

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Adjusts the probabilities of several tests so that all of those at or below 5 % hold together at 95 %: sorted, the
- * smallest of m is multiplied by m, the next by m - 1, and none ends below the one before it. Source: S. Holm, A simple
- * sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979), 65-70.
+ * Adjusts the probabilities of several tests so that all at or below 5 % are simultaneously significant at 95 %.
+ * Sorted, the smallest of m is multiplied by m, the next by m - 1, and none ends below the one before it. Source: S.
+ * Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6 (1979), 65-70.
  */
 public final class Holm {
   private Holm() {

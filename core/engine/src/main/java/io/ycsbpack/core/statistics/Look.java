@@ -18,7 +18,7 @@ public record Look(int number, int count, double bound, boolean last) {
     return Normal.beyond(bound);
   }
 
-  /** The interval of an estimate at this look; it holds together with those of all other looks of the plan. */
+  /** The interval of an estimate at this look, simultaneous with all other looks of the plan. */
   public Interval interval(Estimate estimate) {
     return estimate.interval(probability());
   }

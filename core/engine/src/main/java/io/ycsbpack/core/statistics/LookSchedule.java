@@ -18,7 +18,7 @@ public final class LookSchedule {
 
   /**
    * @param first count of the first look
-   * @param last  count at the end; where it is below the first, the end is the only look
+   * @param last  count at the end; if it is below the first, the end is the only look
    * @throws IllegalArgumentException when one of them is not above 0
    */
   public static List<Integer> counts(int first, int last) {

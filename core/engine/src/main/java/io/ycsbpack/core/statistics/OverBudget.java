@@ -7,8 +7,8 @@ import java.time.Duration;
  *
  * @param pairs      that fit into the budget; 0 if it is shorter than one
  * @param detectable the smallest difference of logarithms that these pairs would find in nine of ten experiments;
- *                   infinite where there are none
- * @param needed     the time for the difference that was asked for
+ *                   infinite if there are none
+ * @param needed     the time for the difference of the question
  */
 public record OverBudget(long pairs, double detectable, Duration needed) {
 }

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * How much a figure of a candidate differs from that of its baseline in pairs of runs: the logarithms of candidate /
  * baseline, pair by pair. Rates and times are ratios by nature: a machine's disturbance multiplies both, and the
- * logarithm makes "half" and "double" the same distance. The estimate and its error are those of {@link TrimmedMean}.
+ * logarithm makes "half" and "double" the same distance. {@link TrimmedMean} gives the estimate and its error.
  */
 public final class PairRatios {
   /** The probability that {@link #interval()} misses the truth. */
@@ -51,7 +51,7 @@ public final class PairRatios {
     return pairs() < TrimmedMean.FEWEST_VALUES ? Optional.empty() : Optional.of(TrimmedMean.estimate(logs));
   }
 
-  /** The delta as a share of the baseline: 0.1 for 10 % more. Of one or two pairs it is that of their mean. */
+  /** The delta as a share of the baseline: 0.1 for 10 % more. With one or two pairs it is from their mean. */
   public double delta() {
     return Math.expm1(estimate().map(Estimate::center).orElseGet(() -> ArithmeticMean.mean(logs)));
   }
@@ -70,7 +70,7 @@ public final class PairRatios {
     return estimate().map(estimate -> estimate.interval(probability).toShares());
   }
 
-  /** How probable an estimate at least this far from zero is where there is no difference; 1 with too few pairs. */
+  /** Probability of an estimate at least this far from zero if there is no difference; 1 with too few pairs. */
   public double probability() {
     return estimate().map(Estimate::probability).orElse(1.0);
   }

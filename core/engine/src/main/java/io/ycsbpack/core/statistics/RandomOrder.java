@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Draws the order within each round from a recorded seed. With independent draws, drift within a round (a machine that
- * warms up, a cache that fills) has mean zero and is uncorrelated between rounds, however it drifts (Bojinov, Simchi-Levi
- * and Zhao, Design and analysis of switchback experiments, 2020). In a fixed order it would be taken for a difference.
+ * Draws the order within each round from a recorded seed. With independent draws, the effect of drift within a round (a
+ * machine that warms up, a cache that fills) has mean zero and is uncorrelated between rounds. This holds for any drift
+ * (Bojinov, Simchi-Levi and Zhao, Design and analysis of switchback experiments, 2020). In a fixed order it would be
+ * taken for a difference.
  *
  * <p>An order depends only on the seed and the number of the round, so that a resumed experiment goes on with it.
  *

@@ -8,7 +8,7 @@ public final class RankCorrelation {
   }
 
   /**
-   * Spearman's coefficient (1904): that of Pearson for the ranks, where equal values share the mean of theirs.
+   * Spearman's coefficient (1904): Pearson's for the ranks; equal values share the mean of their ranks.
    *
    * @return from -1 to 1; NaN if all values of one side are equal
    */

@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * When the differences of a candidate's rounds are looked at, and what they answer. Whole runs are few: the first look
- * is at {@value #FIRST_LOOK} of them, or at all that a budget allows where these are fewer.
+ * Looks at the differences of a candidate's rounds, and the answer. Whole runs are few: the first look is at {@value
+ * #FIRST_LOOK} of them, or at all that the budget allows if these are fewer.
  *
- * @param most  rounds that the budget allows, which fixes the looks; 0 where all rounds that there are have one look
- *              together, because their number was fixed before
+ * @param most  rounds that the budget allows, which fixes the looks; 0 if their number was fixed before, so that all
+ *              rounds have a single look
  * @param ended whether no further round will be measured, for a reason that does not depend on the differences
  */
 public record RoundLooks(Question question, int most, boolean ended) {
   /** With fewer rounds there is no interval. */
   public static final int FEWEST_ROUNDS = TrimmedMean.FEWEST_VALUES;
-  /** Rounds at the first look, where as many are planned. */
+  /** Rounds at the first look, if as many are planned. */
   public static final int FIRST_LOOK = 4;
-  /** By their last look: a plan is a matter of numerical integration, and is asked for after each run. */
+  /** Cached by last look: a plan takes numerical integration, and each run needs one. */
   private static final Map<Integer, GroupSequentialPlan> PLANS = new ConcurrentHashMap<>();
 
   /** One look at a number of rounds that was fixed before. */
@@ -26,7 +26,7 @@ public record RoundLooks(Question question, int most, boolean ended) {
   }
 
   /**
-   * What the differences say: at the last look that was due where that one ended the question, else so far.
+   * Decides by the last due look if it ended the question, else by all differences until now.
    *
    * @param differences of logarithms, in the order of the rounds
    * @return empty with fewer than {@value TrimmedMean#FEWEST_VALUES}

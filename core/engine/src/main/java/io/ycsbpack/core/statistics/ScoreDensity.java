@@ -5,7 +5,7 @@ package io.ycsbpack.core.statistics;
  * bounds of all looks before.
  *
  * <p>Between two looks at m and n values the score grows by a normal step of variance n - m, whatever it was. So its
- * density at a look is the integral of the density at the look before times that of the step, and the probability of
+ * density at a look is the integral of the density at the look before times the step's density. The probability of
  * leaving the bounds there for the first time is the integral of the density times the step's two tails (P. Armitage,
  * C. K. McPherson and B. C. Rowe, Repeated significance tests on accumulating data, J. R. Statist. Soc. A 132 (1969),
  * 235-244; Jennison and Turnbull 1999, 19.2). Integrals are Simpson's, on a grid much finer than the steps next to it.

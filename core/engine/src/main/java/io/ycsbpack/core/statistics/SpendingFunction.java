@@ -1,8 +1,8 @@
 package io.ycsbpack.core.statistics;
 
 /**
- * How much of the error of an experiment may be used up by the time a share of its values is in (Lan and DeMets,
- * Discrete sequential boundaries for clinical trials, Biometrika 70 (1983), 659-663).
+ * Share of an experiment's error that may be spent when a share of its values is in (Lan and DeMets, Discrete
+ * sequential boundaries for clinical trials, Biometrika 70 (1983), 659-663).
  */
 @FunctionalInterface
 public interface SpendingFunction {

@@ -4,11 +4,10 @@ import java.util.List;
 
 /**
  * Estimates a difference from several starts of both sides. Two processes of the same program differ for as long as
- * they live, so an interval from slices of one pair of starts is about these two processes alone. Here the unit is a
- * pair of starts: the trimmed mean within each, then Student's t over these means (levels of repetition: Kalibera and
- * Jones, Rigorous benchmarking in reasonable time, 2013). Few starts say little of how much they vary, and some agree by
- * chance; but the mean of a start varies at least as much as its own pairs let it, of which there are many. The error is
- * not taken for smaller than that.
+ * they live, so an interval from slices of one pair of starts is only about these two processes. Here the unit is a
+ * pair of starts: the trimmed mean within each, then Student's t over these means (Kalibera and Jones, Rigorous
+ * benchmarking in reasonable time, 2013). A few starts estimate their variance poorly, and some agree by chance. But
+ * the mean of a start varies at least as much as its many pairs imply: that is the lower bound of the error.
  */
 public final class StartPairs {
   /** With fewer starts the interval is too wide to be of use. */

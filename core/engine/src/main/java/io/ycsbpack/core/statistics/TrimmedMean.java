@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
  * The 10 % trimmed mean with the standard error of Tukey and McLaughlin.
  *
  * <p>Of n sorted values the smallest and the largest c = floor(n / 10) are left out of the mean. With g = c / n the
- * standard error is s_w / ((1 - 2 g) sqrt n), where s_w is the standard deviation of the winsorized sample (each value
- * that is left out becomes the nearest one that is kept); it follows Student's t with n - 2 c - 1 degrees of freedom.
- * Below ten values nothing is left out, and the formulas are those of {@link ArithmeticMean}.
+ * standard error is s_w / ((1 - 2 g) sqrt n). Here s_w is the standard deviation of the winsorized sample (the nearest
+ * kept value replaces each value left out). The estimate follows Student's t with n - 2 c - 1 degrees of freedom. Below
+ * ten values nothing is left out, and the formulas equal {@link ArithmeticMean}'s.
  *
  * <p>Source: J. W. Tukey and D. H. McLaughlin, Less vulnerable confidence and significance procedures for location
  * based on a single sample, Sankhya A 25 (1963), 331-352; R. R. Wilcox, Introduction to Robust Estimation and

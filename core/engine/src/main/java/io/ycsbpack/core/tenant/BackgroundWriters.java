@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Ingestion while the readers of a run query: batches go into the same table of events, under tenants of their own, so
+ * Ingestion while the readers of a run query: batches go into the same table of events. They have separate tenants, so
  * that the readers' answers stay exact. The rows are removed when it ends.
  */
 public final class BackgroundWriters implements AutoCloseable {
@@ -93,10 +93,7 @@ public final class BackgroundWriters implements AutoCloseable {
     meter = new IngestionMeter(System.nanoTime());
   }
 
-  /**
-   * Ends writing; returns what was written since {@link #measuring}, and whether all rows that were ever acknowledged
-   * are there.
-   */
+  /** Ends writing; returns the writes since {@link #measuring}, and whether all acknowledged rows are there. */
   public WriterReport report() {
     LoadReport written = meter.report();
     long failed = failures.get();
@@ -179,8 +176,8 @@ public final class BackgroundWriters implements AutoCloseable {
   }
 
   /**
-   * Ends writing and removes the rows. An insert that was waited for in vain is a sign of a server that hangs: then the
-   * removal is not waited for long, and after a request to stop not at all. A warning names what may stay.
+   * Ends writing and removes the rows. An insert without an answer suggests that the server hangs: then the wait for
+   * the removal is short, and after a request to stop there is none. A warning names rows that may stay.
    */
   @Override
   public void close() {

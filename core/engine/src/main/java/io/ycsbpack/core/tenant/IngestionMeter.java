@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Adds up acknowledged inserts and finds the best second. A batch counts evenly over the time it took, so that large
- * batches, which end at random moments, do not make peaks of their own. Safe for all threads.
+ * Adds up acknowledged inserts and finds the best second. A batch counts evenly over its time, so that large batches,
+ * which end at random moments, make no artificial peaks. Safe for all threads.
  */
 final class IngestionMeter {
   private static final long SECOND = 1_000_000_000L;
@@ -60,7 +60,7 @@ final class IngestionMeter {
         Math.max(bytes * average, peak(bytesOfSecond)));
   }
 
-  /** The best whole second; the last slot gathers what no longer fits and does not count. */
+  /** The best whole second; the last slot gathers the excess and does not count. */
   private static double peak(double[] perSecond) {
     double best = 0;
     for (int i = 0; i < KEPT - 1; i++) {

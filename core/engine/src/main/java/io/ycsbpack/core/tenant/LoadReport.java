@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What a load did.
+ * The result of a load.
  *
  * @param started   when the first insert began
  * @param rows      that it added to the table of events

@@ -15,9 +15,9 @@ import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 
 /**
- * Loads a tenant data set, or the share of one of several clients, in blocks of rows. A load that was cut short goes on
- * where it stood: whole blocks are kept, partial ones are made again. Clients that share a load ({@link LoadShare})
- * need nothing from each other but the tables, which client 0 makes.
+ * Loads a tenant data set, or the share of one of several clients, in blocks of rows. An interrupted load continues:
+ * whole blocks are kept, partial ones are made again. Clients that share a load ({@link LoadShare}) only need the
+ * tables, which client 0 makes.
  */
 public final class TenantLoad {
   /** Number of rows from which the end of a load is announced, since it may take seconds. */

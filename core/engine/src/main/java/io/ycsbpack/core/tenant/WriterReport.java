@@ -3,11 +3,10 @@ package io.ycsbpack.core.tenant;
 import java.util.OptionalLong;
 
 /**
- * What the background writers of a run did.
+ * The results of a run's background writers.
  *
  * @param failures inserts that were not acknowledged
- * @param missing  rows that were acknowledged since the writers began and are not there now; empty when that was not
- *     looked at
+ * @param missing  acknowledged rows since the writers began that are not there now; empty if not checked
  */
 public record WriterReport(LoadReport written, long failures, OptionalLong missing) {
 

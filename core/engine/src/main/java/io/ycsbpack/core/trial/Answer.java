@@ -20,7 +20,7 @@ import java.util.Optional;
 /**
  * How a trial ended, with its pairs.
  *
- * @param course   what was measured until then
+ * @param course   the measurements until then
  * @param forecast from the pilot; empty when the trial ended in it
  * @param decision on the primary figure at the last look, or so far; empty with fewer than three pairs, or four
  *                 starts
@@ -38,7 +38,7 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
   }
 
   /**
-   * What a number of starts says that was fixed before: the one look at them.
+   * The answer of a number of starts that was fixed before, with a single look.
    *
    * @param probability that an interval misses the truth
    * @throws IllegalArgumentException if the figure of a slice is not known, or there are too few starts
@@ -93,9 +93,9 @@ public record Answer(Ending ending, Terms terms, Course course, Optional<Forecas
   }
 
   /**
-   * What the pairs say of a figure at the look that the trial ended with. Only the primary figure decides when that is,
-   * so the interval of another figure at the same look holds at 95 % by itself. Empty if the figure, or an estimate, is
-   * not available.
+   * The finding for a figure at the look that ended the trial. Only the primary figure decides that time, so the
+   * interval of another figure at the same look holds at 95 % by itself. Empty if the figure, or an estimate, is not
+   * available.
    */
   public Optional<Finding> finding(Figure figure) {
     return decision.flatMap(at -> figure == terms.primary()

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rounds of one block after the other. The first block is measured for as long as it took until it could be measured,
- * which is not far from what tells most in the same time, or for half as long if two servers are under load at once. All
- * others have as many rounds. Only the clock decides that.
+ * The rounds of one block after the other. The first block is measured for as long as its preparation took, which is
+ * nearly the most informative use of the time. If two servers are under load at once, it is half as long. All others
+ * have as many rounds. Only the clock decides that.
  */
 final class BlockRounds {
   /** Limits for a baseline and a candidate. */

@@ -9,23 +9,24 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Tells a difference that depends on which side came first in its pair. In random order, a place within the pair that
- * costs both sides alike moves no difference; what one side alone leaves to the next slice moves the mean of all pairs by
- * half of what the two orders differ by (Jones and Kenward, Design and Analysis of Cross-Over Trials, 2014, chapter 2).
+ * Detects a difference that depends on which side came first in its pair. In random order, a place within the pair that
+ * costs both sides alike moves no difference. An effect that only one side has on the next slice moves the mean of all
+ * pairs by half the difference of the two orders. Source: Jones and Kenward, Design and Analysis of Cross-Over Trials,
+ * 2014, chapter 2.
  */
 final class CarryOver {
   /** Of fewer pairs of either order chance has too much of a say. */
   static final int FEWEST = 4;
-  /** One of a thousand trials of which the order does not matter is refused. */
+  /** One of a thousand trials without an effect of order is refused. */
   static final double ERROR = 0.001;
 
-  /** Of what the orders differ by, the mean of all pairs is off by half at most. */
+  /** The mean of all pairs is off by at most half the difference of the orders. */
   private static final double PART = 2;
 
   private CarryOver() {
   }
 
-  /** In random order, what a slice leaves to the next makes pairs wider, and their difference one of the order. */
+  /** In random order, carry-over widens the spread of pairs and makes their difference depend on the order. */
   static Optional<String> refusal(Answer answer) {
     Terms terms = answer.terms();
     List<double[]> starts = answer.starts() == 0

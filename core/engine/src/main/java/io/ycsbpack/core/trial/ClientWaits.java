@@ -9,9 +9,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How much of a difference is the client's own: threads that wait for a CPU on their way to send, or to read an answer,
- * make operations longer and throughput smaller, whatever the server does. They take from the throughput what the server
- * has left of its cores at most: one that has used all of them could not have served more.
+ * The client's part of a difference: threads that wait for a CPU to send, or to read an answer, lengthen operations and
+ * lower throughput, whatever the server does. The loss of throughput is at most the server's unused share of its cores:
+ * a server that used all of them could not have served more.
  *
  * @param cores that the servers may use; empty if they are not known, or change
  */

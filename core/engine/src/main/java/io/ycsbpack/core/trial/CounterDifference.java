@@ -5,16 +5,16 @@ import io.ycsbpack.core.statistics.Interval;
 import java.util.Optional;
 
 /**
- * What baseline and candidate differ by in one counter of the server, per successful operation.
+ * Difference of one server counter between baseline and candidate, per successful operation.
  *
  * @param baseline    mean of the baseline's slices, in the counter's own unit
  * @param test        empty if the counter is too rare for an estimate
- * @param probability of a difference at least as large where there is none, adjusted for all counters; 1 without an
+ * @param probability of a difference at least as large if there is none, adjusted for all counters; 1 without an
  *                    estimate
  */
 public record CounterDifference(String counter, double baseline, double candidate, Optional<Test> test,
     double probability) {
-  /** Differences that are called so hold together at 95 %. */
+  /** The differences found are simultaneous at 95 %. */
   public static final double ERROR = 0.05;
 
   /**
@@ -22,7 +22,7 @@ public record CounterDifference(String counter, double baseline, double candidat
    *
    * @param ratio       whether it is one of logarithms; else it is in the counter's unit, because some slices have 0, or
    *                    little
-   * @param probability of a difference at least as large where there is none; not adjusted
+   * @param probability of a difference at least as large if there is none; not adjusted
    */
   public record Test(boolean ratio, Estimate estimate, Interval interval, double probability) {
   }

@@ -16,11 +16,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * Compares each counter of the server per operation by the statistics of the figures: trimmed mean of the pairs'
- * differences, over starts where there are several; the probabilities are adjusted for the number of counters (Holm), and
- * a little for the looks, which are at a figure: when a trial ends depends on a counter only as far as that goes with it. Differences are of
- * logarithms if those of both sides are steady, else of the values: the logarithm of a count that is near zero on one
- * side tells of the smallest counts alone.
+ * Compares each counter of the server per operation with the statistics of the figures: the trimmed mean of the pairs'
+ * differences, over starts if there are several. The probabilities are adjusted for the number of counters (Holm). They
+ * are adjusted only slightly for the looks: the looks are at a figure, so a counter matters only as far as it
+ * correlates with that figure. Differences are of logarithms if both sides' logarithms are steady, else of the values:
+ * the logarithm of a count near zero depends mostly on the smallest counts.
  */
 public final class CounterDifferences {
   /** Share of the pairs that need to have a counter: the others may not be like those. */
@@ -29,9 +29,11 @@ public final class CounterDifferences {
   private static final double NOT_RARE = 0.25;
   /** The standard deviation of logarithms up to which they are steady: a factor of 1.6. */
   private static final double STEADY = 0.5;
-  /** That of an interval that is looked at once. */
+  /** The error of an interval with a single look. */
   private static final double ERROR = 0.05;
-  /** The same for a counter: one that goes with the figure of the looks is called in 5.6 % of simulated trials else. */
+  /**
+   * Lower for a counter: at 5 %, one that correlates with the figure would be reported in 5.6 % of simulated trials.
+   */
   private static final double ERROR_OF_COUNTER = 0.04;
 
   private final List<Pair> pairs;
@@ -149,8 +151,8 @@ public final class CounterDifferences {
   }
 
   /**
-   * The probability of Student's t, larger by as much as looks leave less than 5 % to this one: then it is at most 5 %
-   * exactly if the interval excludes zero.
+   * The probability of Student's t, raised by the factor by which earlier looks lowered the error of this look below 5
+   * %. It is at most 5 % exactly if the interval excludes zero.
    */
   private double probability(Estimate estimate) {
     return Math.min(1, ERROR / error * estimate.probability());

@@ -15,12 +15,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Tells a block of pairs in which the server of one side got less CPU time, or was throttled and got a little less,
- * unlike in its other blocks: something outside of the comparison held it back there. A block is a start of both servers,
- * or the pairs between two renewals of the connections. What both sides meet alike makes no difference of a pair, and is
- * none here. Throttled time alone is no reason: a server that uses all of its quota with several threads spends it
- * sooner in each period, and is throttled for longer, when more of its threads find a free core; it gets the same CPU
- * time.
+ * Detects a block of pairs in which the server of one side got less CPU time than in its other blocks, or was throttled
+ * and got a little less. Something outside of the comparison held it back there. A block is a start of both servers, or
+ * the pairs between two renewals of the connections. Effects on both sides alike make no difference of a pair, and are
+ * none here. Throttled time without lost CPU time is no reason. When more of a server's threads find a free core, it
+ * spends its quota sooner in each period and is throttled for longer; it gets the same CPU time.
  */
 final class CpuBlocks {
   /** Of fewer blocks none can be told to be unlike the others. */

@@ -13,8 +13,8 @@ public enum Figure {
   /** Successful operations per second. */
   THROUGHPUT("throughput", true, slice -> OptionalDouble.of(slice.throughput())),
   /**
-   * CPU time of the server for each successful operation, in nanoseconds. It varies less than throughput where the
-   * server shares its CPU with others, and as much if its CPU is assured.
+   * CPU time of the server for each successful operation, in nanoseconds. It varies less than throughput if the server
+   * shares its CPU with others, and as much if its CPU is assured.
    */
   SERVER_CPU("server CPU per operation", false, Slice::cpuPerOperation);
 
@@ -45,9 +45,9 @@ public enum Figure {
   }
 
   /**
-   * The difference of one pair; empty if it is not known. If the two are swapped between two servers, it is free of what
-   * the servers themselves differ by (a crossover; Jones and Kenward, Design and Analysis of Cross-Over Trials, 2.3;
-   * Bulej et al., Duet benchmarking, 2020, for the two at once).
+   * The difference of one pair; empty if it is not known. Swapping the two between two servers cancels the servers' own
+   * differences (a crossover; Jones and Kenward, Design and Analysis of Cross-Over Trials, 2.3). For two at once see
+   * Bulej et al., Duet benchmarking, 2020.
    */
   public OptionalDouble difference(Pair pair) {
     return pair.slices().allMatch(this::isKnown)

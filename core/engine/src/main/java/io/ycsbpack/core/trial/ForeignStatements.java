@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Statements that others sent to the servers while they were measured: one server that another client loads, too, is
- * slower for that alone. Of two servers under load at once each is looked at under both conditions.
+ * Statements that others sent to the servers while they were measured: load from another client makes a server slower.
+ * With two servers under load at once, each is checked under both conditions.
  *
  * @param counter name of the counter of statements that the server receives
  * @param warned  foreign statements, as a share of this client's, from which on there is a warning
@@ -48,7 +48,7 @@ record ForeignStatements(String counter, double warned, double most) {
             side, foreign, own, 100 * share));
   }
 
-  /** What this client sent: a transaction is one operation of the database or more. */
+  /** This client's statements: a transaction is one operation of the database or more. */
   private static long own(Slice slice) {
     return Math.max(slice.ok(), slice.mix().values().stream().mapToLong(Long::longValue).sum()) + slice.failures();
   }

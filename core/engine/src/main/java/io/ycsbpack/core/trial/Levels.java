@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a figure was on both sides. A difference is a trimmed mean over the pairs, so these are geometric means over the
- * pairs that it keeps: their ratio is the difference.
+ * Levels of a figure on both sides. A difference is a trimmed mean over the pairs, so these are geometric means over
+ * the pairs that it keeps: their ratio is the difference.
  *
  * @param ofAll difference of the logarithms with the pairs that are left out
  */

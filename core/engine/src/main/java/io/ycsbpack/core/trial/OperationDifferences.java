@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Compares the mean service time of each operation by itself, such as of each statement of a file, as
- * {@link CounterDifferences} compares counters: the probabilities are adjusted for the number of operations (Holm).
+ * Compares the mean service time of each operation, such as each statement of a file, like {@link CounterDifferences}
+ * compares counters. The probabilities are adjusted for the number of operations (Holm).
  */
 public final class OperationDifferences {
   private OperationDifferences() {
   }
 
   /**
-   * All operations that most pairs have on both sides, in nanoseconds: first those that lost, the largest loss first,
-   * and last those that won. None if there is only one operation, and before the pilot has ended.
+   * All operations that most pairs have on both sides, in nanoseconds, from the largest loss to the largest gain. None
+   * if there is only one operation, and before the pilot has ended.
    */
   public static List<CounterDifference> found(Answer answer) {
     List<CounterDifference> found = CounterDifferences.found(answer,
@@ -42,7 +42,7 @@ public final class OperationDifferences {
         .toList());
   }
 
-  /** A counter is divided by all operations of a slice; a service time is that of its own. */
+  /** A counter is divided by all operations of a slice, a service time by the count of its operation. */
   private static Slice withTimes(Slice slice) {
     Map<String, Long> times = new TreeMap<>();
     slice.busyNanos()

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * CPU time that two servers used while the other one was measured, for each successful operation of their own slices:
- * work that a server puts off, such as merges. Their CPU per operation, which is that of slices, does not hold it.
+ * CPU time that two servers used while the other one was measured, for each successful operation of their slices:
+ * deferred work, such as merges. Their CPU per operation covers only slices and excludes it.
  *
  * @param baseline       in nanoseconds
  * @param baselineInside CPU time of the baseline's server for each operation, within its slices

@@ -3,7 +3,7 @@ package io.ycsbpack.core.trial;
 import io.ycsbpack.core.measure.ClientUse;
 import java.util.Locale;
 
-/** What has to hold of the pairs of slices of a comparison before anything is concluded from them. */
+/** Requirements on the pairs of slices of a comparison for a conclusion from them. */
 public enum PairGuard {
   CLIENT("client", String.format(Locale.ROOT, "The client used more than %.0f %% of its cores over all slices.",
       100 * ClientUse.SATURATED), "databases that are a double"),

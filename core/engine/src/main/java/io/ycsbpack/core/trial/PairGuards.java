@@ -53,10 +53,10 @@ public final class PairGuards {
   }
 
   /**
-   * Watches servers that count what they are sent.
+   * Watches servers that count the statements they receive.
    *
    * @param counter name of the counter of the statements; empty if there is none
-   * @param warned  statements of others, as a share of this client's own, from which on they are warned of
+   * @param warned  share from which foreign statements trigger a warning, relative to this client's own
    * @param most    the same share from which on nothing can be concluded
    */
   public PairGuards watching(Optional<String> counter, double warned, double most) {
@@ -82,7 +82,7 @@ public final class PairGuards {
         .toList();
   }
 
-  /** What can't be told of these pairs and is not checked, a line each. */
+  /** Guards that can't be checked for these pairs, a line each. */
   public List<String> notChecked(Answer answer) {
     List<String> lines = new ArrayList<>();
     if (!ClientWaits.isTold(answer.pairs())) {
@@ -151,7 +151,7 @@ public final class PairGuards {
     return slice.longestNanos() > slice.nanos() / 2;
   }
 
-  /** What an operation costs may differ from kind to kind, so sides of another mix are not comparable. */
+  /** Operation cost may differ by kind, so sides with different mixes are not comparable. */
   private static Optional<String> mix(List<Pair> pairs, Terms terms) {
     Map<String, Long> baseline = mix(pairs.stream().flatMap(pair -> pair.baselines().stream()));
     Map<String, Long> candidate = mix(pairs.stream().flatMap(pair -> pair.candidates().stream()));
@@ -199,7 +199,7 @@ public final class PairGuards {
         : Optional.empty();
   }
 
-  /** What still changed after the warm-ups; starts may differ in their means, which is no drift. */
+  /** Finds drift after the warm-ups; starts may differ in their means, which is no drift. */
   private static Optional<String> driftWithinStarts(List<Pair> pairs, Terms terms) {
     List<double[]> around = Figure.byBlock(terms.primary(), pairs)
         .stream()

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Divides a path of steps until the difference of its ends is found in single ones: only a segment that differs is
- * divided further, the one that differs most first, so that most of a long path is never measured. Because a segment is
- * divided only after a difference was found in it, the claims of all stages hold together like those of the first
- * (Meinshausen, Hierarchical testing of variable importance, Biometrika 2008).
+ * Divides a path until the difference of its ends is found in single steps. Only a segment that differs is divided, the
+ * largest difference first, so most of a long path is never measured. Because a segment is divided only after a
+ * difference was found in it, the claims of all stages hold simultaneously, like the first stage's. Source:
+ * Meinshausen, Hierarchical testing of variable importance, Biometrika 2008.
  */
 public final class Refinement {
   private final int most;
@@ -72,9 +72,8 @@ public final class Refinement {
   }
 
   /**
-   * Whether a stage of these conditions tells enough to go on: each of its segments is found or small, or the one that
-   * differs most has several steps, which the next stage divides, and its interval lies outside of the difference that is
-   * asked for.
+   * Whether a stage of these conditions is precise enough to go on. Either each segment is found or small; or the
+   * segment that differs most has several steps, for the next stage to divide, and its interval lies beyond the margin.
    */
   public boolean isEnough(List<Integer> points, Stage stage) {
     Figure figure = terms.primary();
@@ -123,8 +122,8 @@ public final class Refinement {
   }
 
   /**
-   * The segment that carries the largest part of the difference: of those that change in its direction, or of all if
-   * none of these does. Empty if none differs.
+   * The segment with the largest part of the difference: among segments that change in its direction, or among all if
+   * none does. Empty if none differs.
    */
   public Optional<Segment> largest() {
     return segments.stream()

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rounds of a trial that goes on in another process. Its plan stays the same: the looks that it took then
- * are those that it would take now.
+ * Rounds of a trial that goes on in another process. Its plan stays the same: it took the same looks then as it would
+ * now.
  *
  * @param spent  time of the budget that they took
  * @param pilot  how long a round of the pilot took, or the first restart; empty if the pilot had not ended

@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /**
  * Whether the cores that two limited servers share had room for both while they were under load at once. If they had
- * not, one server took from the other what its limit allows, and the cost of a limit would not be seen.
+ * not, one server took CPU from the other within its limit, and the cost of a limit would not be seen.
  */
 record RoomForBoth(ServerCores limits, int shared) {
   /** From this part of the shared cores on they are taken. */

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What several starts of the servers of a few conditions of a path tell of them. They are looked at twice: at
- * {@value StartPairs#FEWEST_STARTS} starts, which may end the stage, and at the number that was planned. The intervals
- * of all neighbours, and of the ends, hold together at 95 % at both looks, whatever ends the stage: the error is shared
- * among these differences, and that of each between its looks (Bonferroni).
+ * Results of several starts of the servers of a few conditions of a path. There are two looks: at {@value
+ * StartPairs#FEWEST_STARTS} starts, which may end the stage, and at the planned number. The intervals of all
+ * neighbours, and of the ends, are simultaneous at 95 % at both looks, whatever ends the stage. The error is shared
+ * among these differences, and the share of each between its looks (Bonferroni).
  *
  * @param rounds  of complete starts
  * @param planned number of starts

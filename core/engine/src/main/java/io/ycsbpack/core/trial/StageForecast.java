@@ -10,8 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a stage costs at least: {@value StartPairs#FEWEST_STARTS} starts, in each the shortest warm-up and the fewest
- * rounds.
+ * Least cost of a stage: {@value StartPairs#FEWEST_STARTS} starts, in each the shortest warm-up and the fewest rounds.
  *
  * @param setUp time to start one server, to give it its data, and to end it
  * @param slice time that a slice takes, its lead-in included
@@ -55,8 +54,8 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
   }
 
   /**
-   * Time that a stage may take so that another one can follow: the time left less the least that a stage takes, or half
-   * of the time left, if that is more. More starts are what tells the steps of this one apart.
+   * Time that a stage may take so that another can follow: the time left less the least that a stage takes. Half of the
+   * time left if that is more, because more starts separate the steps of this stage.
    */
   public Duration beforeAnother(Duration left) {
     Duration rest = left.minus(least(FEWEST_SERVERS));

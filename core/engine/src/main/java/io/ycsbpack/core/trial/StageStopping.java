@@ -10,9 +10,10 @@ import java.util.function.Predicate;
 
 /**
  * Ends a stage: several arms of a path whose servers are started together. The time of the first start decides how many
- * starts there are: as many as the budget allows, at least {@value StartPairs#FEWEST_STARTS} and at most {@value #MOST}.
- * After the fewest it may end, if they tell enough. No start begins that would end after the budget, or, of the fewest,
- * after the latest end; if the first one shows that the fewest would, the stage is refused unless the terms go on anyway.
+ * starts there are: as many as the budget allows, at least {@value StartPairs#FEWEST_STARTS} and at most {@value
+ * #MOST}. After the fewest it may end, if they tell enough. No start begins that would end after the budget, or, among
+ * the fewest, after the latest end. If the first start shows that the fewest would, the stage is refused unless the
+ * terms go on anyway.
  */
 public final class StageStopping extends Stopping {
   /** More starts than these make intervals narrower than steps are worth. */

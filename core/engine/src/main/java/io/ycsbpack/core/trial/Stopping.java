@@ -119,7 +119,7 @@ public abstract class Stopping {
     return terms;
   }
 
-  /** Includes those of the block that is up. */
+  /** Includes the rounds of the block that is up. */
   final int rounds() {
     return rounds.size() + block.map(one -> one.rounds().size()).orElse(0);
   }

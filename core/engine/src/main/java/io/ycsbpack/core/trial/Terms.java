@@ -5,7 +5,7 @@ import io.ycsbpack.core.statistics.Question;
 import java.time.Duration;
 
 /**
- * What a trial is asked, and what it may cost.
+ * Question and budget of a trial.
  *
  * @param primary the only figure that decides when the trial ends
  * @param budget  includes the pilot
@@ -18,7 +18,7 @@ public record Terms(Question question, Figure primary, Duration budget, boolean 
   /** The least time for which a load goes on after a switch before it is measured. */
   public static final Duration SHORTEST_LEAD_IN = Duration.ofMillis(200);
   private static final int OPERATIONS_OF_LEAD_IN = 3;
-  /** A forecast is off by a factor of 1.5 either way: what it only just does not allow is tried. */
+  /** A forecast is off by a factor of 1.5 either way: borderline questions are tried. */
   private static final double DOUBT = 1.5;
 
   public Terms withSeed(long other) {

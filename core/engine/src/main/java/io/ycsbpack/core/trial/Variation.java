@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a question that stays open varies with: the counter of the server that differs between the slices of a pair as the
- * figure does, per operation and in each second. What goes on at a rate of its own, such as time, does the first alone,
- * because the operations of a second vary.
+ * The server counter that explains the variation of an unresolved question: within pairs it differs as the figure does,
+ * per operation and per second. A process at a constant rate, such as time, correlates only per operation, because the
+ * operations of a second vary.
  *
  * @param correlation   of the ranks of both differences, from 0 to 1
  * @param factor        by which the counter per operation of a tenth of the slices is at least above that of another
  *                      tenth
- * @param betweenStarts whether most of the counter's variance is that between starts, and not that within them
+ * @param betweenStarts whether most of the counter's variance is between starts, not within them
  */
 public record Variation(Figure figure, String counter, double correlation, double factor, boolean betweenStarts) {
   private static final int FEWEST_PAIRS = 12;
@@ -29,8 +29,8 @@ public record Variation(Figure figure, String counter, double correlation, doubl
   /**
    * Examines the last look at a trial, among these counters.
    *
-   * @return empty if the question is answered, its pairs are few or of two servers at once, or no counter goes with
-   *         them
+   * @return empty if the question is answered, its pairs are few or of two servers at once, or no counter correlates
+   *         with them
    */
   public static Optional<Variation> of(Answer answer, Collection<String> counters) {
     List<Pair> pairs = answer.pairs();
@@ -45,7 +45,7 @@ public record Variation(Figure figure, String counter, double correlation, doubl
 
   private static Optional<Variation> strongest(List<Pair> pairs, double[] differences, Figure figure,
       Collection<String> counters) {
-    // What a server spends is expected to rise where throughput falls.
+    // A server's cost is expected to rise when throughput falls.
     int direction = figure.higherIsBetter() ? -1 : 1;
     return counters.stream()
         .filter(counter -> pairs.stream().flatMap(Pair::slices).allMatch(slice -> counts(slice, counter)))

@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tells a run whose client and database used up their cores by themselves. Their threads wait for a CPU as those of a
- * starved database do, but for each other: that is what was measured, and nothing speaks against it. A quota of either
- * leaves it open, because a thread waits for that next to idle cores, as does one of a surrounding container that is
- * not seen from here: then the cores are not used up.
+ * Tells a run whose client and database used up their cores by themselves. Their threads wait for a CPU, but for each
+ * other, unlike with a starved database: that is the measured limit, and the run is valid. With a quota on client or
+ * database this stays open, because throttled threads wait next to idle cores. An invisible quota of a surrounding
+ * container does the same: then the cores are not used up.
  */
 public final class CpuBound {
 
@@ -19,8 +19,7 @@ public final class CpuBound {
   }
 
   /**
-   * @return a message with what was used and waited for; empty if the run was not CPU-bound, or others may have caused
-   *     it
+   * @return a message with the use and the waiting; empty if the run was not CPU-bound, or others may have caused it
    */
   public static Optional<String> fact(Figures figures, Settings thresholds) {
     Figures.Machine machine = figures.machine();

@@ -59,7 +59,7 @@ public final class StallWatch implements RunListener {
       still += seconds;
       return;
     }
-    // What waited meanwhile took as long, or failed.
+    // Operations that waited meanwhile took as long, or failed.
     if (still >= WHOLE * SHORTEST
         && (summary.failures() > 0 || summary.service().maxNanos() >= WHOLE * still * 1e9)) {
       stalls.add(new Stall(end - seconds - still, end - seconds));

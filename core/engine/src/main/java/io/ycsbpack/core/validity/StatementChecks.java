@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Judges what others sent to the servers: by the number of statements, and by the time that the servers worked on them,
- * because few long queries load a server too.
+ * Judges the foreign statements to the servers, by their number and by their server time, because few long queries load
+ * a server too.
  */
 final class StatementChecks {
   /** Fewer statements of others, as of a monitoring system, disturb nothing. */

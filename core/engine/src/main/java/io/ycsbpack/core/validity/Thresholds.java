@@ -27,7 +27,7 @@ public final class Thresholds {
   static final double OTHERS_INVALID = 0.3;
   /** Share of time under CPU pressure that shows contention. Client and database cause pressure, too. */
   static final double PRESSURE_INVALID = 0.5;
-  /** A thread that waits for less than half of the time for which it runs (0.3 of both) gets most of what it needs. */
+  /** A thread that waits for less than half of its run time (0.3 of both) gets most of its need. */
   static final double WAIT_WARN = 0.3;
   /** A database below its limit that waits 1.5 times as long as it runs was starved. */
   static final double WAIT_INVALID = 0.6;

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Judges what went on around a run by the declared thresholds. */
+/** Judges the conditions of a run by the declared thresholds. */
 public final class ValidityChecks {
   /** Below this share of its limit a database has not used all of it. */
   private static final double BELOW_LIMIT = 0.9;
@@ -55,7 +55,7 @@ public final class ValidityChecks {
   }
 
   /**
-   * Judges a run only by what its database used under its limit, and by what others used on the nodes of database and
+   * Judges a run only by the database's use under its limit, and by the use of others on the nodes of database and
    * clients. A client that can't see these leaves them to this method; it has judged everything else itself.
    *
    * @param figures of the run, or of several clients' runs as one
@@ -72,7 +72,7 @@ public final class ValidityChecks {
     return Strictness.judge(found.doubts, thresholds);
   }
 
-  /** What was not judged of a run, in words; empty if it was long enough. */
+  /** The checks that a run was too short for, as text; empty if it was long enough. */
   public static Optional<String> notJudged(Figures figures) {
     return Verdict.isLongEnough(figures.runtimeNanos())
         ? Optional.empty()
@@ -141,7 +141,7 @@ public final class ValidityChecks {
 
   private void clientWait(Figures.Machine machine) {
     if (machine.clientWaitShare() != null && machine.clientWaitShare() > Thresholds.WAIT_WARN) {
-      // Without other processes it waited for its own threads and its database.
+      // Without other processes the run waited only for its threads and its database.
       add(!shared && others(machine) > Thresholds.OTHERS_WARN
           && machine.clientWaitShare() > Thresholds.CLIENT_WAIT_INVALID,
           "the client's threads lacked a CPU in %.0f %% of the time in which they could run (limit %.0f %%); "
@@ -150,15 +150,15 @@ public final class ValidityChecks {
     }
   }
 
-  /** Whether others can have slowed the run: threads of the machine, or its own, waited for a CPU. */
+  /** Whether other processes can have slowed the run: threads of the machine or of the run waited for CPU time. */
   private boolean isContended(Figures.Machine machine) {
     return isAbove(machine.pressure(), Thresholds.PRESSURE_INVALID)
         || isAbove(ownWait(machine), Thresholds.WAIT_WARN);
   }
 
   /**
-   * The larger share of waiting, of the client's threads and the database's; null where neither is known. A database
-   * that is throttled waits for its quota, whatever others do.
+   * The larger share of waiting, of the client's threads and the database's; null if neither is known. A database that
+   * is throttled waits for its quota, whatever others do.
    */
   private Double ownWait(Figures.Machine machine) {
     Optional<Double> target = Optional.ofNullable(mayBeThrottled() ? null : machine.targetWaitShare());
@@ -184,7 +184,7 @@ public final class ValidityChecks {
   private void starvation(Figures.Machine machine) {
     if (isStarved(machine)) {
       double others = others(machine);
-      // Without a limit of its own a database shares the machine with its client, and waits for that too.
+      // A database without a limit shares the machine with its client, and also waits for the client.
       boolean limited = !limit.mechanism().equals(CpuLimit.Mechanism.NONE.toString());
       add(!shared && limited && others > Thresholds.OTHERS_WARN
           && machine.targetWaitShare() > Thresholds.WAIT_INVALID,

@@ -7,7 +7,7 @@ import io.ycsbpack.core.property.Settings;
 import java.util.List;
 import java.util.Map;
 
-/** Workloads of others, of which nothing is known but that YCSB can run them: their properties pass unchecked. */
+/** Foreign workloads, which are only known to run under YCSB: their properties pass unchecked. */
 record ForeignKind() implements WorkloadKind {
   @Override
   public List<Property<?>> properties() {
@@ -35,7 +35,7 @@ record ForeignKind() implements WorkloadKind {
 
   @Override
   public void check(Settings settings, RunPlan.Mode mode) {
-    // The workload itself refuses what it can't do, when it is initialised.
+    // The workload refuses impossible properties when it is initialised.
   }
 
   @Override

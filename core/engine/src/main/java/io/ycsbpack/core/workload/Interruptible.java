@@ -1,6 +1,6 @@
 package io.ycsbpack.core.workload;
 
-/** Does what asks a database and may block, so that a signal can end the wait. */
+/** Runs database calls that may block, so that a signal can end the wait. */
 public interface Interruptible {
   /** @throws InterruptedException when a signal came before or meanwhile */
   <T> T interruptible(Blocking<T> blocking) throws InterruptedException;
@@ -18,7 +18,7 @@ public interface Interruptible {
     void run() throws InterruptedException;
   }
 
-  /** What asks the database and may block. */
+  /** A database call that may block. */
   @FunctionalInterface
   interface Blocking<T> {
     T call() throws InterruptedException;

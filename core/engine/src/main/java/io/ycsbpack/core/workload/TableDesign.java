@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run changes in its tables once they have their data: an index, a projection, a column, a codec. */
+/** A run's changes of its tables once they have their data: an index, a projection, a column, a codec. */
 public final class TableDesign {
   private final DataRequest request;
   private final Optional<Path> file;
@@ -37,7 +37,7 @@ public final class TableDesign {
   }
 
   /**
-   * Changes the tables, also those of another server.
+   * Changes the tables, including tables of another server.
    *
    * @throws TargetException when the database refuses a statement
    */

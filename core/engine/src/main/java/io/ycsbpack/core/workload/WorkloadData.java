@@ -6,11 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes sure that a run finds its records: on a server of ours they are loaded first, for any other server the command
- * that loads them is printed.
+ * Makes sure that a run finds its records: loads them on our servers, or prints the load command for any other server.
  */
 public interface WorkloadData {
-  /** For workloads that make what they need, or need nothing. */
+  /** For workloads that make their data, or need none. */
   WorkloadData NONE = new WorkloadData() {
     @Override
     public boolean makeReady() {
@@ -31,7 +30,7 @@ public interface WorkloadData {
   };
 
   /**
-   * Makes ready what a run needs. Returns false when a driver still has to insert the workload's own records.
+   * Prepares the data of a run. Returns false when a driver still has to insert the workload's own records.
    *
    * @throws io.ycsbpack.core.TargetException when data are missing that may not be loaded, with the command that does
    */
@@ -49,7 +48,7 @@ public interface WorkloadData {
   /** Makes missing tables and indexes; loads and removes nothing. */
   void prepare() throws InterruptedException;
 
-  /** Makes ready what a load needs whose records a driver inserts. */
+  /** Prepares a load whose records a driver inserts. */
   void prepareLoad() throws InterruptedException;
 
   /** Called when a driver has inserted the records. */
@@ -62,8 +61,8 @@ public interface WorkloadData {
   }
 
   /**
-   * The answers to statements of the workload, by name of the statement, to be compared with those of other servers;
-   * empty if the workload checks its answers itself.
+   * The workload's answers by statement name, to be compared with other servers' answers; empty if the workload checks
+   * its answers itself.
    *
    * @throws io.ycsbpack.core.TargetException when the server refuses a statement
    */
@@ -71,7 +70,7 @@ public interface WorkloadData {
     return Map.of();
   }
 
-  /** Removes what was made ready, if the workload says how; a failure is a warning. */
+  /** Removes the prepared data, if the workload can; a failure is a warning. */
   default void tearDown() {
     // Data stay for the next run.
   }

@@ -21,8 +21,8 @@ import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * What the workloads of one kind have in common: which properties they read, what their settings must not contradict,
- * which data they need, how several clients share one, and how they tell that an answer was wrong.
+ * The common part of a kind of workload: its properties, checks of its settings, the data that it needs, how clients
+ * share one, and how wrong answers show.
  */
 public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind, QueriesKind,
     ForeignKind {
@@ -52,7 +52,7 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
     return Declarations.ALL;
   }
 
-  /** Properties that name files: those of each kind, and those common to all kinds. */
+  /** Properties that name files: of each kind, and common to all kinds. */
   static List<Property<Path>> allFileProperties() {
     return Stream.concat(Stream.of(DriverProperties.DESIGN),
         Declarations.TYPES.values().stream().flatMap(type -> of(type).fileProperties().stream())).toList();
@@ -131,10 +131,10 @@ public sealed interface WorkloadKind permits TenantKind, CoreKind, StatementKind
   }
 
   /**
-   * The properties that make a run one of several clients which share its work, beyond what the driver's own properties
-   * divide.
+   * The properties that make a run one of several clients that share its work, beyond the division by the driver's
+   * properties.
    *
-   * @throws UsageException when the work can't be divided so that its sum is what was requested
+   * @throws UsageException when the work can't be divided so that its sum matches the request
    */
   Map<String, String> ofClient(Settings settings, int clients);
 

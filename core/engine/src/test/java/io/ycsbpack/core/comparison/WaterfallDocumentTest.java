@@ -60,7 +60,7 @@ class WaterfallDocumentTest {
     assertThat(waterfall.steps().get(1).sizes()).isNull();
     assertThat(waterfall.effort().starts()).hasSize(2);
     assertThat(waterfall.conclusion().sentence()).startsWith("Most of ")
-        .contains("goes with memory 256Mi instead of 1Gi: ", "Its threshold lies between memory 512Mi and 256Mi: ",
+        .contains("comes with memory 256Mi instead of 1Gi: ", "Its threshold lies between memory 512Mi and 256Mi: ",
             " comes there, and with memory 512Mi ", " of it is left.", "To avoid it: ");
     assertThat(WaterfallRow.of(waterfall)).extracting(WaterfallRow::name)
         .startsWith("memory 256Mi instead of 1Gi", "of it memory 512Mi instead of 1Gi",

@@ -142,8 +142,8 @@ class RestartTextTest {
   void cpuOutsideOfItsSlicesIsWarnedOfWhereItDiffersByMoreThanWhatIsAskedFor() {
     assertThat(AnswerText.outsideDiffers(merging(0.01, 0.02))).isEmpty();
     assertThat(AnswerText.outsideDiffers(merging(0.01, 0.06))).hasValueSatisfying(
-        text -> assertThat(text).contains("is +5.0 % of the CPU per operation for the candidate", "more than 3 %"));
+        text -> assertThat(text).contains("used +5.0 % of the CPU per operation more", "limit 3 %"));
     assertThat(AnswerText.outsideDiffers(merging(0.06, 0.01))).hasValueSatisfying(
-        text -> assertThat(text).contains("is -5.0 %"));
+        text -> assertThat(text).contains("used -5.0 %"));
   }
 }

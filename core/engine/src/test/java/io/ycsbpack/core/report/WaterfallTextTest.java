@@ -48,7 +48,7 @@ class WaterfallTextTest {
   void theStepThatCarriesMostIsNamedWithItsEvidenceAndWhatToDo() {
     assertThat(conclusion(step(CPU, List.of("the limit that the server sees"), "set its threads", false, 0.31,
         Kind.FOUND, SWITCHES))).isEqualTo(
-            "Most of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation goes with the limit that the server sees: "
+            "Most of +42.0 % (+37.0 % to +47.0 %) in server CPU per operation comes with the limit that the server sees: "
                 + "+31.0 % (+26.0 % to +36.0 %). With it changed, per operation: voluntary context switches 10.0 to 40.0 "
                 + "(+300 %, +250 to +350). To avoid it: set its threads.");
   }
@@ -63,7 +63,7 @@ class WaterfallTextTest {
   void lessThanHalfOfTheWholeIsItsLargestPartAndNotMostOfIt() {
     assertThat(conclusion(found(0.1, "a cache")))
         .isEqualTo("The largest part, +10.0 % (+5.0 % to +15.0 %) of +42.0 % (+37.0 % to +47.0 %) in server CPU per "
-            + "operation, goes with a cache.");
+            + "operation, comes with a cache.");
     assertThat(conclusion(unexplained(0.1, Kind.FOUND, "all else"))).startsWith("The largest part, ")
         .endsWith(", is not explained by any step.");
   }
@@ -88,7 +88,7 @@ class WaterfallTextTest {
     assertThat(
         conclusion(step(CPU, List.of("a", "b"), "", false, 0.04, Kind.NOT_RESOLVED), found(0.08, "a cache"), SURE))
         .isEqualTo("The ends are not shown to differ in server CPU per operation (+4.0 % (-1.0 % to +9.0 %)); the "
-            + "largest change between them goes with a cache: +8.0 % (+3.0 % to +13.0 %).");
+            + "largest change between them correlates with a cache: +8.0 % (+3.0 % to +13.0 %).");
   }
 
   @Test
@@ -109,7 +109,7 @@ class WaterfallTextTest {
     Step both = found(0.4, "the cores", "the memory");
     assertThat(conclusion(WHOLE, both,
         new Evidence("", Optional.empty(), false, Optional.of(Duration.ofMinutes(9)))))
-        .endsWith(" goes with the cores + the memory: +40.0 % (+35.0 % to +45.0 %). These 2 steps were not told apart:"
+        .endsWith(" comes with the cores + the memory: +40.0 % (+35.0 % to +45.0 %). These 2 steps were not told apart:"
             + " give --budget 540 s or more.");
     assertThat(conclusion(both)).endsWith(" These 2 steps were not told apart.");
   }
@@ -130,9 +130,9 @@ class WaterfallTextTest {
   @Test
   void aThroughputThatIsLostWithoutACounterThatRisesMayBeLostOutsideOfTheServer() {
     CounterResult fallen = new CounterResult("QueryTimeMicroseconds", "ms", 10, 6, -0.4, -0.5, -0.3, true);
-    assertThat(ofThroughput()).contains("No counter of the server is shown to rise with it")
+    assertThat(ofThroughput()).contains("No counter of the server rises with it")
         .doesNotContain("With it changed");
-    assertThat(ofThroughput(fallen)).contains("No counter of the server is shown to rise with it",
+    assertThat(ofThroughput(fallen)).contains("No counter of the server rises with it",
         "With it changed, per operation: QueryTimeMicroseconds");
     assertThat(ofThroughput(fallen, SWITCHES)).doesNotContain("No counter");
   }
@@ -147,7 +147,7 @@ class WaterfallTextTest {
   @Test
   void whatIsLeftUnexplainedIsSaidWithItsInterval() {
     assertThat(left(unexplained(0.02, Kind.NOT_RESOLVED, "b", "c")))
-        .endsWith(" Unexplained: +2.0 % (-3.0 % to +7.0 %), which holds zero.");
+        .endsWith(" Unexplained: +2.0 % (-3.0 % to +7.0 %), which includes zero.");
     assertThat(left(unexplained(0.1, Kind.FOUND, "b", "c"))).endsWith(" Unexplained: +10.0 % (+5.0 % to +15.0 %).");
   }
 

@@ -28,15 +28,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Whether two runs may be compared, and what differs between them. Runs of different work are rejected; runs under
- * different circumstances are compared and marked, because a circumstance may be the reason for a difference, or its
- * subject.
+ * Whether two runs may be compared, and their differences. Runs of different work are rejected; runs under different
+ * circumstances are compared and marked, because a circumstance may be the reason for a difference, or its subject.
  */
 public final class Comparability {
-  /** Properties that say how a target is reached, and where results go. */
+  /** Properties of the connection to a target and of the results' destination. */
   private static final Set<String> NO_WORK = Set.of("results", "exportfile", "status.interval", "status.otlp",
       "timeline.interval", "loadmissing", "start.at", "start.file", "clientcount");
-  /** Part of the names of properties that say where an embedded server keeps its data and listens. */
+  /** Part of the names of properties for the data folder and address of an embedded server. */
   private static final String EMBEDDED = ".embedded.";
   private static final String SERVER = "server.";
   private static final String JUDGED = "verdict.";
@@ -96,7 +95,7 @@ public final class Comparability {
    */
   public static void requireConsistent(Path file, RunRecord record) {
     Figures figures = record.figures();
-    // Instances that are added up are each measured for a time of their own.
+    // Instances that are added up are each measured for a different time.
     if (figures == null || record.mergedFrom() != null) {
       return;
     }
@@ -247,7 +246,7 @@ public final class Comparability {
     return work;
   }
 
-  /** Whether a property says what was done, rather than where, by whom, within which time, or how it was judged. */
+  /** Whether a property defines the work, rather than place, user, time limit or judgement. */
   static boolean isWork(String property) {
     return !NO_WORK.contains(property) && !property.startsWith(JUDGED)
         && !property.equals("threadcount") && !property.toLowerCase(Locale.ROOT).endsWith("timeout")

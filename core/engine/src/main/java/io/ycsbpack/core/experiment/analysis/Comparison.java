@@ -11,11 +11,11 @@ import java.util.Optional;
 /**
  * Compares runs of a baseline and of a candidate, pair by pair, figure by figure, and judges each figure.
  *
- * <p>One figure is primary: throughput, or CPU per operation of the server if its CPU is shared with others instead
- * of limited. If both sides reached an offered load, throughput is that load on both and is not judged; CPU per
- * operation is primary then, or the p99 response time if that CPU is not known. Percentiles of a closed loop under a
- * CPU quota are figures of the throttling phase; they are shown and not judged. Under an offered load they are what a
- * quota costs, and are judged.
+ * <p>One figure is primary: throughput, or CPU per operation of the server if its CPU is shared with others instead of
+ * limited. If both sides reached an offered load, throughput is that load on both and is not judged. CPU per operation
+ * is primary then, or the p99 response time if that CPU is not known. Percentiles of a closed loop under a CPU quota
+ * are figures of the throttling phase; they are shown and not judged. Under an offered load they show the cost of a
+ * quota, and are judged.
  *
  * @param rows one for each figure that all runs have: throughput, CPU per operation if it is known, percentiles
  */
@@ -30,9 +30,9 @@ public record Comparison(List<Row> rows) {
   /** Begins the name of a figure of all operations together. */
   static final String ALL = "all operations";
   /**
-   * @param primary  whether it is the figure that the comparison asks for
-   * @param interval of the delta in shares of the baseline, at the look of the comparison: 95 % together with those
-   *                 of all other looks; empty with too few pairs
+   * @param primary  whether it is the figure of the question
+   * @param interval of the delta in shares of the baseline, at the look of the comparison: simultaneous at 95 % over
+   *                 all looks; empty with too few pairs
    */
   public record Row(String name, boolean higherIsBetter, boolean primary, Sides sides, PairRatios delta,
       Optional<Interval> interval, Finding finding) {

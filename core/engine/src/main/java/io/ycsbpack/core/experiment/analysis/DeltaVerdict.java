@@ -4,15 +4,15 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.statistics.Outcome;
 import java.util.Locale;
 
-/** What the pairs of an experiment say of one figure, given the margin that the experiment asks for. */
+/** The verdict of an experiment's pairs on one figure, given the margin. */
 public enum DeltaVerdict {
   /** The interval excludes zero, in the good direction. */
   BETTER,
   /** The interval excludes zero, in the bad direction. */
   WORSE,
-  /** The interval holds zero and lies within the margin. */
+  /** The interval includes zero and lies within the margin. */
   NO_DIFFERENCE,
-  /** The interval holds zero and reaches beyond the margin, or there are too few pairs for one. */
+  /** The interval includes zero and reaches beyond the margin, or there are too few pairs for one. */
   NOT_RESOLVED,
   /** The figure is of the baseline against itself, which is neither better nor worse. */
   CONTROL,

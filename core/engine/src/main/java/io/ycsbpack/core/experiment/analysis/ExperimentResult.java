@@ -29,16 +29,16 @@ import java.util.stream.Collectors;
  * from it; the runs' own records are in the same folder. CPU is in cores, shares are from 0 to 1, times UTC.
  *
  * @param tool        versions of the measuring programs, by name
- * @param repeats     rounds of whole runs that were asked for; if they go on until the question is answered, those that
- *                    were begun; 0 in the other designs
+ * @param repeats     requested rounds of whole runs; if rounds go on until the question is answered, the started ones;
+ *                    0 in the other designs
  * @param ended       time of writing
  * @param verdict     whether to trust it; null while it runs
- * @param figure      what its report shows in addition to the deltas; null for nothing else
+ * @param figure      additional content of its report; null for only the deltas
  * @param skipped     conditions that the machine could not have, each with the reason; null for none
  * @param detect      the smallest difference to detect, as a share of the baseline
  * @param orderSeed   from which the order of the conditions in each round was drawn
- * @param rounds      what is asked until it is answered, in rounds of whole runs; null if their number is fixed, and in
- *                    the other designs
+ * @param rounds      question that decides how many rounds of whole runs there are; null if their number is fixed, and
+ *                    in the other designs
  * @param maxLoss     the largest loss that a candidate may have, as a share of the baseline; null for no bound
  * @param labels      as the records of its runs have them; null for none
  * @param command     that started it, or went on with it, without secrets; null if it is not known
@@ -99,7 +99,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
 
   /**
    * @param name        empty if nothing varied
-   * @param properties  over those of the files; secrets as ***
+   * @param properties  override the files; secrets as ***
    * @param conditions  the baseline first
    * @param comparisons of what is there so far
    * @param order       the conditions of each round in the order in which they run; null if slices are measured
@@ -209,14 +209,14 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
 
   /**
    * @param operations        successful ones in a run, mean of the runs
-   * @param throughput        operations per second, geometric mean of the runs; by slices, of those that the trimmed
-   *                          mean of the comparison keeps, the last one for the baseline
+   * @param throughput        operations per second, geometric mean of the runs; by slices, of the values that the
+   *                          comparison's trimmed mean keeps (the last comparison for the baseline)
    * @param cpuCores          used by the database, mean; null if not known
    * @param limitCores        null if not known
    * @param mechanism         null if not known
    * @param limitShare        cpuCores of limitCores; null if not known
    * @param throttledShare    share of its enforcement periods in which it was throttled; null without a quota
-   * @param detectedResources what the server detected, by the names of its settings
+   * @param detectedResources resources that the server detected, by setting name
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
@@ -227,13 +227,12 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    * @param pairs      rounds in which both have figures
    * @param figures    throughput first
    * @param marks      other differences between the two
-   * @param unlike     whether their CPU is limited by another mechanism or to another number of cores without that
-   *                   being asked for
+   * @param unlike     whether their CPU limits differ unintentionally in mechanism or cores
    * @param guards     empty if there would be no verdict anyway
    * @param counters   per operation, the largest differences first; empty in comparisons by rounds
    * @param servers    null if one server is compared with itself, and in comparisons by rounds
-   * @param waterfall  null if it was not asked for, or there was nothing to take apart
-   * @param operations mean service times, those that lost most first; empty if there is only one operation, and in
+   * @param waterfall  null if not requested, or if there was no difference to divide
+   * @param operations mean service times, the largest loss first; empty if there is only one operation, and in
    *                   comparisons by rounds
    */
   public record ComparisonResult(String candidate, int pairs, List<Figure> figures, List<String> marks, boolean unlike,
@@ -291,7 +290,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
 
   /**
    * @param name      with its unit
-   * @param baseline  geometric mean of the baseline's runs; by slices, of those that the trimmed mean keeps
+   * @param baseline  geometric mean of the baseline's runs; by slices, of the values that the trimmed mean keeps
    * @param primary   whether it is the figure of the question; the words of all others are adjusted for their
    *                  number
    * @param delta     (candidate - baseline) / baseline, over the pairs

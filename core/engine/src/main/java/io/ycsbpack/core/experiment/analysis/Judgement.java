@@ -17,11 +17,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Judges the figures of one comparison by rounds. The primary figure is judged by the decision of the look that it
- * ended with. The others are secondary: one of many is far from zero by chance, so that <em>better</em> and
- * <em>worse</em> hold for all of them together (Holm), and so does <em>no difference</em> (Bonferroni's interval, which
- * holds zero wherever Holm finds no difference); they share the error that the look spends, 5 % if there is only one
- * look.
+ * Judges the figures of one comparison by rounds. The decision of the last look judges the primary figure. The others
+ * are secondary: one of many is far from zero by chance. So <em>better</em> and <em>worse</em> hold for all of them
+ * together (Holm). So does <em>no difference</em> (Bonferroni's interval, which includes zero whenever Holm finds no
+ * difference). They share the error that the look spends, 5 % if there is only one look.
  */
 final class Judgement {
   /** More rounds than this are not counted. */

@@ -32,7 +32,7 @@ final class LeadFigure {
     return candidates.stream().filter(LeadFigure::isJudged).findFirst().or(() -> candidates.stream().findFirst());
   }
 
-  /** The p99 of all operations, or that of the operation for which the candidate takes longest. */
+  /** The p99 of all operations, or of the operation for which the candidate takes longest. */
   private static Optional<Figure> slowest(ComparisonResult comparison) {
     List<Figure> p99 = comparison.figures().stream().filter(figure -> figure.name().contains(P99)).toList();
     return p99.stream()

@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The largest loss that a candidate may have, as a bound on the primary figure of its comparison: less throughput, more
- * CPU per operation or a longer latency is a loss. The figure's confidence interval decides: wholly beyond the bound it
- * is <em>worse</em>, wholly on the other side there is <em>no loss</em> of that size, else it is <em>not resolved</em>.
+ * The largest loss that a candidate may have, as a bound on the primary figure of its comparison. Less throughput, more
+ * CPU per operation or a longer latency is a loss. The figure's confidence interval decides. Wholly beyond the bound it
+ * is <em>worse</em>; wholly on the other side there is <em>no loss</em> of that size; else it is <em>not resolved</em>.
  *
  * @param share of the baseline
  */

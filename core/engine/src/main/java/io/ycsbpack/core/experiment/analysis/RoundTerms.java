@@ -38,7 +38,7 @@ public record RoundTerms(RoundLooks looks, Optional<Figure> figure) {
         Optional.ofNullable(asked.figure()).flatMap(Figure::labelled));
   }
 
-  /** Empty if no figure is asked for. */
+  /** Empty if no figure is requested. */
   Optional<String> row() {
     return figure.map(one -> one == Figure.THROUGHPUT ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION);
   }

@@ -11,8 +11,8 @@ import java.util.TreeSet;
 /**
  * Differences between two servers in their reports, and the memory that they took. Nothing is concluded from them.
  *
- * @param settings       settings and detected resources that are not the same, by name; detected memory counts as the
- *                       same within 10 %, since it follows what other programs of a machine leave free
+ * @param settings       settings and detected resources that are not the same, by name. Detected memory counts as the
+ *                       same within 10 %, since it depends on the machine's free memory
  * @param baselineMemory the most that the processes of the baseline's server held, in bytes, without the page cache;
  *                       null if it is not known
  */

@@ -31,7 +31,7 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
   }
 
   /**
-   * @param sentence which step carries most, what moved with it, and what to do about it
+   * @param sentence the step with the largest part, the counters that moved with it, and advice
    * @param doubt    why nothing is concluded; empty if nothing speaks against it
    */
   public record Conclusion(String sentence, String doubt) {
@@ -40,7 +40,7 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
   public enum Kind {
     /** Its interval excludes zero. */
     FOUND,
-    /** Its interval lies within the difference that was asked for. */
+    /** Its interval lies within the margin. */
     SMALL,
     NOT_RESOLVED;
 
@@ -54,7 +54,7 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
   /**
    * One or several steps that were measured as one.
    *
-   * @param texts       what has a cost if the step has one; a noun phrase for each single step
+   * @param texts       cause of the step's cost; a noun phrase for each single step
    * @param advice      empty if there is none
    * @param unexplained whether it stands for all that no other step explains
    * @param counters    of the server that differ by enough to be named, the largest first
@@ -104,7 +104,7 @@ public record WaterfallResult(String figure, Effort effort, Step whole, List<Ste
 
   /**
    * @param delta (after - before) / before
-   * @param low   lower end of its interval; those of a stage hold together at 95 %
+   * @param low   lower end of its interval; the intervals of a stage are simultaneous at 95 %
    */
   public record Change(String figure, double delta, double low, double high) {
   }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A neighbor or proxy that is an {@link AuxiliaryProgram}: started when all else is in place, ended first. */
+/** A neighbor or proxy that is an {@link AuxiliaryProgram}: started last, ended first. */
 final class AddedProgram implements Addition.Freezer {
   private static final Property<String> SERVERS = Property.optional("servers", PropertyType.text(),
       "Of a proxy: addresses of the servers behind it (host:port, separated by blanks); without it the condition's "

@@ -31,7 +31,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Servers that we start on this machine, each on fresh data and under a limit of its own. */
+/** Servers started on this machine, each on fresh data and under a separate limit. */
 final class BareMetal {
   static final String NAME = "bare-metal";
   static final Property<Integer> CPU_WEIGHT = Property.optional("cpu-weight", PropertyType.integer(1, 262_144),
@@ -139,7 +139,7 @@ final class BareMetal {
     return LINK.find(parameters).map(megabits -> onLink(condition, site, parameters, megabits)).orElse(condition);
   }
 
-  /** One client for each server, or one for all servers if they have ports of their own. */
+  /** One client for each server, or one for all servers if their ports differ. */
   private static Stream<Map<String, String>> properties(EmbeddedServer server, List<Path> servers,
       List<Integer> ports) {
     return ports.isEmpty()
@@ -196,7 +196,7 @@ final class BareMetal {
         : Optional.empty();
   }
 
-  /** Of each server; what servers share has this name. */
+  /** Limits of each server; this name is for resources that servers share. */
   private static Settings limits(Settings given, String shareName) {
     LimitParameters.SHARED_MEMORY.given(given).filter(shared -> !shared.value().name().isEmpty()).ifPresent(shared -> {
       throw new UsageException(

@@ -37,8 +37,8 @@ final class BareMetalSteps {
   /**
    * Returns the steps that a condition does not have yet.
    *
-   * @param network why its servers can't have networks of their own; empty if they can
-   * @param other   condition at the other end: what its servers do not have either is no step towards it
+   * @param network why its servers can't have separate networks; empty if they can
+   * @param other   condition at the other end: properties that its servers lack, too, are no step towards it
    */
   static List<IsolationStep> isolationSteps(Settings parameters, ResourceLimit limit, Optional<String> network,
       ConditionPlan other) {

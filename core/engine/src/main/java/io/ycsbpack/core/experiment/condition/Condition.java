@@ -35,10 +35,10 @@ public record Condition(List<Step> put, Clients clients, List<Step> undo, List<S
   }
 
   /**
-   * @param readyAfter how long after the last step that puts it in place those of several runs are ready to start
+   * @param readyAfter time from the last step that puts it in place until the clients of several runs can start
    *                   together
    * @param loads      one after the other, before the runs; workload and properties are added
-   * @param runs       each is one client's run; more than one go on at the same time, each on a server of its own
+   * @param runs       each is one client's run; several go on at the same time, each on a separate server
    */
   public record Clients(Duration readyAfter, List<Run> loads, List<Run> runs) {
     private Clients running(List<Run> changed) {
@@ -69,7 +69,7 @@ public record Condition(List<Step> put, Clients clients, List<Step> undo, List<S
   }
 
   /**
-   * @param start     after all else is in place
+   * @param start     after everything else is in place
    * @param stop      before anything else is removed
    * @param changed   runs that go through a proxy
    * @param meanwhile while the runs go on

@@ -60,7 +60,7 @@ public record ConditionPlan(String type, Map<String, String> parameters, Map<Str
     return steps(site, Set.of());
   }
 
-  /** @param frozen numbers of additions, from 0, that are frozen as soon as they are started */
+  /** @param frozen numbers of additions, from 0, to freeze right after their start */
   public Condition steps(ConditionSite site, Set<Integer> frozen) {
     Condition condition = kind().commands().of(site, given(site));
     // An addition shares with the condition itself, whatever that shares with others.

@@ -7,7 +7,7 @@ import java.util.UUID;
  * The place of a condition, or of an addition to it.
  *
  * @param id        of the condition or addition: letters, digits and dashes, at most 30; unique on the machine
- * @param shareName name for what the servers of the condition share with their neighbors
+ * @param shareName name of the resources shared by the condition's servers and their neighbors
  */
 public record ConditionSite(String binding, String condition, String id, Path folder, String shareName) {
   private static final int LONGEST_SLUG = 20;
@@ -18,7 +18,7 @@ public record ConditionSite(String binding, String condition, String id, Path fo
     return new ConditionSite(binding, condition, id, folder, id);
   }
 
-  /** Shares what a condition at the other site shares. */
+  /** Shares the other site's resources. */
   public ConditionSite sharing(ConditionSite other) {
     return new ConditionSite(binding, condition, id, folder, other.shareName);
   }

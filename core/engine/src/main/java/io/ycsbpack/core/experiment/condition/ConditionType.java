@@ -20,8 +20,8 @@ import java.util.stream.Stream;
  * @param traits     by the values of its parameters
  * @param stalling   parameters that make stalls a part of the measurement, because with them the condition removes a
  *                   server or shapes its network
- * @param remote     for servers that are elsewhere; empty if they are on this machine, or reached as if they were: a
- *                   client in the process of the experiment can drive them, and they are up within seconds
+ * @param remote     for servers that are elsewhere. Empty if they are on this machine, or reached as if they were: a
+ *                   client in the experiment's process can drive them, and they are up within seconds
  */
 public record ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands,
     Function<Settings, Traits> traits, Set<String> stalling, Optional<Remote> remote) {

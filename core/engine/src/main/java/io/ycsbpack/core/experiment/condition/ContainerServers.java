@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Servers in containers of this machine, without a cluster: the image that pods have, run by an OCI runtime as the kubelet
- * would have it run, or by docker, podman or nerdctl. They are those of {@link BareMetal} with all that it can give to a server of
- * a container.
+ * Servers in containers of this machine, without a cluster. They have the image of pods, run by docker, podman, nerdctl
+ * or, as the kubelet does, an OCI runtime. They are {@link BareMetal} servers with all properties of a container that
+ * it supports.
  */
 final class ContainerServers {
   private static final String NAME = "container";

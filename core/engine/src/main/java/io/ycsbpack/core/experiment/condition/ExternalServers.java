@@ -17,11 +17,11 @@ import java.util.Optional;
 
 /**
  * A server that commands of the user start and stop, such as one in a virtual machine. The properties of its condition
- * say where it is reached.
+ * hold its address.
  */
 final class ExternalServers {
   private static final Duration SHORTEST = Duration.ofSeconds(1);
-  /** Half of what an undo may take in all. */
+  /** Half the limit of a whole undo. */
   private static final Duration LONGEST_STOP = Duration.ofMinutes(7);
   private static final Property<String> START = ExternalParameters.command("start",
       "Command that starts the server and ends; without it the server has to be there already.");

@@ -23,7 +23,7 @@ public record LargerLimits(Memory limit, List<Size> sizes) {
   /** @param impossible why it can't be made here; empty if it can */
   public record Size(Memory memory, Optional<String> impossible) {
 
-    /** Override those of a condition. */
+    /** Override a condition's parameters. */
     public Map<String, String> parameters() {
       return Map.of(LimitParameters.MEMORY.name(), memory.toString());
     }

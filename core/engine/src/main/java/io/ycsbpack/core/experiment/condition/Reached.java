@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * How a client in this process reaches a server of a condition, and what can be read of that server from here.
+ * Connects a client in this process with a server of a condition, and reads that server's use and changes.
  *
  * @param properties override all others; may hold the server's password
  * @param probe      empty if the target itself reports its use
- * @param changes    changes of the server since, from what to what and by whom; may take a request; empty if there are
- *                   none
+ * @param changes    changes of the server since, with old value, new value and author; may take a request; empty if
+ *                   there are none
  */
 public record Reached(Map<String, String> properties, Optional<UsageProbe> probe,
     Supplier<Optional<String>> changes) {

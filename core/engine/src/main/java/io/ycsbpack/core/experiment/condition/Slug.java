@@ -2,7 +2,7 @@ package io.ycsbpack.core.experiment.condition;
 
 import java.util.Locale;
 
-/** Names of conditions and scenarios where only letters, digits, dots and dashes are allowed. */
+/** Names of conditions and scenarios that hold only letters, digits, dots and dashes. */
 public final class Slug {
   private Slug() {
   }

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 
 /**
  * The neighbors of conditions that are measured slice by slice on one server. Each is put in place once, and frozen
- * under the conditions that do not have it. Additions that all conditions have, proxies among them, stay as they are.
+ * under the conditions that do not have it. Additions that all conditions have, such as proxies, do not change.
  */
 public final class SwitchedNeighbors {
   private final Map<String, ConditionPlan> conditions;
@@ -46,7 +46,7 @@ public final class SwitchedNeighbors {
     return new ConditionPlan(baseline.type(), baseline.parameters(), baseline.properties(), all);
   }
 
-  /** Numbers, among the additions of {@link #placed}, of those that not every condition has. */
+  /** Indexes of the additions of {@link #placed} that some conditions lack. */
   public Set<Integer> switched() {
     return numbers(number -> conditions.values().stream().anyMatch(plan -> !has(plan, number)));
   }
@@ -79,7 +79,7 @@ public final class SwitchedNeighbors {
     return IntStream.range(0, all.size()).filter(which).boxed().collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The n-th of equal neighbors is that of the conditions which have n of them, or more. */
+  /** The n-th of equal neighbors belongs to the conditions with at least n of them. */
   private boolean has(ConditionPlan plan, int number) {
     AdditionPlan one = all.get(number);
     return Collections.frequency(plan.additions(), one) > Collections.frequency(all.subList(0, number), one);

@@ -20,8 +20,7 @@ import java.util.function.Predicate;
  * @param memory       most memory of this machine, in bytes, that the servers may take; empty if they are elsewhere, or
  *                     have no limit
  * @param grouped      whether the servers are put into control groups that compete for CPU time with the usual weight,
- *                     rather than into none; empty if none is started on this machine, or the parameters say how they
- *                     compete
+ *                     rather than into none. Empty if none is started on this machine, or the parameters set the weight
  * @param weight       the parameter for the servers' CPU weight; empty if they can't have one
  * @param isolation    the steps towards the condition at the other end, each on top of the ones before it; a limit that
  *                     both have is none. Asked for before anything is started; it changes nothing

@@ -1,5 +1,5 @@
 /**
- * Conditions: what an experiment puts in place for its runs, in steps.
+ * Conditions of an experiment's runs, put in place by steps.
  *
  * <p>A {@link io.ycsbpack.core.experiment.condition.ConditionPlan} is a condition as a file or a command names it: a type with parameters, and
  * additions. A {@link io.ycsbpack.core.experiment.condition.ConditionType} is data: parameters, commands and {@link

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Compares the delta of the first third of the rounds with that of the last, by Student's t with the variance within
- * the thirds. What drifts on both sides alike cancels in each pair.
+ * Compares the delta of the first third of the rounds with the last third's, by Student's t with the variance within
+ * the thirds. Equal drift of both sides cancels in each pair.
  */
 final class DriftGuard {
   /** Three pairs in each third. */

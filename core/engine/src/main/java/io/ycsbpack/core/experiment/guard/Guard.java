@@ -7,7 +7,7 @@ import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.validity.StallWatch;
 import java.util.Locale;
 
-/** What has to hold of the trials of a comparison before there is a verdict on its figures. */
+/** Requirements on the trials of a comparison for a verdict on its figures. */
 public enum Guard {
   SAME_ANSWERS("same answers", "the answers differ",
       "In a round a statement of the workload was answered otherwise by the two sides, before they were measured.",

@@ -84,7 +84,7 @@ final class MixGuard {
     return sample.run().mergedFrom() == null ? 1 : sample.run().mergedFrom().size();
   }
 
-  /** Counts failed operations, and leaves out those that are made of others. */
+  /** Counts failed operations, without composite ones. */
   private static Map<String, Long> operations(RunRecord run) {
     Map<String, Long> operations = new TreeMap<>();
     for (OperationFigures operation : run.figures().operations()) {

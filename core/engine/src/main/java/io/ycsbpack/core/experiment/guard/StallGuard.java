@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Looks for stalls of whole seconds in the timelines. One that only one side had is in the delta and says nothing of
- * the condition; those of both sides are of the machine.
+ * Looks for stalls of whole seconds in the timelines. A stall of only one side is in the delta and says nothing of the
+ * condition; stalls of both sides come from the machine.
  */
 final class StallGuard {
   /** Share of a trial's time. */

@@ -1,5 +1,5 @@
 /**
- * Guards of a comparison: what has to hold of its trials before a verdict is given on its figures.
+ * Guards of a comparison: requirements on its trials for a verdict on its figures.
  *
  * <p>{@link io.ycsbpack.core.experiment.guard.Guard} lists them with their thresholds. {@link
  * io.ycsbpack.core.experiment.guard.Guards} asks all of them about the {@link

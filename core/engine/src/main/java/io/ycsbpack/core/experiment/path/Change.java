@@ -48,7 +48,7 @@ interface Change {
     return changes;
   }
 
-  /** Additions that go, then those that come, in the order of the file. */
+  /** Removed additions, then new ones, in the order of the file. */
   private static List<Change> additions(ConditionPlan baseline, ConditionPlan candidate) {
     return Stream.<Change>concat(
         missing(baseline.additions(), candidate.additions()).stream().map(gone -> new OfAddition(gone, false)),

@@ -28,7 +28,7 @@ public record ConditionPath(List<ConditionPlan> plans, List<PathStep> steps, Map
   private static final List<String> LIMITS = List.of(LimitParameters.CPU.name(), LimitParameters.MEMORY.name());
 
   /**
-   * A single step if nothing is known of what lies between.
+   * A single step if no conditions between them are known.
    *
    * @param shown      hides secret properties
    * @param impossible why a condition can't be made; empty if it can

@@ -4,10 +4,10 @@ import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import java.util.List;
 
 /**
- * Conditions within a step that a limit makes: they show from which size of the limit on the step has its cost. They
- * lead from its beginning to its end, like the steps of a path, so that their changes add up to that of the step.
+ * Conditions within a step that a limit makes: they show the size of the limit from which the step has its cost. They
+ * lead from its beginning to its end, like the steps of a path, so that their changes add up to the step's change.
  *
- * @param sizes including those of both ends; {@value #NONE} if no limit is in force, or seen by the server
+ * @param sizes including both ends; {@value #NONE} if no limit is in force, or seen by the server
  */
 public record LimitSizes(String limit, List<String> sizes, List<ConditionPlan> plans) {
   public static final String NONE = "none";

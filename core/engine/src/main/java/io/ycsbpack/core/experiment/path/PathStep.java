@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * A step between two neighbours of a path.
  *
- * @param text        what has a cost if the step has one, a noun phrase
+ * @param text        cause of the step's cost, a noun phrase
  * @param advice      for a user who pays for it; empty if there is none
  * @param unexplained whether it stands for all that no other step explains
  * @param sizes       into which it can be divided further; empty without a size

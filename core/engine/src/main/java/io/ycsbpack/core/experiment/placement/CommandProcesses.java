@@ -77,7 +77,7 @@ final class CommandProcesses {
     try {
       return process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
-      // A stop is asked for by the signal alone; what was put in place has to be undone before anything ends.
+      // Only the signal requests a stop; everything in place has to be undone before anything ends.
       return false;
     }
   }

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One control group of a high CPU weight around the client and the servers of a comparison, with equal weights within:
- * against the rest of the machine they claim much, and among themselves they share evenly. What others do on the
- * machine then disturbs less. A journal names the groups, so that they are removed also after a kill.
+ * One control group of a high CPU weight around the client and the servers of a comparison, with equal weights within.
+ * They outweigh the rest of the machine and share evenly among themselves, so other processes disturb less. A journal
+ * names the groups, so that they are removed also after a kill.
  */
 public final class CommonWeight implements AutoCloseable {
   private static final long TIMES_THE_USUAL = 64;
@@ -40,9 +40,9 @@ public final class CommonWeight implements AutoCloseable {
   }
 
   /**
-   * A group for only this process, next to servers and neighbors. A weight far above theirs would not do: the kernel
-   * balances its CPUs by weight, so that the CPU with the client on it gets nothing else, and a neighbor of the lowest
-   * weight takes what the server then leaves of the other ones.
+   * A group for only this process, next to servers and neighbors. A weight far above theirs would not do, because the
+   * kernel balances its CPUs by weight. The client's CPU would get nothing else, and a neighbor of the lowest weight
+   * would take the server's leftovers on the other CPUs.
    *
    * @param weight of the heaviest group which it competes with
    */

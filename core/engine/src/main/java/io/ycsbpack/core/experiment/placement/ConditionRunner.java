@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Runs the steps of conditions, and undoes in any case what was put in place. */
+/** Runs the steps of conditions, and always undoes them. */
 public final class ConditionRunner {
   private static final Set<Integer> ENDED_WHEN_TOLD = Set.of(ExitCode.TERMINATED.code(), ExitCode.INTERRUPTED.code());
 

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a command of a condition printed before it failed. */
+/** Output of a condition's command before it failed. */
 public final class FailedCommand {
   private static final int LINES_SHOWN = 6;
 

@@ -20,7 +20,7 @@ import java.util.stream.StreamSupport;
 
 /**
  * The steps that undo an experiment: written before the first command, removed after the last undo. If the experiment
- * is killed, the next one finds the journal and undoes what it names.
+ * is killed, the next one finds the journal and runs its steps.
  */
 public final class Journal {
   private static final System.Logger LOG = System.getLogger(Journal.class.getName());
@@ -87,7 +87,7 @@ public final class Journal {
     for (Journal journal : all(folder)) {
       Optional<ProcessHandle> owner = journal.livingOwner()
           .filter(other -> other.pid() != ProcessHandle.current().pid());
-      // A folder of results has a name of its own, by its time.
+      // The time makes the name of a results folder unique.
       if (owner.isPresent() && journal.isOf(results.getFileName())) {
         throw new UsageException("the experiment in " + results + " goes on, in process " + owner.get().pid()
             + ": wait for its end, or end it by SIGINT, before --resume");

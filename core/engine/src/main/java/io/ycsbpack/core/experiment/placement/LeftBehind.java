@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Conditions that killed experiments left in place. Each later experiment tries to undo them; it warns of those that
- * can't be undone, and stops only if it changes the same thing.
+ * Conditions that killed experiments left in place. Each later experiment tries to undo them; it warns if that fails,
+ * and stops only if it changes the same thing.
  */
 public final class LeftBehind {
   private static final String WAYS_OUT = "; mend that and run 'ycsb experiment --undo', or drop it by"
@@ -79,7 +79,7 @@ public final class LeftBehind {
     }
   }
 
-  /** Removes the journals without undoing anything, and lists what may be left. */
+  /** Removes the journals without undoing anything, and lists possible leftovers. */
   public void forget() {
     for (Journal journal : Journal.leftBehind(journals)) {
       any = true;

@@ -4,7 +4,7 @@ import io.ycsbpack.core.ShellWord;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Prints commands of ours so that they can be pasted into a POSIX shell. */
+/** Prints {@code ycsb} commands so that they can be pasted into a POSIX shell. */
 final class PrintedCommand {
   private PrintedCommand() {
   }

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Starts {@code ycsb} commands as processes of their own: each run gets a fresh Java, as one that the user starts. */
+/** Starts {@code ycsb} commands as separate processes: each run gets a fresh Java, as if the user started it. */
 public interface YcsbLauncher {
 
   /**
-   * The command does nothing before an empty line comes on its standard input, and ends, as by SIGTERM, when that is
-   * closed: with the process that started it, however that ends. It leaves SIGINT to that process.
+   * The command waits for an empty line on its standard input. When that is closed, it ends as by SIGTERM: with the
+   * process that started it, however that ends. It leaves SIGINT to that process.
    *
    * @param step    its arguments do not show in any process's arguments
    * @param wrapper such as a limit

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 
 /**
  * @param length how long a run of a scenario measures and warms up; empty if that is not known before
- * @param files  read by a run of a scenario under a condition, as they are when the experiment is planned
+ * @param files  read by a run of a scenario under a condition, when the experiment is planned
  */
 public record PlanOptions(Path results, Map<String, String> tool, Predicate<String> isSecret,
     Function<Scenario, Optional<Duration>> length,

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The rounds of an experiment, each with its conditions in the order in which they run: a number that is fixed, or those
- * that were begun so far. Rounds that a resumed experiment keeps did run in their recorded order, whatever would be drawn
+ * The rounds of an experiment, each with its conditions in the order in which they run: a fixed number, or the rounds
+ * started until now. Rounds that a resumed experiment keeps did run in their recorded order, whatever would be drawn
  * for the conditions of today.
  */
 public final class PlannedRounds {

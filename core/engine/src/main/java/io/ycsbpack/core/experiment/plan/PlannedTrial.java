@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * A trial with a folder of its own below that of the experiment.
+ * A trial with a separate folder below the experiment's.
  *
  * @param round from 1
  */

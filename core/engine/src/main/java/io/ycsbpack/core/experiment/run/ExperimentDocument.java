@@ -39,7 +39,7 @@ public final class ExperimentDocument {
 
     Design design();
 
-    /** If rounds go on until they are answered, those that were begun; 0 if slices are measured. */
+    /** If rounds go on until they are answered, the started ones; 0 if slices are measured. */
     default int rounds() {
       return 0;
     }

@@ -36,7 +36,7 @@ public record ExperimentRun(int scenarios, Measurement measurement, ConditionRun
     return left.isFailed() ? ExitCode.CONDITION : ExitCode.OK;
   }
 
-  /** Undoes nothing, and lists what may be left. */
+  /** Undoes nothing, and lists possible leftovers. */
   public static void forgetLeftBehind(YcsbLauncher launcher, Path journals, Console console) {
     LeftBehind left = new LeftBehind(journals, new Undoing(launcher, console), console);
     left.forget();

@@ -32,8 +32,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Puts the scenarios of an experiment in place for a client that stays in this process: the baseline's servers once,
- * for all conditions that are measured on them slice by slice. They are undone as those of rounds are.
+ * Puts the scenarios of an experiment in place for a client that stays in this process. The baseline's servers are
+ * started once, for all conditions measured on them slice by slice. They are undone like the servers of rounds.
  *
  * @param twice whether there are two servers, between which the conditions are swapped
  */
@@ -45,7 +45,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
    * @param neighbors steps that freeze and thaw the neighbors for each condition; none if all have the same
    * @param weight    CPU weight of one control group around servers and client, or around only the client if there are
    *                  neighbors; empty if they have none
-   * @param cores     of the server and its neighbors if the client has cores of its own; empty if all share them
+   * @param cores     of the server and its neighbors if the client has separate cores; empty if all share them
    */
   public record Placed(Arms arms, List<Server> servers, Map<String, List<SwitchStep>> neighbors, OptionalLong weight,
       List<Integer> cores) {
@@ -63,7 +63,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
   }
 
   /**
-   * The baseline of a scenario as it is put in place for all conditions.
+   * The baseline of a scenario, in place for all conditions.
    *
    * @param trial     stands for all of them
    * @param condition under a common weight with its client, if this machine allows one
@@ -81,7 +81,7 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
     return scenarios.stream().map(arms -> planned(arms).trial()).map(Probes::asked).distinct().toList();
   }
 
-  /** @throws CommandException with the scenario's condition if it changes what could not be undone */
+  /** @throws CommandException if the condition changes the same things as one that could not be undone */
   public void refuseSame(LeftBehind left) {
     for (Arms arms : scenarios) {
       Planned planned = planned(arms);
@@ -124,8 +124,8 @@ public record PlacedScenarios(List<Arms> scenarios, boolean twice, ConditionRunn
   /**
    * The baseline with the neighbors of all conditions, frozen if conditions differ in them. They compete with server
    * and client by the weights that the file gives to all: a common weight of server and client would keep them away.
-   * The client by itself gets the weight of the heaviest group among them, such as that of all pods, because the
-   * experiment asks for their effect on the server.
+   * The client by itself gets the weight of the heaviest group among them, such as the group of all pods, because the
+   * experiment measures their effect on the server.
    */
   private static Planned ofOneServer(Arms arms) {
     ConditionPlan plan = arms.all().get(arms.baseline());

@@ -29,8 +29,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Starts the servers of baseline and candidate together, as often as it is asked to, for a client that stays in this
- * process. Each start is undone as a round is.
+ * Starts the servers of baseline and candidate together, any number of times, for a client that stays in this process.
+ * Each start is undone as a round is.
  */
 public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSignal stop, Console console) {
   /**
@@ -38,13 +38,13 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
    *
    * @param servers  the baseline's first
    * @param weight   CPU weight of the control group that the client is in; empty if it is in none
-   * @param together whether all servers are in the client's group, rather than each in one of its own
+   * @param together whether all servers are in the client's group, rather than each in a separate group
    * @param switches steps that freeze and thaw neighbors for the turn of each condition; empty if there are none
    */
   public record Placed(List<Server> servers, OptionalLong weight, boolean together,
       List<List<SwitchStep>> switches) {
     /**
-     * Compares what takes too long to compare after each round.
+     * Checks properties that take too long to compare after each round.
      *
      * @throws CommandException if a server did not stay the same since its start
      */
@@ -65,7 +65,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
   }
 
   /**
-   * A condition as it is put in place next to others.
+   * A condition in place next to others.
    *
    * @param steps     put it in place
    * @param neighbors steps that freeze and thaw its neighbors, which are frozen right after their start
@@ -76,7 +76,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
     }
   }
 
-  /** @throws CommandException with the candidate if it changes what could not be undone */
+  /** @throws CommandException if the candidate changes the same things as a condition that could not be undone */
   public void refuseSame(LeftBehind left) {
     for (Arms arms : scenarios) {
       for (String name : arms.candidates()) {
@@ -111,7 +111,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
 
   /**
    * Conditions that are up at once; each shares a control group with the first if both have the same CPU weight. Their
-   * neighbors are frozen until it is their turn, and compete as those of {@link PlacedScenarios} do.
+   * neighbors are frozen until it is their turn, and compete as in {@link PlacedScenarios}.
    */
   private List<Started> together(String binding, Path folder, Map<String, ConditionPlan> plans) {
     List<Started> started = new ArrayList<>();
@@ -137,7 +137,7 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
         .anyMatch(plan -> !plan.neighbors().isEmpty());
   }
 
-  /** Next to neighbors, the client has the weight of its heaviest rival, in a group of its own. */
+  /** Next to neighbors, the client has a separate group with the weight of its heaviest rival. */
   private Condition weighedClient(Condition condition) {
     return isNextToNeighbors() && CommonWeight.impossible(List.of(ProcessHandle.current().pid())).isEmpty()
         ? condition.withClients(CommonWeight.ofClient(
@@ -172,8 +172,8 @@ public record PlacedStarts(List<Arms> scenarios, ConditionRunner runner, StopSig
   }
 
   /**
-   * The client is in the group of all servers. If they have none in common, it gets one of its own with the weight of
-   * theirs, so that it is closer to none.
+   * The client is in the group of all servers. If they share none, it gets a separate group of the same weight, so that
+   * it favors no server.
    */
   private static Optional<SharedCpu> group(List<Condition.Run> runs) {
     Optional<SharedCpu> any = runs.stream().flatMap(run -> run.sharedCpu().stream()).findFirst();

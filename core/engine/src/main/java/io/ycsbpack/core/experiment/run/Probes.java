@@ -26,15 +26,15 @@ import java.util.stream.Collectors;
 
 /**
  * Proves, before the first run of an experiment, that every condition can be measured, so that a problem of the last
- * one does not surface after the others were measured. First what can be checked within seconds (clusters, rights,
- * programs); then each kind of server on this machine, and each that is there already, is opened once with the
- * properties of its condition, where it can be reached from here.
+ * one does not surface after the others were measured. First come checks of seconds (clusters, rights, programs). Then
+ * it opens each kind of server on this machine, and each server that already runs, once with the properties of its
+ * condition, if reachable from here.
  *
  * @param trials of all scenarios
  */
 public record Probes(List<PlannedTrial> trials, Console console) {
   private static final String FOLDER = "probes";
-  /** How a workload is driven does not change what its target needs to have; the workload itself does. */
+  /** The driver's properties do not change the requirements on the target; the workload does. */
   private static final Set<String> DRIVEN = DriverProperties.all()
       .stream()
       .filter(property -> property != DriverProperties.WORKLOAD && property != DriverProperties.LOAD_MISSING

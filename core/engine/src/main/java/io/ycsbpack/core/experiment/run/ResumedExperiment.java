@@ -96,7 +96,7 @@ record ResumedExperiment(ExperimentResult before, Path folder, List<ScenarioResu
    * The runs of whole rounds: the trials of a pair have to be of one round, and near in time.
    *
    * @param planned in order
-   * @throws UsageException if the runs were measured under other conditions than those of today
+   * @throws UsageException if the runs were measured under other conditions than today's
    */
   Map<RunResults.Key, RunEntry> runs(List<PlannedTrial> planned) {
     Map<RunResults.Key, RunEntry> found = found();

@@ -124,7 +124,7 @@ final class RunResults implements ExperimentDocument.Measured {
         .count();
   }
 
-  /** Only those to which a further round may bring an answer. */
+  /** Only candidates that a further round may answer. */
   List<String> open(int number) {
     Analysis analysis = analysis(number);
     return scenarios.get(number)

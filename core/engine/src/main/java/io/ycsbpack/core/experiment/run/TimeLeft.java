@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** How long the trials of an experiment will take, by those that were measured. */
+/** Estimates the time of an experiment's remaining trials from the measured ones. */
 final class TimeLeft {
   /** Time that a run needs in addition to measuring, before the first has shown it. */
   private static final Duration AROUND = Duration.ofSeconds(15);

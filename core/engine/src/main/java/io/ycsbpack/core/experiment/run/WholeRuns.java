@@ -27,7 +27,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Measures whole runs: each condition is put in place for a run of its own, one after the other in rounds of drawn order.
+ * Measures whole runs: each condition is put in place for a separate run, one after the other in rounds of drawn order.
  * The number of rounds is fixed, or they go on until each question is answered.
  */
 public final class WholeRuns implements Measurement {

@@ -1,8 +1,8 @@
 /**
- * Carries out what was planned: {@link io.ycsbpack.core.experiment.run.ExperimentRun} runs an experiment of any design, by
- * the {@link io.ycsbpack.core.experiment.run.Measurement} of that design. {@link
- * io.ycsbpack.core.experiment.run.Probes} proves before the first measurement that every condition can be measured, and
- * {@link io.ycsbpack.core.experiment.run.ExperimentDocument} keeps on disk what is known.
+ * Carries out the plan: {@link io.ycsbpack.core.experiment.run.ExperimentRun} runs an experiment by the {@link
+ * io.ycsbpack.core.experiment.run.Measurement} of its design. {@link io.ycsbpack.core.experiment.run.Probes} proves
+ * before the first measurement that every condition can be measured. {@link
+ * io.ycsbpack.core.experiment.run.ExperimentDocument} keeps the results on disk.
  *
  * <p>{@link io.ycsbpack.core.experiment.run.WholeRuns} measures whole runs; {@code OpenRounds} decides whether another
  * round follows. For comparisons by slices, {@link io.ycsbpack.core.experiment.run.PlacedScenarios} and {@link

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What an experiment's file asks for: conditions, interleaved in rounds and compared with one of them, the baseline;
- * the whole of it once for each combination of the values that vary.
+ * The content of an experiment's file: conditions, interleaved in rounds and compared with one of them, the baseline.
+ * All of it runs once for each combination of the values that vary.
  */
 public record Experiment(About about, Work work, Variation variation, Compared compared, Demands demands) {
 
@@ -24,7 +24,7 @@ public record Experiment(About about, Work work, Variation variation, Compared c
 
   /**
    * @param workload   files, laid over each other
-   * @param properties over those of the files
+   * @param properties override the files
    */
   public record Work(String binding, List<String> workload, Map<String, String> properties) {
   }
@@ -41,7 +41,7 @@ public record Experiment(About about, Work work, Variation variation, Compared c
 
   /**
    * @param baseline   the condition that the others are compared with; by default the first of the file
-   * @param conditions the baseline first; each round runs them in an order of its own
+   * @param conditions the baseline first; each round runs them in a different order
    * @param control    whether the baseline runs a second time in each round, as the A/A control
    */
   public record Compared(String baseline, Map<String, ConditionPlan> conditions, boolean control) {
@@ -52,7 +52,7 @@ public record Experiment(About about, Work work, Variation variation, Compared c
    * @param rounds  whether it asks for rounds of whole runs, also if slices on one server would do
    * @param detect  the smallest difference to detect, as a share of the baseline
    * @param maxLoss the largest loss that a candidate may have, as a share of the baseline; empty for no bound
-   * @param figure  what the report shows next to the deltas
+   * @param figure  additional content of the report, next to the deltas
    */
   public record Demands(int repeats, boolean rounds, double detect, Optional<Double> maxLoss, FigureKind figure) {
   }

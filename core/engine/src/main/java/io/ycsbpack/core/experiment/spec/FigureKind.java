@@ -3,7 +3,7 @@ package io.ycsbpack.core.experiment.spec;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What an experiment's report shows in addition to the deltas that every one has. */
+/** Additional content of an experiment's report; each has deltas. */
 public enum FigureKind {
   DELTA,
   /** Throughput by scale and query under an offered load, with the published grid. */

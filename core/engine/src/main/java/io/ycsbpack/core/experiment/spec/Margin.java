@@ -11,7 +11,7 @@ public final class Margin {
   private Margin() {
   }
 
-  /** The margin, or what the pilot found, if the forecast is for that. */
+  /** The margin, or the pilot's difference if the forecast is for that. */
   public static String text(Forecast forecast) {
     return forecast.isOfWhatWasFound() ? "the difference so far" : text(Math.expm1(forecast.margin()));
   }

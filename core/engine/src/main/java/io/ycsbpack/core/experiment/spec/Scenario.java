@@ -18,13 +18,13 @@ import org.apache.commons.text.StringSubstitutor;
  * One combination of the values that vary in an experiment.
  *
  * @param values     of each name that varies; empty if nothing does
- * @param properties over those of the files
+ * @param properties override the files
  * @param conditions in the order of the file
  */
 public record Scenario(Map<String, String> values, List<String> workload, Map<String, String> properties,
     Map<String, ConditionPlan> conditions) {
 
-  /** Those of the condition override those of the scenario. */
+  /** The condition's properties override the scenario's. */
   public Map<String, String> propertiesUnder(ConditionPlan condition) {
     Map<String, String> all = new LinkedHashMap<>(properties);
     all.putAll(condition.properties());
@@ -69,8 +69,8 @@ public record Scenario(Map<String, String> values, List<String> workload, Map<St
 
   /**
    * Gives the servers that are started here the CPU weight of servers that others put into a control group of this
-   * machine, such as pods. Without such servers: the usual weight for all, if a limit puts some of those that are
-   * started here into a control group and leaves others in none; else unchanged.
+   * machine, such as pods. Without such servers: the usual weight for all, if a limit puts only some of the servers
+   * started here into a control group; else unchanged.
    */
   public Scenario ofEqualWeights() {
     OptionalLong given = givenWeight();

@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * One {@code ycsb} command that an experiment runs, so that whatever an experiment does, a user can type. It is built,
+ * One {@code ycsb} command that an experiment runs, so that a user can type all steps of an experiment. It is built,
  * and thereby checked, when the experiment is planned.
  *
  * <p>A command that puts a part of a condition in place has changed nothing when it is refused as misuse (exit code 1).
- * One that undoes it can be repeated, may find nothing to do, and needs nothing but its own words: a journal is enough to
- * undo the condition of an experiment that was killed. As the journal is on disk, these words hold no secret.
+ * One that undoes it can be repeated, may find nothing to do, and needs only its arguments: a journal is enough to undo
+ * the condition of a killed experiment. As the journal is on disk, these arguments hold no secret.
  *
  * @param arguments after {@code ycsb} on a command line
  * @param shown     arguments that may be printed: all, unless some may be secret
@@ -121,7 +121,7 @@ public record Step(@JsonValue List<String> arguments, List<String> shown) {
     return option < 0 ? Optional.empty() : Optional.of(arguments.get(option + 1));
   }
 
-  /** Without what may be secret. */
+  /** Without possible secrets. */
   @Override
   public String toString() {
     return String.join(" ", shown);

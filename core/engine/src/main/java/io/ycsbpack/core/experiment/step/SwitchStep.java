@@ -1,9 +1,9 @@
 package io.ycsbpack.core.experiment.step;
 
 /**
- * Switches what runs already from one condition to another, such as a limit that is changed in place. It happens at the
- * border of two slices, in the process of the experiment, because a command of its own would take longer than the slice
- * may wait. It needs no undoing: its change ends with the server or the neighbor that is changed.
+ * Switches running servers or neighbors from one condition to another, such as a limit that is changed in place. It
+ * happens at the border of two slices, in the process of the experiment, because a separate command would take too
+ * long. It needs no undoing: its change ends with the server or the neighbor that is changed.
  */
 public interface SwitchStep {
 

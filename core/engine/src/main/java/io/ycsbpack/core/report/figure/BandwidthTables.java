@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** What an online service and a bulk transfer got of a link, before, during and after the transfer. */
+/** Bandwidth of an online service and a bulk transfer on a link, before, during and after the transfer. */
 final class BandwidthTables {
 
   private static final List<String> COLUMNS = List.of("condition", "round", "ops/s before", "during", "after",
@@ -49,10 +49,10 @@ final class BandwidthTables {
           return areWaysKnown ? withWay(row, source.record(run)) : row;
         }),
         "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. "
-            + "Online: bytes of the answers, where each has a given size, during the transfer or without one. Where both "
-            + "together come to the same in each condition, that is what their link carries. "
+            + "Online: bytes of the answers, if each has a given size, during the transfer or without one. If both "
+            + "together are equal in each condition, that is the capacity of their link. "
             + "Published: with bandwidth management the online service has its bandwidth back within 0.1 s, and the "
-            + "offline one takes what is free."
+            + "offline one takes the rest."
             + (areWaysKnown
                 ? " A transfer from the database's node shares that node's link with the answers, to a client's node the"
                     + " whole way of them; within a node it shares no link."

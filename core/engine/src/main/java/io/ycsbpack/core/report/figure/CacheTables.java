@@ -8,15 +8,15 @@ import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
 import java.util.List;
 
-/** What a cache answered, and what that saved. */
+/** Share of queries answered by a cache, and the savings. */
 final class CacheTables {
 
   private CacheTables() {
   }
 
   static List<Table> tables(ReportSource source) {
-    return List.of(Table.of("What the cache answered",
-        List.of("condition", "round", "operations", "asked of the server", "hit share", "ops/s", "p50 ms", "p99 ms",
+    return List.of(Table.of("Answers of the cache",
+        List.of("condition", "round", "operations", "requests to the server", "hit share", "ops/s", "p50 ms", "p99 ms",
             "database cores"),
         FigureTables.ofRuns(source, run -> row(source.record(run))),
         "hit share: operations that the server was never asked, or answered from its own cache, of all; by the"

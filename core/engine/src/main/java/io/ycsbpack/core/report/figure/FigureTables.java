@@ -19,7 +19,7 @@ public final class FigureTables {
   private FigureTables() {
   }
 
-  /** None for an experiment that has only deltas of which none was taken apart. */
+  /** None for an experiment that has only undivided deltas. */
   public static List<Table> tables(ReportSource source) {
     return Stream.concat(ofKind(source).stream(),
         source.result()

@@ -33,7 +33,7 @@ public final class Headlines {
   /** In the order of the document; none if nothing was compared. */
   public static List<Card> all(ReportSource source) {
     if (source.result().kind() == FigureKind.LADDER) {
-      // A ladder asks what each condition sustains, over all of its cells.
+      // A ladder asks for the load that each condition sustains, over all of its cells.
       Ladder ladder = new Ladder(source);
       return ladder.conditions()
           .stream()
@@ -77,7 +77,7 @@ public final class Headlines {
     return restarts == 0 ? Words.count(comparison.pairs(), "pair") : Words.count(restarts, "restart");
   }
 
-  /** An outage is measured in seconds, and what it did to the figures comes after that. */
+  /** An outage is measured in seconds, and its effect on the figures comes after that. */
   private static Card ofOutage(Outage outage, Card card) {
     List<String> also = new ArrayList<>(outage.rows().stream().toList());
     also.add(card.sentence());

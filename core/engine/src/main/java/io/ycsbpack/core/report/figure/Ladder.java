@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a ladder answers: which offered load each of its conditions sustains, whatever the query and the scale. */
+/** The answer of a ladder: the offered load that each of its conditions sustains, for every query and scale. */
 public final class Ladder {
   static final String SCALE = "scale";
   static final String QUERY = "query";
@@ -87,7 +87,7 @@ public final class Ladder {
     List<String> also = new ArrayList<>();
     int most = cells(condition).stream().mapToInt(cell -> cell.condition().runs().size()).max().orElse(0);
     also.add(most > 1
-        ? "A load counts as sustained where each of up to " + most + " trials sustained it"
+        ? "A load counts as sustained if each of up to " + most + " trials sustained it"
         : "Each cell is one trial: how far another would differ from it is not known");
     highest(condition).map(load -> loads(condition).headMap(load)).ifPresent(lower -> lower.forEach((load, cells) -> {
       long below = cells.stream().filter(cell -> !cell.sustained()).count();
@@ -102,7 +102,7 @@ public final class Ladder {
     return also;
   }
 
-  /** If both fell short, the throughput has no verdict: how far each would go is not what was offered. */
+  /** If both fell short, the throughput has no verdict: the offered load did not measure their limits. */
   private String compared(String candidate) {
     String baseline = source.result().baseline();
     double highest = cells(candidate).stream().mapToDouble(Cell::offered).max().orElse(0);
@@ -124,7 +124,7 @@ public final class Ladder {
           ? "both sustained it, so that nothing can be told apart"
           : "both fell short, and a difference of throughput has no verdict";
     }
-    return sustained ? "sustained, where " + baseline + " fell short" : "short, where " + baseline + " sustained it";
+    return sustained ? "sustained, but " + baseline + " fell short" : "short, but " + baseline + " sustained it";
   }
 
   private Optional<Double> highest(String condition) {

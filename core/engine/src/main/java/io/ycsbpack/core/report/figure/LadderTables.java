@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * Scale by query: successful queries per second under an offered load, a table for each offered load and condition. A
- * load that was sustained caps what can be seen, so its cell reads "at least".
+ * sustained load caps the visible capacity, so its cell reads "at least".
  */
 final class LadderTables {
 
@@ -104,9 +104,9 @@ final class LadderTables {
     }
     return table(candidate + " vs. " + source.result().baseline() + ": throughput at the highest load",
         queries, rows,
-        "Without a verdict, because at least one side did not reach the load; in brackets the 95 % interval, from three"
-            + " trials on. capped: both sustained the load, so nothing can be told apart; -: one was not run, or had no"
-            + " answer");
+        "There is no verdict, because at least one side did not reach the load. In brackets: the 95 % interval, from "
+            + "three trials on. capped: both sustained the load, so no difference shows; -: one was not run, or had no "
+            + "answer");
   }
 
   private static String delta(ReportSource source, ScenarioResult scenario, String candidate) {

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the loss of a server cost in the trials of one condition.
+ * Cost of a server's loss in the trials of one condition.
  *
  * @param back    seconds until throughput was back, of the trials in which it was
  * @param trials  in which a server was lost
@@ -56,8 +56,8 @@ public record Outage(List<Double> back, int trials, List<Double> first, List<Dou
   public String sentence() {
     return "After the loss of a server: " + Spread.text(failed, "%.0f").orElseThrow() + " operations failed"
         + Spread.seconds(first).map(seconds -> ", the first after " + seconds).orElse("")
-        + "; the longest time without a success was " + Spread.seconds(gaps).orElseThrow() + "; throughput is"
-        + " counted as back from the first second with 95 % of the goodput before (" + trials
+        + "; the longest time without a success was " + Spread.seconds(gaps).orElseThrow() + ". Throughput counts as "
+        + "back from the first second with 95 % of the goodput before (" + trials
         + (trials == 1 ? " trial)" : " trials)");
   }
 

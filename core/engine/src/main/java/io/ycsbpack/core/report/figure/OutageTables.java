@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** What the loss of a server cost in each run. */
+/** Cost of a server's loss in each run. */
 final class OutageTables {
 
   private OutageTables() {
   }
 
   static List<Table> tables(ReportSource source) {
-    return List.of(Table.of("What the loss of a server cost",
+    return List.of(Table.of("Cost of the loss of a server",
         List.of("condition", "round", "killed s", "back s", "first error s", "longest gap s", "back to 95 % s",
             "failed",
             "by status", "inserts", "failed", "acknowledged rows missing"),

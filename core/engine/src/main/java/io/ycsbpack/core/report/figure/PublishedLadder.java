@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The published read test of ClickHouse as a tenant store: two replicas of 16 cores and 64 GiB shared with other
- * services, chproxy in front, four writers at 200,000 rows/s in the background, 150 queries per second offered.
- * Partitioned tables gave the same unless two figures are shown.
+ * The published read test of ClickHouse as a tenant store. Two replicas of 16 cores and 64 GiB were shared with other
+ * services, with chproxy in front. Four writers ran at 200,000 rows/s in the background; 150 queries per second were
+ * offered. Partitioned tables gave the same unless two figures are shown.
  */
 final class PublishedLadder {
   private static final double OFFERED = 150;
@@ -37,8 +37,8 @@ final class PublishedLadder {
     }
     return LadderTables.table("Published: queries per second at 150/s offered", List.of("Q1", "Q2", "Q3", "Q4"),
         rows,
-        "two replicas of 16 cores and 64 GiB shared with other services, chproxy in front; other hardware gives other"
-            + " figures, the shape is what to compare");
+        "two replicas of 16 cores and 64 GiB shared with other services, chproxy in front; other hardware gives other "
+            + "figures, so compare the shape");
   }
 
   private static double heat(String text) {

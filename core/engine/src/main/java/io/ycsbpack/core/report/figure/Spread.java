@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the trials of a condition have in common: one value, or the least and the most. */
+/** The values of a condition's trials: one value, or the least and the most. */
 final class Spread {
 
   private Spread() {

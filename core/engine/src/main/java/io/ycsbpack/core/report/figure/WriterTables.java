@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
-/** What the background writers did, mean of the runs and peak of all, and the response times of the readers. */
+/** Rates of the background writers, mean of the runs and peak of all, and the response times of the readers. */
 final class WriterTables {
 
   private WriterTables() {
@@ -34,8 +34,8 @@ final class WriterTables {
             List.of("condition", "rows/s", "peak", "MB/s", "peak", "inserts", "failed", "reads/s",
                 "read p99 ms"),
             rows,
-            "rows and bytes that the database acknowledged; the peak is the best whole second; p99 is of the response"
-                + " time under an offered load, else of the service time, and the worst of the queries'"),
+            "rows and bytes that the database acknowledged; the peak is the best whole second. p99: the worst query's "
+                + "response time under an offered load, else service time"),
         published());
   }
 

@@ -88,7 +88,7 @@ public final class ExperimentPage {
       IntStream.range(0, result.scenarios().size()).forEach(number -> sections.add(scenario(number)));
     }
     sections.add(new Section("Details", List.of(new Folded("Machine, versions, seed, order, files",
-        List.of(Facts.of("Where and with what", Provenance.facts(source)))))));
+        List.of(Facts.of("Machine and versions", Provenance.facts(source)))))));
     return new Chapter(title(), new Terms(result.question(), facts(), Stream.ofNullable(result.command()).toList()),
         problems(),
         answered ? Headlines.all(source) : List.of(), lead(many), sections);
@@ -198,7 +198,7 @@ public final class ExperimentPage {
     String name = (scenario.name().isEmpty() ? "" : scenario.name() + ", ") + comparison.candidate();
     List<Fact> facts = new ArrayList<>(List.of(new Fact("Basis", clauses(comparison.explanation()))));
     if (!comparison.marks().isEmpty()) {
-      facts.add(new Fact("What else differs", comparison.marks()));
+      facts.add(new Fact("Other differences", comparison.marks()));
     }
     List<String> guards = Words.guards(comparison.guards());
     if (!guards.isEmpty()) {
@@ -255,8 +255,8 @@ public final class ExperimentPage {
       Table table = FigureTables.waterfall(source, scenario, taken.get(i));
       elements.add(new Heading(table.title()));
       elements.add(new Plots(List.of(new Plot("waterfall", "Change of " + taken.get(i).waterfall().figure()
-          + " vs. the baseline by each step, on top of those before it; lines are intervals that hold together at 95 %,"
-          + " pale bars steps that are small or not resolved", places(number, "waterfall", "" + i)))));
+          + " vs. the baseline by each step, on top of the steps before it. Lines: 95 % intervals of all steps at "
+          + "once; pale bars: small or not resolved steps", places(number, "waterfall", "" + i)))));
       elements.add(table);
     }
   }

@@ -54,8 +54,8 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
     RoundLog.Header header = logged.header();
     String title = candidate + " vs. " + header.baseline();
     List<Plot> plots = new ArrayList<>();
-    plots.add(new Plot("pairs", "Difference in " + header.primary() + " of each pair over time (points), and what was"
-        + " known at each interim analysis (bars: the estimate with its interval); the grey band: differences below "
+    plots.add(new Plot("pairs", "Difference in " + header.primary() + " of each pair over time (points), and the "
+        + "estimate with its interval at each interim analysis (bars); the grey band: differences below "
         + Margin.text(margin), places));
     plots.add(new Plot("looks", "The same intervals by the number of pairs; a question ends at the first that excludes"
         + " zero or lies within the band", places));

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What the page's plots are drawn from, as JSON. */
+/** Data of the page's plots, as JSON. */
 final class PlotData {
   /** Significant digits; more can't be seen. */
   private static final MathContext DIGITS = new MathContext(4);

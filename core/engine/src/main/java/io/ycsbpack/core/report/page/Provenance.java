@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where an experiment was made and with what, so that it can be judged and repeated. */
+/** Place and tools of an experiment, so that it can be judged and repeated. */
 final class Provenance {
 
   private Provenance() {

@@ -76,7 +76,7 @@ public final class RunPage {
       sections.add(new Section("Over time", overTime(index, run)));
     }
     sections.add(new Section("Details", List.of(new Folded("Machine, versions, seed, files",
-        List.of(Facts.of("Where and with what", Provenance.facts(run)))))));
+        List.of(Facts.of("Machine and versions", Provenance.facts(run)))))));
     List<Problem> problems = problems(run);
     return new Chapter(source.name(), new Terms("", facts, command(run).stream().toList()), problems,
         // A large number is believed, whatever is said below it.
@@ -232,10 +232,10 @@ public final class RunPage {
   static List<Plot> plots(String time, boolean failed, boolean transfer, boolean sampled, boolean quota,
       Map<String, String> places) {
     Map<String, String> captions = new LinkedHashMap<>();
-    captions.put("throughput", "Throughput, operations per second; dashed: what happened to a server");
+    captions.put("throughput", "Throughput, operations per second; dashed: events of a server");
     captions.put("p99", "99th percentile of the " + time + ", ms");
     if (failed) {
-      captions.put("failures", "Failed operations per second; dashed: what happened to a server");
+      captions.put("failures", "Failed operations per second; dashed: events of a server");
     }
     if (transfer) {
       captions.put("transfer", "Offline bulk transfer, Mbit/s");
@@ -269,7 +269,7 @@ public final class RunPage {
     if (figures.client() != null) {
       facts.put("CPU of the client",
           cores(figures.client().cpuCores()) + ", " + Words.share(figures.client().cpuShare())
-              + " of what it may use; the system woke its threads late by "
+              + " of its limit; the system woke its threads late by "
               + Figures.millis(figures.client().lagP99Nanos())
               + " ms at the 99th percentile"
               + "; garbage collections stopped them for " + Words.share(figures.client().gcShare()));
@@ -315,7 +315,7 @@ public final class RunPage {
         + (machine.othersShare() == null ? "" : "with other processes for " + Words.share(machine.othersShare()) + ", ")
         + "withheld by the hypervisor " + Words.share(machine.stealShare())
         + (machine.pressure() == null ? ""
-            : "; threads waited for a CPU in " + Words.share(machine.pressure()) + " of the time"));
+            : "; threads lacked a CPU in " + Words.share(machine.pressure()) + " of the time"));
   }
 
   private static String writers(Writers writers) {

@@ -21,7 +21,7 @@ import java.util.Optional;
  */
 record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Event> events,
     List<double[]> transfer) {
-  /** More points than this can't be told apart in a plot. */
+  /** More points than this are indistinguishable in a plot. */
   private static final int MOST_POINTS = 160;
 
   /** @param at seconds after the measured phase began */
@@ -80,7 +80,7 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   private static List<double[]> thinned(List<double[]> rows) {
     List<double[]> whole = new ArrayList<>(rows);
     int last = whole.size() - 1;
-    // The rest of the phase is no interval of its own: a rate over some milliseconds is noise.
+    // The rest of the phase is no interval: a rate over some milliseconds is noise.
     if (last > 0 && whole.get(last)[1] < whole.get(0)[1] / 2) {
       double[] rest = whole.remove(last);
       double[] before = whole.get(last - 1);

@@ -29,8 +29,8 @@ public enum AnswerCheck {
   }
 
   /**
-   * The check of a statement that names none: its rows; their number if a LIMIT leaves it to the server which rows
-   * these are; none if it writes, or asks for something that changes.
+   * The check of a statement that names none: its rows. If a LIMIT lets the server choose the rows, their number; if it
+   * writes or its answer changes, none.
    */
   static AnswerCheck of(String text) {
     String without = QUOTED.matcher(text).replaceAll("''");

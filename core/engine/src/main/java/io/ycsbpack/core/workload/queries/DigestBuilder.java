@@ -56,7 +56,7 @@ final class DigestBuilder implements Consumer<byte[]> {
       }
       return mixed(hash);
     } catch (IOException e) {
-      // A statement that names a format of its own is compared by its lines.
+      // A statement that names a format is compared by its lines.
       long line = SEED;
       for (byte one : row) {
         line = (line ^ one) * PRIME;

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * @param name     of its operation in the figures
  * @param weight   its share of all weights is its share of the operations, if the order is random
  * @param template in the database's own language, without comments around it
- * @param place    where the text begins
+ * @param place    start of the text
  */
 record NamedStatement(String name, double weight, StatementTemplate template, AnswerCheck check,
     Place place) {

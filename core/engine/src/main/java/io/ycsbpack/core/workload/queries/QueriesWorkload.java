@@ -13,7 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
-/** The statements of a file with drawn values, each an operation of its own name; answers are read to their end. */
+/** The statements of a file with drawn values, each a named operation; answers are read to their end. */
 public final class QueriesWorkload extends Workload {
   private StatementFile file;
   private StatementOrder order;

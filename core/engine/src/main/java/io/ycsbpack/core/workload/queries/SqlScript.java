@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes a plain file of SQL apart: statements that end with {@code ;}, or, where there is no {@code ;} outside of quotes
- * and comments, one statement a line, as {@code clickhouse-benchmark} reads it. Comments are {@code -- ...},
+ * Splits a plain file of SQL into statements that end with {@code ;}. Without a {@code ;} outside of quotes and
+ * comments, each line is a statement, as in {@code clickhouse-benchmark}. Comments are {@code -- ...},
  * {@code /* ... *}{@code /} and lines that begin with {@code #}. A comment {@code -- name: top-urls} before a statement
  * names it; others are named Q1, Q2, ... by their position.
  */
@@ -23,7 +23,7 @@ final class SqlScript {
   /** Of the current statement; -1 while it has no character. */
   private int first = -1;
   private int last = -1;
-  /** Where the comments of the current statement may begin. */
+  /** The possible start of the current statement's comments. */
   private int begin;
 
   private SqlScript(Path file, String text) {
@@ -33,7 +33,7 @@ final class SqlScript {
 
   /**
    * @param file for messages
-   * @throws io.ycsbpack.core.UsageException with the place of what can't be meant
+   * @throws io.ycsbpack.core.UsageException with the place of the mistake
    */
   static List<NamedStatement> statements(Path file, String text) {
     return new SqlScript(file, text).read();

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The answers of the statements of a file on one server: each is executed once, outside of what is measured, with values
- * that follow from the seed alone.
+ * The answers of a file's statements on one server. Each is executed once, outside of the measured phase, with values
+ * that follow only from the seed.
  */
 public final class StatementAnswers {
   private StatementAnswers() {

@@ -35,7 +35,7 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   /**
    * Reads a file, unless it and all files that it names are unchanged since the last call.
    *
-   * @throws UsageException with the place of what can't be meant, or when the file can't be read or has no statement
+   * @throws UsageException with the place of a mistake, or when the file can't be read or has no statement
    */
   public static StatementFile read(Path path) {
     return KEPT.get(path, StatementFile::parsed);
@@ -59,9 +59,9 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
   }
 
   /**
-   * The statements of a file of SQL as they stand, in its order.
+   * The statements of a file of SQL, unchanged and in its order.
    *
-   * @throws UsageException with the place of what can't be meant, or when the file can't be read
+   * @throws UsageException with the place of a mistake, or when the file can't be read
    */
   public static List<String> script(Path path) {
     return SqlScript.statements(path, content(path)).stream().map(statement -> statement.template().text()).toList();

@@ -60,7 +60,7 @@ public enum StatementOrder {
 
     @Override
     public void reseed(long seed) {
-      // What is drawn follows from the random numbers alone.
+      // Values follow only from the random numbers.
     }
   }
 

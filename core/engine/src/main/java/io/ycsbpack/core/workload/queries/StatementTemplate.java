@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The text of a statement with its parameters left open. {@code ${name}} stands for a literal, or, within quotes, for
- * the text alone; <code>$${</code> is <code>${</code> itself.
+ * its text; <code>$${</code> is a literal <code>${</code>.
  */
 final class StatementTemplate {
   private final List<Part> parts;

@@ -33,7 +33,7 @@ class InstancesTest {
         "  pod           not run    not run    not run",
         "operations per second, all instances", "  bare-metal        100        300        100",
         "95 % interval of the operations per second", "  bare-metal 86.8 to 139  one trial a trial without answers",
-        "CPU used of what all instances may use", "  bare-metal       50 %       50 %       50 %",
+        "share of the CPU that all instances may use", "  bare-metal       50 %       50 %       50 %",
         "throttled share of the periods", "  bare-metal       25 %       25 %       25 %",
         "detected by the server: max_threads", "  bare-metal          2          2          2");
   }

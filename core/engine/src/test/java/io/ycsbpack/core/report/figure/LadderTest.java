@@ -41,7 +41,7 @@ class LadderTest {
         "         At 600/s, 2 of 2 cells fell short; the lowest is 331/s (Q1 at 200k, one trial)",
         "         Each cell is one trial: how far another would differ from it is not known",
         "         At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has no",
-        "         verdict; in 1 of 2: short, where plain sustained it", "");
+        "         verdict; in 1 of 2: short, but plain sustained it", "");
   }
 
   @Test
@@ -60,7 +60,7 @@ class LadderTest {
     assertThat(headlines()).startsWith("ANSWER   plain: No load was sustained with every query at every scale")
         .anyMatch(
             line -> line.startsWith("         At 150/s, 1 of 1 cell fell short; the lowest is 149/s (Q1 at 200k, "))
-        .contains("         A load counts as sustained where each of up to 3 trials sustained it",
+        .contains("         A load counts as sustained if each of up to 3 trials sustained it",
             "ANSWER   partitioned: Sustains 150/s with every query at every scale",
             "         No higher load was offered: it may sustain more");
   }
@@ -72,7 +72,7 @@ class LadderTest {
 
     assertThat(headlines())
         .contains("         At 600/s vs. plain, in 1 of 2: both fell short, and a difference of throughput has no",
-            "         verdict; in 1 of 2: sustained, where plain fell short");
+            "         verdict; in 1 of 2: sustained, but plain fell short");
     Table deltas = LadderTables.tables(source()).get(2);
     assertThat(deltas.rows()).extracting(row -> row.get(1).text())
         .satisfiesExactly(text -> assertThat(text).matches("\\+50\\.0 % \\(\\+\\d\\d\\.\\d % to \\+\\d\\d\\.\\d %\\)"),

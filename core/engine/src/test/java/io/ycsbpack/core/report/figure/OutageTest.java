@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the loss of a server cost, in words. */
+/** Cost of the loss of a server, in words. */
 class OutageTest {
   private static final List<Double> FAILED = List.of(108.0, 113.0);
 
@@ -15,7 +15,7 @@ class OutageTest {
 
     assertThat(outage.answer()).isEqualTo("Back to 95 % after 1.4 s");
     assertThat(outage.sentence()).startsWith("After the loss of a server: 108 to 113 operations failed, the first after"
-        + " at most 0.1 s; the longest time without a success was under 0.1 s; ");
+        + " at most 0.1 s; the longest time without a success was under 0.1 s. ");
     assertThat(outage.isRecovered()).isTrue();
   }
 
