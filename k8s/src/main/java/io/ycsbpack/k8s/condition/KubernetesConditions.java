@@ -1,8 +1,8 @@
 package io.ycsbpack.k8s.condition;
 
-import io.ycsbpack.core.experiment.condition.Addition;
-import io.ycsbpack.core.experiment.condition.ConditionProvider;
-import io.ycsbpack.core.experiment.condition.ConditionType;
+import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.ConditionProvider;
+import io.ycsbpack.core.condition.ConditionType;
 import java.util.List;
 
 public final class KubernetesConditions implements ConditionProvider {

@@ -1,10 +1,10 @@
 package io.ycsbpack.k8s.condition;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.condition.Addition;
-import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.Condition;
+import io.ycsbpack.core.condition.ConditionSite;
+import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;

@@ -1,9 +1,9 @@
 package io.ycsbpack.k8s.condition;
 
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.IsolationStep;
-import io.ycsbpack.core.experiment.condition.LargerLimits;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.IsolationStep;
+import io.ycsbpack.core.condition.LargerLimits;
 import io.ycsbpack.core.limit.LimitMechanism;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;

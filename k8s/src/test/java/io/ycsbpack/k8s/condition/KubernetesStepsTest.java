@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.condition.Addition;
-import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.Condition;
+import io.ycsbpack.core.condition.ConditionSite;
+import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
-import io.ycsbpack.core.experiment.step.Step;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Files;

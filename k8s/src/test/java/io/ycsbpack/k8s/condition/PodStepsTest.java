@@ -4,9 +4,9 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.Quantity;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.IsolationStep;
-import io.ycsbpack.core.experiment.condition.LargerLimits;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.IsolationStep;
+import io.ycsbpack.core.condition.LargerLimits;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.deploy.Isolation;
 import io.ycsbpack.k8s.deploy.TestDeployments;

@@ -28,8 +28,8 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import io.fabric8.kubernetes.client.dsl.PodResource;
-import io.ycsbpack.core.experiment.placement.YcsbLauncher;
-import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.condition.placement.YcsbLauncher;
+import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.run.Signals;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -59,7 +59,7 @@ class ArchitectureTest {
 
   private static LayeredArchitecture experimentRooms() {
     LayeredArchitecture rooms = layeredArchitecture().consideringOnlyDependenciesInLayers();
-    for (String room : List.of("step", "condition", "spec", "guard", "analysis", "placement", "path", "plan", "run")) {
+    for (String room : List.of("spec", "guard", "analysis", "path", "plan", "run")) {
       rooms = rooms.layer(room).definedBy("io.ycsbpack.core.experiment." + room + "..");
     }
     return rooms;
@@ -109,7 +109,7 @@ class ArchitectureTest {
       .should()
       .beFreeOfCycles();
 
-  /** From what a file says to what is done; conclusions and what undoes conditions know nothing of the runs. */
+  /** From the file to the runs; conclusions know nothing of the runs. */
   @ArchTest
   static final ArchRule THE_ROOMS_OF_EXPERIMENTS_KNOW_THOSE_BELOW_ALONE = experimentRooms()
       .whereLayer("run")
@@ -118,14 +118,21 @@ class ArchitectureTest {
       .mayNotBeAccessedByAnyLayer()
       .whereLayer("plan")
       .mayOnlyBeAccessedByLayers("run")
-      .whereLayer("placement")
-      .mayOnlyBeAccessedByLayers("plan", "run")
       .whereLayer("analysis")
       .mayOnlyBeAccessedByLayers("plan", "run")
       .whereLayer("guard")
       .mayOnlyBeAccessedByLayers("analysis", "run")
       .whereLayer("spec")
       .mayOnlyBeAccessedByLayers("analysis", "plan", "run");
+
+  @ArchTest
+  static final ArchRule CONDITIONS_DO_NOT_KNOW_THEIR_PLACEMENT = none(
+      resideInAnyPackage("io.ycsbpack.core.condition", "io.ycsbpack.core.condition.step"),
+      "io.ycsbpack.core.condition.placement..");
+
+  @ArchTest
+  static final ArchRule STEPS_KNOW_NO_CONDITIONS = none(resideInAPackage("io.ycsbpack.core.condition.step"),
+      "io.ycsbpack.core.condition");
 
   @ArchTest
   static final ArchRule MEASURING_AND_PROPERTIES_KNOW_NOTHING_ABOVE_THEM = none(
@@ -249,7 +256,8 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule EXPERIMENTS_ARE_STEPS_AND_NO_LISTS_OF_ARGUMENTS = methods().that()
       .areDeclaredInClassesThat()
-      .resideInAnyPackage("io.ycsbpack.core.experiment..", "io.ycsbpack.k8s.condition..")
+      .resideInAnyPackage("io.ycsbpack.core.experiment..", "io.ycsbpack.core.condition..",
+          "io.ycsbpack.k8s.condition..")
       .and()
       .haveNameNotMatching("orders?")
       .should(ArchCondition.from(DescribedPredicate.<JavaMethod>describe("have no list of argument lists",

@@ -10,7 +10,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.auxiliary.AuxiliaryProcess;
 import io.ycsbpack.core.auxiliary.AuxiliaryProgram;
 import io.ycsbpack.core.auxiliary.FrozenProcess;
-import io.ycsbpack.core.experiment.placement.CommonWeight;
+import io.ycsbpack.core.condition.placement.CommonWeight;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.CpuPriority;
 import io.ycsbpack.core.limit.ResourceLimit;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.cli.Main;
+import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.ConditionType;
 import io.ycsbpack.core.driver.DriverProperties;
-import io.ycsbpack.core.experiment.condition.Addition;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.ResultsFolder;
 import io.ycsbpack.core.workload.WorkloadKind;

@@ -1,8 +1,8 @@
 package io.ycsbpack.dist;
 
 import io.ycsbpack.core.FolderTree;
-import io.ycsbpack.core.experiment.placement.Journal;
-import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.condition.placement.Journal;
+import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.Freezer;
 import io.ycsbpack.testkit.CommandResult;

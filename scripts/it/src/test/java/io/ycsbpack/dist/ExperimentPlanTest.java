@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.NotPossibleException;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionSite;
+import io.ycsbpack.core.condition.NotPossibleException;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.limit.AppliedLimit;

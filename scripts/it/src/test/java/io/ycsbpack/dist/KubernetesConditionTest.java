@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionSite;
+import io.ycsbpack.core.condition.Condition;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionSite;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.k8s.condition.KubernetesCondition;

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.cli;
 
-import io.ycsbpack.core.experiment.placement.YcsbLauncher;
-import io.ycsbpack.core.experiment.step.Step;
+import io.ycsbpack.core.condition.placement.YcsbLauncher;
+import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.run.Signals;
 import java.io.BufferedReader;
 import java.io.IOException;

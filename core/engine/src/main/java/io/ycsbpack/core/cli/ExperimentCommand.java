@@ -2,9 +2,9 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.condition.Addition;
-import io.ycsbpack.core.experiment.condition.ConditionType;
-import io.ycsbpack.core.experiment.placement.Journal;
+import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.ConditionType;
+import io.ycsbpack.core.condition.placement.Journal;
 import io.ycsbpack.core.experiment.run.ExperimentRun;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.ExperimentFile;

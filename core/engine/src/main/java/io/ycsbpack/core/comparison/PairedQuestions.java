@@ -2,9 +2,9 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
+import io.ycsbpack.core.condition.ConditionType;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.condition.ConditionType;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;

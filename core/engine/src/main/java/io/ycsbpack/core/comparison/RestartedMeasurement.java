@@ -1,8 +1,8 @@
 package io.ycsbpack.core.comparison;
 
+import io.ycsbpack.core.condition.placement.ConditionRunner;
+import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.experiment.placement.ConditionRunner;
-import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.DesignChoice;
 import io.ycsbpack.core.experiment.plan.Preparation;

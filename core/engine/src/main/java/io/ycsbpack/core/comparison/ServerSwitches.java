@@ -1,6 +1,6 @@
 package io.ycsbpack.core.comparison;
 
-import io.ycsbpack.core.experiment.step.SwitchStep;
+import io.ycsbpack.core.condition.step.SwitchStep;
 import java.util.List;
 
 final class ServerSwitches {

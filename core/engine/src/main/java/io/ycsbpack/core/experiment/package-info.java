@@ -47,8 +47,9 @@
  * runs have their own records. {@code --resume} reads both back.</li>
  * </ol>
  *
- * <p>{@code condition} has the types of conditions and additions, {@code step} the commands, {@code placement} runs
- * them and always undoes them, even after a kill: the undoing commands are on disk before the first command starts.
- * {@code path} finds the steps between two conditions, {@code analysis} makes figures of records.
+ * <p>The room {@code core.condition} has the types of conditions and additions, {@code core.condition.step} their
+ * commands. {@code core.condition.placement} runs these and always undoes them, even after a kill: the undoing commands
+ * are on disk before the first command starts. {@code path} finds the steps between two conditions, {@code analysis}
+ * makes figures of records.
  */
 package io.ycsbpack.core.experiment;

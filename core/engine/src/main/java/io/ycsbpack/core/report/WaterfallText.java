@@ -92,8 +92,9 @@ public final class WaterfallText {
     return unexplained
         .flatMap(step -> step.change(figure)
             .map(
-                change -> " Unexplained: " + sized(change) + (step.kind() == Kind.FOUND ? "." : ", which includes "
-                    + "zero.")))
+                change -> " Unexplained: " + sized(change) + (step.kind() == Kind.FOUND ? "."
+                    : ", which includes "
+                        + "zero.")))
         .orElse("");
   }
 

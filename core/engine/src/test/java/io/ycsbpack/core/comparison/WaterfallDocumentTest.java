@@ -2,8 +2,8 @@ package io.ycsbpack.core.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.report.WaterfallRow;

@@ -1,11 +1,11 @@
 package io.ycsbpack.core.experiment;
 
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.condition.AdditionPlan;
+import io.ycsbpack.core.condition.AsItIs;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.placement.ConditionRunner;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.core.experiment.condition.AdditionPlan;
-import io.ycsbpack.core.experiment.condition.AsItIs;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;

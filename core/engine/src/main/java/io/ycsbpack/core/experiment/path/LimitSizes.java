@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.path;
 
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionPlan;
 import java.util.List;
 
 /**

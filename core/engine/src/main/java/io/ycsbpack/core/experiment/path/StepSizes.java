@@ -1,7 +1,7 @@
 package io.ycsbpack.core.experiment.path;
 
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.LargerLimits;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.LargerLimits;
 import io.ycsbpack.core.parameter.LimitParameters;
 import io.ycsbpack.core.parameter.Memory;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.ycsbpack.core.experiment.plan;
 
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.Slug;
+import io.ycsbpack.core.condition.SwitchedNeighbors;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.Slug;
-import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.ycsbpack.core.experiment.plan;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.condition.AdditionPlan;
+import io.ycsbpack.core.condition.Condition;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionSite;
+import io.ycsbpack.core.condition.SwitchedNeighbors;
 import io.ycsbpack.core.experiment.analysis.Comparability;
-import io.ycsbpack.core.experiment.condition.AdditionPlan;
-import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.SwitchedNeighbors;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.trial.Design;

@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.plan;
 
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;

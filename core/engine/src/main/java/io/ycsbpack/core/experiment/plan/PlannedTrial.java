@@ -1,16 +1,16 @@
 package io.ycsbpack.core.experiment.plan;
 
+import io.ycsbpack.core.condition.Condition;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionSite;
+import io.ycsbpack.core.condition.Reached;
+import io.ycsbpack.core.condition.Slug;
+import io.ycsbpack.core.condition.placement.ConditionRunner;
+import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Strictness;
 import io.ycsbpack.core.driver.VerdictProperties;
-import io.ycsbpack.core.experiment.condition.Condition;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.Reached;
-import io.ycsbpack.core.experiment.condition.Slug;
-import io.ycsbpack.core.experiment.placement.ConditionRunner;
 import io.ycsbpack.core.experiment.spec.Scenario;
-import io.ycsbpack.core.experiment.step.Step;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

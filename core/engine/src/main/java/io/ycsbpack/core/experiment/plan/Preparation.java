@@ -2,12 +2,12 @@ package io.ycsbpack.core.experiment.plan;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionSite;
+import io.ycsbpack.core.condition.NotPossibleException;
+import io.ycsbpack.core.condition.placement.Journal;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.NotPossibleException;
-import io.ycsbpack.core.experiment.placement.Journal;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Scenario;

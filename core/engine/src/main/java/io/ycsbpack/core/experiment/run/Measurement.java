@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.run;
 
-import io.ycsbpack.core.experiment.placement.LeftBehind;
+import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.record.RunRecord;
 import java.io.PrintStream;
 

@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Target;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.analysis.Comparability;
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
@@ -14,7 +15,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.Explanation;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;

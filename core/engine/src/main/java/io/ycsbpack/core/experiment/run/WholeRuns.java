@@ -2,12 +2,12 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
+import io.ycsbpack.core.condition.placement.ConditionRunner;
+import io.ycsbpack.core.condition.placement.LeftBehind;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
-import io.ycsbpack.core.experiment.placement.ConditionRunner;
-import io.ycsbpack.core.experiment.placement.LeftBehind;
 import io.ycsbpack.core.experiment.plan.PlannedRounds;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;

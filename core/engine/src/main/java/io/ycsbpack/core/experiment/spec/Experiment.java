@@ -1,6 +1,6 @@
 package io.ycsbpack.core.experiment.spec;
 
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.parameter.Percent;
 import java.util.LinkedHashMap;
 import java.util.List;

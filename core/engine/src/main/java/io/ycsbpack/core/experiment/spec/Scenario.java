@@ -1,8 +1,8 @@
 package io.ycsbpack.core.experiment.spec;
 
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.condition.AdditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.condition.AdditionPlan;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.property.NearestName;
 import java.util.ArrayList;

@@ -35,7 +35,8 @@ final class InstanceTables {
             condition -> String.format(Locale.ROOT, "%,.0f", condition.summary().operations())),
         table("operations per second, all instances", condition -> Words.number(condition.summary().throughput())),
         table("95 % interval of the operations per second", Words::trials),
-        table("share of the CPU that all instances may use", condition -> Words.share(condition.summary().limitShare())),
+        table("share of the CPU that all instances may use",
+            condition -> Words.share(condition.summary().limitShare())),
         table("throttled share of the periods", condition -> Words.share(condition.summary().throttledShare()))));
     Set<String> detected = new LinkedHashSet<>();
     result.scenarios()

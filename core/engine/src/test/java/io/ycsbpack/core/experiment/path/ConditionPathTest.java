@@ -2,9 +2,9 @@ package io.ycsbpack.core.experiment.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.core.experiment.condition.Addition;
-import io.ycsbpack.core.experiment.condition.AdditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.AdditionPlan;
+import io.ycsbpack.core.condition.ConditionPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

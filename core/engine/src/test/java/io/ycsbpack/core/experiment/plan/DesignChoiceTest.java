@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.condition.Addition;
+import io.ycsbpack.core.condition.AdditionPlan;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.TestExperiments;
-import io.ycsbpack.core.experiment.condition.Addition;
-import io.ycsbpack.core.experiment.condition.AdditionPlan;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.experiment.spec.Margin;

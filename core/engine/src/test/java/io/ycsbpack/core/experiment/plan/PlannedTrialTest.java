@@ -2,8 +2,8 @@ package io.ycsbpack.core.experiment.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.experiment.TestExperiments;
-import io.ycsbpack.core.experiment.condition.Condition;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import java.nio.file.Path;
 import java.util.Map;

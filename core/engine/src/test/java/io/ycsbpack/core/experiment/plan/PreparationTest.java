@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.run.WholeRuns;
 import io.ycsbpack.testkit.TestConsole;
 import java.nio.file.Path;

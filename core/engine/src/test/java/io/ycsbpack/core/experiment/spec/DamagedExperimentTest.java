@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.Damage;
 import io.ycsbpack.core.UsageException;
-import io.ycsbpack.core.experiment.condition.ConditionSite;
-import io.ycsbpack.core.experiment.condition.NotPossibleException;
-import io.ycsbpack.core.experiment.condition.Slug;
+import io.ycsbpack.core.condition.ConditionSite;
+import io.ycsbpack.core.condition.NotPossibleException;
+import io.ycsbpack.core.condition.Slug;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.ycsbpack.core.experiment.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ycsbpack.core.experiment.condition.ConditionPlan;
+import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.limit.AppliedLimit;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,0 +1,117 @@
+package io.ycsbpack.core.condition;
+
+import io.ycsbpack.core.property.NearestName;
+import io.ycsbpack.core.property.Property;
+import io.ycsbpack.core.property.Settings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A kind of condition, as data. It does nothing itself: its commands, each a {@code ycsb} command, put the condition in
+ * place, run the workload under it, and undo it. Therefore a user can type everything that an experiment does, and the
+ * undoing needs no memory. A {@link ConditionProvider} adds a type.
+ *
+ * @param parameters options of its commands, by the same names
+ * @param traits     by the values of its parameters
+ * @param stalling   parameters that make stalls a part of the measurement, because with them the condition removes a
+ *                   server or shapes its network
+ * @param remote     for servers that are elsewhere. Empty if they are on this machine, or reached as if they were: a
+ *                   client in the experiment's process can drive them, and they are up within seconds
+ */
+public record ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands,
+    Function<Settings, Traits> traits, Set<String> stalling, Optional<Remote> remote) {
+
+  public ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands,
+      Function<Settings, Traits> traits) {
+    this(name, summary, parameters, commands, traits, Set.of(), Optional.empty());
+  }
+
+  /** For servers that are there, or need no word to the scheduler. */
+  public ConditionType(String name, String summary, List<Property<?>> parameters, Commands commands) {
+    this(name, summary, parameters, commands, given -> Traits.NONE);
+  }
+
+  @FunctionalInterface
+  public interface Commands {
+
+    /**
+     * Called when the experiment is planned.
+     *
+     * @throws UsageException       if the condition can't be made
+     * @throws NotPossibleException if this machine can't have it
+     */
+    Condition of(ConditionSite site, Settings given);
+  }
+
+  /** Answers for servers that are elsewhere. */
+  public interface Remote {
+
+    /**
+     * Checks within seconds and without changing anything that cluster, rights and programs are there. Called before the
+     * first run of an experiment.
+     *
+     * @throws CommandException with what is missing
+     */
+    default void probe(ConditionSite site, Settings given) {
+      // needs nothing that could be away
+    }
+
+    /**
+     * The condition has to be in place.
+     *
+     * @throws NotReachedException if a client in this process can't reach its servers
+     */
+    default Reached reached(ConditionSite site, Settings given) {
+      return Reached.AS_RUN;
+    }
+
+    /**
+     * For servers that are there before the condition: a client checks the needs of the workload before the first run.
+     * Empty if the condition starts them.
+     *
+     * @throws NotReachedException if a client in this process can't reach them
+     */
+    default Optional<Reached> reachedBefore(ConditionSite site, Settings given) {
+      return Optional.empty();
+    }
+
+    /**
+     * The CPU weight of the topmost control group on this machine into which another program, such as the kubelet, puts
+     * the condition's servers. Empty if they are not on this machine, or the weight can't be read.
+     */
+    default OptionalLong givenWeight() {
+      return OptionalLong.empty();
+    }
+
+    /**
+     * Why only whole runs with separate clients can measure the condition; empty if a client in this process measures
+     * the same.
+     */
+    default Optional<String> ownClients(Settings given) {
+      return Optional.empty();
+    }
+  }
+
+  public boolean isLocal() {
+    return remote.isEmpty();
+  }
+
+  public boolean isStallMeasured(Map<String, String> given) {
+    return stalling.stream().anyMatch(given::containsKey);
+  }
+
+  public static List<ConditionType> all() {
+    return Stream.concat(Stream.of(AsItIs.TYPE, BareMetal.TYPE, ContainerServers.TYPE, ExternalServers.TYPE),
+        ConditionProvider.all().flatMap(provider -> provider.types().stream())).toList();
+  }
+
+  /** @throws UsageException if there is none of this name */
+  public static ConditionType named(String name) {
+    return NearestName.choose(name, all(), ConditionType::name, "there is no condition of type '%s'");
+  }
+}

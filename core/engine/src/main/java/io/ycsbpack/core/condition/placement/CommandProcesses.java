@@ -1,0 +1,84 @@
+package io.ycsbpack.core.condition.placement;
+
+import io.ycsbpack.core.StopSignal;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/** Commands as child processes: they begin when they are told, and end with this process. */
+final class CommandProcesses {
+  private static final long POLL_MILLIS = 50;
+  private static final long KILL_SECONDS = 60;
+
+  private CommandProcesses() {
+  }
+
+  /** A command waits for this word, so that nothing is begun which no journal knows. */
+  static void release(Process process) {
+    try {
+      process.getOutputStream().write('\n');
+      process.getOutputStream().flush();
+    } catch (IOException e) {
+      // It has ended already; its exit code tells why.
+      process.destroy();
+    }
+  }
+
+  /**
+   * Waits for some of them, and passes a request to stop on to all.
+   *
+   * @return the exit codes of the awaited processes
+   */
+  static List<Integer> await(List<Process> awaited, List<Process> all, StopSignal stop) {
+    List<Integer> codes = new ArrayList<>();
+    boolean told = false;
+    for (Process process : awaited) {
+      while (!ended(process)) {
+        if (stop.isRequested() && !told) {
+          Stream.concat(awaited.stream(), all.stream()).distinct().forEach(Process::destroy);
+          told = true;
+        }
+      }
+      codes.add(process.exitValue());
+    }
+    return codes;
+  }
+
+  /**
+   * Waits whatever is requested meanwhile: a signal never cuts an undo short.
+   *
+   * @return whether it ended within that time
+   */
+  static boolean awaitEnd(Process process, Duration limit) {
+    long start = System.nanoTime();
+    while (!ended(process)) {
+      if (System.nanoTime() - start > limit.toNanos()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static void end(ProcessHandle process) {
+    process.destroy();
+    try {
+      process.onExit().get(KILL_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      process.destroyForcibly();
+    }
+  }
+
+  private static boolean ended(Process process) {
+    try {
+      return process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      // Only the signal requests a stop; everything in place has to be undone before anything ends.
+      return false;
+    }
+  }
+}

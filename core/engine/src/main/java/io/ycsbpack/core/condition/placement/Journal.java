@@ -1,0 +1,176 @@
+package io.ycsbpack.core.condition.placement;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.UsageException;
+import io.ycsbpack.core.UserFolders;
+import io.ycsbpack.core.auxiliary.ProcessId;
+import io.ycsbpack.core.condition.step.Step;
+import io.ycsbpack.core.record.RecordFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * The steps that undo an experiment: written before the first command, removed after the last undo. If the experiment
+ * is killed, the next one finds the journal and runs its steps.
+ */
+public final class Journal {
+  private static final System.Logger LOG = System.getLogger(Journal.class.getName());
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Pattern JOURNAL = Pattern.compile("experiment-(\\d{1,18})(?:-\\d{1,9})?\\.json");
+  private static final Pattern DRAFT = Pattern.compile(JOURNAL.pattern() + "\\.tmp");
+
+  private final Path file;
+
+  private Journal(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * @param undo      in their order
+   * @param limited   folders whose {@link io.ycsbpack.core.limit.AppliedLimit} has to be removed
+   * @param running   started processes that may go on
+   * @param untouched whether no command has begun, so that nothing can be in place
+   */
+  public record Entry(ProcessId owner, String experiment, List<Step> undo, List<String> limited,
+      List<ProcessId> running, boolean untouched) {
+
+    /** For commands that are about to begin. */
+    Entry with(List<ProcessId> begun) {
+      return new Entry(owner, experiment, undo, limited, begun, false);
+    }
+  }
+
+  public static Path folderOfThisUser() {
+    return UserFolders.ofThisUser().data().resolve("undo");
+  }
+
+  /** A journal that an earlier process of this number left stays. */
+  public static Journal ofThisProcess(Path folder) {
+    String name = "experiment-" + ProcessHandle.current().pid();
+    Journal journal = new Journal(folder.resolve(name + ".json"));
+    for (int i = 2; Files.exists(journal.file) && journal.livingOwner().isEmpty(); i++) {
+      journal = new Journal(folder.resolve(name + "-" + i + ".json"));
+    }
+    return journal;
+  }
+
+  /**
+   * Journals whose experiments do not live any more, including unreadable ones. Removes drafts that were cut, which
+   * hold nothing.
+   */
+  public static List<Journal> leftBehind(Path folder) {
+    removeCutDrafts(folder);
+    return all(folder).stream().filter(journal -> journal.livingOwner().isEmpty()).toList();
+  }
+
+  static boolean isAnotherRunning(Path folder) {
+    return all(folder).stream()
+        .flatMap(journal -> journal.livingOwner().stream())
+        .anyMatch(owner -> owner.pid() != ProcessHandle.current().pid());
+  }
+
+  /**
+   * Refuses to go on with an experiment of another process: both would write into its folder.
+   *
+   * @throws UsageException if a living process of another number has a journal of it
+   */
+  public static void requireEnded(Path folder, Path results) {
+    for (Journal journal : all(folder)) {
+      Optional<ProcessHandle> owner = journal.livingOwner()
+          .filter(other -> other.pid() != ProcessHandle.current().pid());
+      // The time makes the name of a results folder unique.
+      if (owner.isPresent() && journal.isOf(results.getFileName())) {
+        throw new UsageException("the experiment in " + results + " goes on, in process " + owner.get().pid()
+            + ": wait for its end, or end it by SIGINT, before --resume");
+      }
+    }
+  }
+
+  private boolean isOf(Path name) {
+    try {
+      return StreamSupport.stream(Path.of(read().experiment()).spliterator(), false).anyMatch(name::equals);
+    } catch (CommandException e) {
+      LOG.log(System.Logger.Level.DEBUG, "it has ended meanwhile: {0}", e.getMessage());
+      return false;
+    }
+  }
+
+  /** Empty if it has ended, or the journal does not name it. */
+  private Optional<ProcessHandle> livingOwner() {
+    try {
+      return read().owner().living();
+    } catch (CommandException e) {
+      LOG.log(System.Logger.Level.DEBUG, "whose journal it is can''t be read: {0}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static List<Journal> all(Path folder) {
+    return files(folder, JOURNAL).stream().map(Journal::new).toList();
+  }
+
+  private static void removeCutDrafts(Path folder) {
+    for (Path draft : files(folder, DRAFT)) {
+      Matcher name = DRAFT.matcher(draft.getFileName().toString());
+      if (name.matches() && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+        new Journal(draft).clear();
+      }
+    }
+  }
+
+  private static List<Path> files(Path folder, Pattern name) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> name.matcher(file.getFileName().toString()).matches()).toList();
+    } catch (IOException e) {
+      throw failed("the journals in " + folder + " can't be read", e);
+    }
+  }
+
+  public Entry read() {
+    try {
+      return JSON.readValue(file.toFile(), Entry.class);
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be read; undo by hand the commands in it, then remove it", e);
+    }
+  }
+
+  /** Safely on disk when this returns. */
+  void write(Entry entry) {
+    try {
+      Files.createDirectories(file.getParent());
+      RecordFile.write(file, JSON.writeValueAsString(entry) + "\n");
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be written, so nothing is started", e);
+    }
+  }
+
+  /** Output of commands that undo; removed with the journal. */
+  Path output() {
+    return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.json$", ".txt"));
+  }
+
+  void clear() {
+    try {
+      Files.deleteIfExists(output());
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw failed("the journal " + file + " can't be removed", e);
+    }
+  }
+
+  private static CommandException failed(String what, IOException e) {
+    return new CommandException(ExitCode.CONDITION, what + ": " + e, e);
+  }
+}

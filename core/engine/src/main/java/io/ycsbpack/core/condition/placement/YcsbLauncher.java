@@ -1,0 +1,26 @@
+package io.ycsbpack.core.condition.placement;
+
+import io.ycsbpack.core.condition.step.Step;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Starts {@code ycsb} commands as separate processes: each run gets a fresh Java, as if the user started it. */
+public interface YcsbLauncher {
+
+  /**
+   * The command waits for an empty line on its standard input. When that is closed, it ends as by SIGTERM: with the
+   * process that started it, however that ends. It leaves SIGINT to that process.
+   *
+   * @param step    its arguments do not show in any process's arguments
+   * @param wrapper such as a limit
+   */
+  Process start(Step step, Path output, Wrapper wrapper) throws IOException;
+
+  @FunctionalInterface
+  interface Wrapper {
+    Wrapper NONE = command -> command;
+
+    List<String> around(List<String> command);
+  }
+}

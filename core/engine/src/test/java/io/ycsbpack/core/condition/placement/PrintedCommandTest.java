@@ -1,0 +1,27 @@
+package io.ycsbpack.core.condition.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PrintedCommandTest {
+
+  @Test
+  void aShellReadsTheSameWordsFromWhatWasPrinted() throws IOException {
+    List<String> arguments = List.of("embedded", "stop", "clickhouse", "--data", "/my results/it's $HOME/server-1", "*",
+        "--remove-data", "", "a=b,c");
+
+    Process shell = new ProcessBuilder("/bin/sh", "-c",
+        "ycsb() { for word; do printf '%s\\n' \"$word\"; done; }; " + PrintedCommand.text(arguments)).start();
+
+    assertThat(shell.inputReader().lines()).isEqualTo(arguments);
+  }
+
+  @Test
+  void plainWordsStayAsTheyAre() {
+    assertThat(PrintedCommand.text(List.of("k8s", "undeploy", "--name", "kubernetes-1a2b-1")))
+        .isEqualTo("ycsb k8s undeploy --name kubernetes-1a2b-1");
+  }
+}
