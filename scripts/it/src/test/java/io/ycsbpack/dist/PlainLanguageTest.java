@@ -52,7 +52,7 @@ class PlainLanguageTest {
 
   /** SQL, JSON, shell and configuration, which are for machines. */
   private static final Pattern NO_PROSE = Pattern
-      .compile("(?is)\\bselect\\b.*\\bfrom\\b|insert into |\\$\\(|; do |\\{\\s|\"\\w+\": ");
+      .compile("(?is)\\bselect\\b.*\\bfrom\\b|\\bselect concat|insert into |\\$\\(|; do |\\{\\s|\"\\w+\": ");
 
   private static Map<String, List<String>> messages;
 

@@ -62,7 +62,7 @@ class SwitchedLimitTest {
 
   @Test
   void serversAreStartedUnderTheirLimitsWhereThatIsAskedFor() throws IOException {
-    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --design restarted"))).contains("restarted: several starts")
+    assertThat(text(plan(", cpu: 200m", ", cpu: 100m", " --design restarted"))).contains("restarted: several restarts")
         .doesNotContain("changed in place");
   }
 
@@ -70,7 +70,7 @@ class SwitchedLimitTest {
   @ValueSource(strings = {"", ", cpu: 100m, burst: 100m", ", cpu: 1, mechanism: cpuset",
     ", cpu: 100m, sees-limits: cpu", ", cpu: 100m, memory: 2Gi"})
   void whatIsFixedWhenAServerStartsIsNotChangedInPlace(String candidate) throws IOException {
-    assertThat(text(plan(", cpu: 200m", candidate, ""))).contains("restarted: several starts",
+    assertThat(text(plan(", cpu: 200m", candidate, ""))).contains("restarted: several restarts",
         "which can't be switched while a server runs").doesNotContain("changed in place");
   }
 

@@ -152,7 +152,8 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
 
     /** @param newAnswers null or empty if it was not asked */
     public TargetInfo answering(Map<String, AnswerDigest> newAnswers) {
-      return copy(weight, newAnswers == null || newAnswers.isEmpty() ? null : newAnswers, placement);
+      boolean none = newAnswers == null || newAnswers.isEmpty();
+      return none ? copy(weight, null, placement) : copy(weight, newAnswers, placement);
     }
 
     private TargetInfo copy(CpuWeight newWeight, Map<String, AnswerDigest> newAnswers, Placement newPlacement) {

@@ -113,13 +113,14 @@ class CounterTextTest {
   void pageAndMarkdownHaveAllOfThemFolded() throws IOException {
     result(List.of(SYSTEM, FAULTS, SMALL, ALIKE), null);
     String page = ExperimentPage.html(sources());
-    assertThat(page).contains("What other did differently per operation", "All 4 counters of other vs. base",
+    assertThat(page).contains("Largest differences of other per operation", "All 4 counters of other vs. base",
         "<th scope=\"row\">system CPU<td>ms<td>0.120<td>0.210<td>+75 %<td>+60 to +92<td>yes",
         "<th scope=\"row\">bytes | read<td>", "adjusted for their number (Holm)", "cpu: 1 / 500m")
         .containsOnlyOnce("<th scope=\"row\">SelectedRows<td>");
     assertThat(page.split("<th scope=\"row\">system CPU<td>")).as("named, and among all").hasSize(3);
     assertThat(ExperimentPage.report(sources()).markdown()).contains(
-        "**What other did differently per operation**", "<details><summary>All 4 counters of other vs. base</summary>",
+        "**Largest differences of other per operation**",
+        "<details><summary>All 4 counters of other vs. base</summary>",
         "| counter, per operation | unit | base | other | delta | 95 % interval | differs |",
         "| page faults | - | 0 | 12.0 | - | - | yes |", "| bytes \\| read | KiB |");
   }

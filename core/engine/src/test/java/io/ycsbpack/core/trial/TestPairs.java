@@ -15,7 +15,7 @@ public final class TestPairs {
   /** Detects a difference of 3 % in throughput on servers that stay up. */
   public static final Terms SWITCHED = terms(new Question(0.03, false), Figure.THROUGHPUT, Duration.ofMinutes(15),
       false, 7);
-  /** The same by several starts. */
+  /** The same by several restarts. */
   public static final Terms RESTARTED = restarted(SWITCHED.question(), SWITCHED.primary(), SWITCHED.budget(), false, 7);
 
   private TestPairs() {
@@ -64,7 +64,7 @@ public final class TestPairs {
     return new Terms(question, primary, budget, anyway, seed, Duration.ofSeconds(1), Design.SWITCHED);
   }
 
-  /** What is asked by several starts, with slices of a second. */
+  /** What is asked by several restarts, with slices of a second. */
   public static Terms restarted(Question question, Figure primary, Duration budget, boolean anyway, long seed) {
     return new Terms(question, primary, budget, anyway, seed, Duration.ofSeconds(1), Design.RESTARTED);
   }

@@ -292,7 +292,7 @@ public final class ExperimentPage {
     List<CounterResult> counters = comparison.counters();
     if (!counters.isEmpty()) {
       List<CounterResult> named = counters.stream().filter(CounterResult::isNamed).limit(MOST_NAMED).toList();
-      elements.add(new Heading("What " + candidate + " did differently per operation"));
+      elements.add(new Heading("Largest differences of " + candidate + " per operation"));
       elements.add(named.isEmpty()
           ? new Paragraph("None of the " + counters.size() + " counters of the server differs by 1 % or more.", false)
           : CounterText.COUNTERS.table("Counters that differ most, " + candidate + ", " + where, baseline, candidate,

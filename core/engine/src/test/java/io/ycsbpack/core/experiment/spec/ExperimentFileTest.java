@@ -130,7 +130,7 @@ class ExperimentFileTest {
     "second: {|second: {faults: {type: kill, after: [1]}, |some.yaml:11:40: 'after' has to be a text here",
     "binding: test|binding: [|some.yaml:4:1: this is not YAML: a ',' or the ']' is missing",
     "binding: test||'binding' is missing",
-    "rows: [10]}|rows: }|some.yaml:5:30: 'rows' needs a value", "rows: [10]}|rows: []}|'rows' has no value",
+    "rows: [10]}|rows: }|some.yaml:5:30: 'rows' has no value", "rows: [10]}|rows: []}|'rows' needs a value",
     "vary: {|scenarios: [{n: }] #|'n' has no value",
     "workload: [one, two]|workload: []|'workload' needs a value",
     "b: yes|b: |some.yaml:4:22: 'b' has no value",
