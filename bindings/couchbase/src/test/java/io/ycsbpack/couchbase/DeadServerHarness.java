@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server of its own for each test, which can die under a command. */
 abstract class DeadServerHarness {
   static final Duration AGES = Duration.ofHours(1);
-  static final String OPERATIONS = "[1-9][\\d,]* operations, ";
+  static final String OPERATIONS = "[1-9][\\d,]* operations; ";
   static final String FAILURES = ", [1-9][\\d,]* failed";
   static final String RECORDS = " -p recordcount=200";
   static final String ENDLESS = " -p operationcount=0 -p maxexecutiontime=3600 -s -p status.interval=1";

@@ -38,7 +38,7 @@ class FailOverIT {
 
     first.signal("KILL");
     int printed = run.err().length();
-    await().until(() -> run.err().substring(printed).split(" operations, ").length > 3);
+    await().until(() -> run.err().substring(printed).split(" operations; ").length > 3);
     run.signal("INT").ends(130);
     assertThat(run.figure("OVERALL", "Operations")).isPositive();
     assertThat(run.figure("OVERALL", "FailedOperations")).as("one for each thread's connection to it at most")

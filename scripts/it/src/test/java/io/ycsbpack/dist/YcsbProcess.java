@@ -182,7 +182,7 @@ final class YcsbProcess {
 
   /** Waits until a line of {@code -s} has told of operations. */
   YcsbProcess awaitOperations() {
-    return awaitErr(Pattern.compile(": [1-9][\\d,]* operations, "));
+    return awaitErr(Pattern.compile(": [1-9][\\d,]* operations; "));
   }
 
   /** Waits until a line of {@code -s} has told of failures. */
@@ -201,7 +201,7 @@ final class YcsbProcess {
     await().atMost(LIMIT).until(() -> {
       String[] lines = err().split("\n");
       String last = lines[lines.length - 1];
-      return last.contains(" operations, ") && !last.contains(" 0 ops/s")
+      return last.contains(" operations; ") && !last.contains(" 0 ops/s")
           && failed(last).equals(failed(lines[lines.length - 2]));
     });
   }
