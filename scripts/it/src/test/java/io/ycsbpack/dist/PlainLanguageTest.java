@@ -167,6 +167,21 @@ class PlainLanguageTest {
         .isLessThanOrEqualTo(MOST_HABITS_PER_1000_WORDS);
   }
 
+  /** The lines of the file; only the engine of comparisons has a page. */
+  @Test
+  void eachRoomIsIntroducedInFiveToFifteenLines() {
+    Map<String, Long> introductions = new TreeMap<>();
+    Stream.of("core", "bindings", "k8s", "scripts").flatMap(PlainLanguageTest::mainSources).forEach(file -> {
+      String room = file.getParent().toString().replaceFirst(".*/src/main/java/", "");
+      introductions.merge(room,
+          file.endsWith("package-info.java") ? text(file).replaceFirst("(?s)\\s*\\*/\\s*package.*", "").lines().count() : 0L,
+          Long::sum);
+    });
+    introductions.remove("io/ycsbpack/core/experiment");
+
+    assertThat(introductions.entrySet()).filteredOn(room -> room.getValue() < 4 || room.getValue() > 16).isEmpty();
+  }
+
   private interface Check {
     List<String> of(String text);
   }
