@@ -57,7 +57,7 @@ class AwaitedServicesIT {
     // A wait of the driver, and a shorter second one that does not count.
     assertThatThrownBy(() -> cluster.open("couchbase.connectTimeout", "20s")).isInstanceOf(TargetException.class)
         .hasMessageContaining("the key-value service answers, but the management service did not tell within 20.0 s")
-        .hasMessageContaining("waited for the state of the nodes");
+        .hasMessageContaining("awaited the state of the nodes");
   }
 
   @Test

@@ -74,8 +74,7 @@ public final class ConnectFailure {
       return ofNoConnection();
     }
     return "the key-value service answers, but the management service did not tell" + inTime()
-        + " that the nodes are healthy. Is its port (8091, or 18091 with TLS) reachable from here? (the driver tried "
-        + "for "
+        + " that the nodes are healthy. Is its port (8091, or 18091 with TLS) reachable from here? (the driver awaited "
         + waitedFor(String.valueOf(gaveUp.getMessage())) + (waitReason.isEmpty() ? "" : ": " + waitReason) + ")";
   }
 
