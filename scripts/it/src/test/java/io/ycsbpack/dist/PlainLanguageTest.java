@@ -174,7 +174,8 @@ class PlainLanguageTest {
     Stream.of("core", "bindings", "k8s", "scripts").flatMap(PlainLanguageTest::mainSources).forEach(file -> {
       String room = file.getParent().toString().replaceFirst(".*/src/main/java/", "");
       introductions.merge(room,
-          file.endsWith("package-info.java") ? text(file).replaceFirst("(?s)\\s*\\*/\\s*package.*", "").lines().count() : 0L,
+          file.endsWith("package-info.java") ? text(file).replaceFirst("(?s)\\s*\\*/\\s*package.*", "").lines().count()
+              : 0L,
           Long::sum);
     });
     introductions.remove("io/ycsbpack/core/experiment");

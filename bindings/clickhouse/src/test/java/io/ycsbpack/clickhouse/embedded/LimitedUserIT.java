@@ -150,7 +150,7 @@ class LimitedUserIT {
     });
 
     assertThat(printed).containsOnlyOnce("warning: the user nothing may not set max_execution_time=30 on ")
-        .contains("where it is 0 (fixed)", "the server goes on with it")
+        .contains("which has 0 (fixed)", "the server goes on with it")
         .hasLineCount(1);
   }
 
