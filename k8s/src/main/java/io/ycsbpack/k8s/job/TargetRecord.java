@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.RecordFile;
@@ -106,7 +107,7 @@ final class TargetRecord {
    * @param verdict of the client, or of several as one
    * @param limit   of the database's CPU; null for none
    */
-  static RunRecord.Verdict withDoubts(RunRecord.Verdict verdict, Figures figures, RunRecord.Limit limit) {
+  static RunRecord.Verdict withDoubts(RunRecord.Verdict verdict, Figures figures, CpuLimit limit) {
     List<Doubt> further = ValidityChecks.ofTarget(figures, limit,
         Settings.NONE.with(verdict.thresholds(), "the record"))
         .stream()

@@ -1,8 +1,8 @@
 package io.ycsbpack.k8s.usage;
 
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,7 +32,7 @@ record ContainerUse(double cores, double seconds, Optional<Usage.Throttling> thr
    *
    * @param whyNot why a container could not be read inside, if so
    */
-  static Figures.TargetUse sum(List<ContainerUse> uses, Optional<RunRecord.Limit> limit, int restarts, String whyNot) {
+  static Figures.TargetUse sum(List<ContainerUse> uses, Optional<CpuLimit> limit, int restarts, String whyNot) {
     double cores = uses.stream().mapToDouble(ContainerUse::cores).sum();
     List<Usage.Throttling> throttling = uses.stream().flatMap(use -> use.throttling().stream()).toList();
     boolean isKnown = throttling.size() == uses.size();

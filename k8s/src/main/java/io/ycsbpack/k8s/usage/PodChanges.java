@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
 import java.time.Instant;
@@ -97,13 +98,10 @@ public final class PodChanges {
     double cores = limit.getNumericalAmount().doubleValue();
     if (!isSame(from, cores) || !isSame(to, cores)) {
       changes.add("pod " + pod.getMetadata().getName() + ": quota of the control group "
-          + (from == to ? "" : cores(from) + " -> ") + cores(to) + " cores; the limit that the kubelet reports is "
+          + (from == to ? "" : CpuLimit.text(from) + " -> ") + CpuLimit.text(to)
+          + " cores; the limit that the kubelet reports is "
           + limit);
     }
-  }
-
-  private static String cores(double quota) {
-    return Double.isInfinite(quota) ? "unlimited" : String.valueOf(quota);
   }
 
   /** The change: old and new value, time and author. */

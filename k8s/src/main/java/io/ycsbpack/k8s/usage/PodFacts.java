@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.usage;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Placement;
 import io.ycsbpack.core.record.RunRecord;
@@ -39,11 +40,11 @@ public record PodFacts(Cluster cluster, List<Pod> pods, String container) {
   }
 
   /** The sum of the pods' limits; empty if one has none. */
-  public Optional<RunRecord.Limit> limit() {
+  public Optional<CpuLimit> limit() {
     List<Double> limits = records().stream().map(RunRecord.Pod::cpuLimit).toList();
     return limits.isEmpty() || limits.contains(null)
         ? Optional.empty()
-        : Optional.of(new RunRecord.Limit("quota", limits.stream().mapToDouble(Double::doubleValue).sum()));
+        : Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, limits.stream().mapToDouble(Double::doubleValue).sum()));
   }
 
   int restarts() {

@@ -1,7 +1,7 @@
 package io.ycsbpack.k8s.usage;
 
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,12 +13,12 @@ public final class UseText {
   }
 
   /** @param missing why the pods could not be read; then the lines show the client's readings of its server */
-  public static List<String> lines(Figures.TargetUse use, Optional<RunRecord.Limit> limit, String missing) {
+  public static List<String> lines(Figures.TargetUse use, Optional<CpuLimit> limit, String missing) {
     List<String> lines = new ArrayList<>();
     StringBuilder cpu = new StringBuilder(String.format(Locale.ROOT, "  database   %.2f cores", use.cpuCores()));
     if (use.limitShare() != null && limit.isPresent()) {
       cpu.append(String.format(Locale.ROOT, ", %.0f %% of its limit of %s", use.limitShare() * 100,
-          cores(limit.get().cores())));
+          CpuLimit.text(limit.get().cores())));
     }
     if (use.periods() != null && use.periods() > 0) {
       cpu.append(String.format(Locale.ROOT, "; throttled in %,d of %,d periods, %.1f s in all", use.throttledPeriods(),
@@ -37,7 +37,4 @@ public final class UseText {
     return lines;
   }
 
-  private static String cores(double cores) {
-    return cores == Math.rint(cores) ? String.valueOf((long) cores) : String.valueOf(cores);
-  }
 }

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
@@ -11,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TargetRecordTest {
-  private static final RunRecord.Limit TWO_CORES = new RunRecord.Limit("quota", 2);
+  private static final CpuLimit TWO_CORES = new CpuLimit(CpuLimit.Mechanism.QUOTA, 2);
   private static final RunRecord.Verdict TRUSTED = new RunRecord.Verdict(0, "");
   private static final double MOST = 0.8;
   private static final Figures.Machine PRESSED = new Figures.Machine(0.9, 0.8, 0.0, 0.9, "psi", 0.05, 0.1);
@@ -22,7 +23,7 @@ class TargetRecordTest {
 
     assertThat(verdict.exitCode()).isZero();
     assertThat(verdict.warnings()).singleElement()
-        .satisfies(warning -> assertThat(warning).contains("starved: it used 1.00 of its 2.000 cores"));
+        .satisfies(warning -> assertThat(warning).contains("starved: it used 1.00 of its 2 cores"));
   }
 
   @Test

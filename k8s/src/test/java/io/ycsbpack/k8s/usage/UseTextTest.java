@@ -2,14 +2,14 @@ package io.ycsbpack.k8s.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class UseTextTest {
-  private static final Optional<RunRecord.Limit> HALF = Optional.of(new RunRecord.Limit("quota", 0.5));
+  private static final Optional<CpuLimit> HALF = Optional.of(new CpuLimit(CpuLimit.Mechanism.QUOTA, 0.5));
   private static final String LATE = "a reading came late";
 
   @Test

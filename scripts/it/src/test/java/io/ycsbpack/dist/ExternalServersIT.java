@@ -69,7 +69,7 @@ class ExternalServersIT {
     assertThat(experiment.err()).contains("whole-runs: ");
     assertThat(Results.in(folder).files("experiment.json")).singleElement()
         .satisfies(file -> assertThat(Files.readString(file)).contains("limit of the target's CPU: ", "not known",
-            "vCPUs of 2.0 cores"));
+            "vCPUs of 2 cores"));
     List<JsonNode> records = Results.in(folder).files("-clickhouse-tenantq.json").stream().map(Results::json).toList();
     assertThat(records).hasSize(2)
         .allSatisfy(record -> assertThat(record.at("/target/kind").asText()).isEqualTo("given"));

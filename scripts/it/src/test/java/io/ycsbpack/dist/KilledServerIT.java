@@ -57,7 +57,7 @@ class KilledServerIT {
         .singleElement()
         .satisfies(file -> {
           RunRecord record = RecordFile.read(file);
-          assertThat(record.target().limit()).isEqualTo(RunRecord.Limit.of(QUOTA));
+          assertThat(record.target().limit()).isEqualTo(QUOTA);
           assertThat(record.verdict().reason()).doesNotContain("limit");
         });
   }

@@ -1,6 +1,8 @@
 package io.ycsbpack.core.probe;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -35,6 +37,18 @@ public record CpuLimit(Mechanism mechanism, double cores) {
     public String toString() {
       return word;
     }
+  }
+
+  /** Up to three decimals: {@code 2}, {@code 0.25}; {@code unlimited} for infinity. */
+  public static String text(double cores) {
+    return Double.isInfinite(cores)
+        ? "unlimited"
+        : BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+  }
+
+  @Override
+  public String toString() {
+    return mechanism + " of " + text(cores) + " cores";
   }
 
   /** The limit of a process of this machine; the one that leaves the fewest cores. */

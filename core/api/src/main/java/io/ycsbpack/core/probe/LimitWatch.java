@@ -1,7 +1,5 @@
 package io.ycsbpack.core.probe;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -52,21 +50,15 @@ public final class LimitWatch {
       String whose = " of the server (" + server.source() + ")";
       if (server.isCheap()) {
         watched.put("the CPU limit" + whose,
-            () -> server.limit().filter(limit -> !isGone(server)).map(LimitWatch::text).orElse(null));
+            () -> server.limit().filter(limit -> !isGone(server)).map(CpuLimit::toString).orElse(null));
       }
       watched.put("the CPU weight" + whose,
           () -> server.weight().filter(weight -> !isGone(server)).map(CpuWeight::describe).orElse(null));
     }
     if (servers.stream().noneMatch(server -> server.localProcess().equals(OptionalLong.of(SELF)))) {
-      watched.put("the CPU limit of the client", () -> text(CpuLimit.ofProcess(SELF)));
+      watched.put("the CPU limit of the client", () -> CpuLimit.ofProcess(SELF).toString());
     }
     watched.forEach((what, value) -> before.put(what, value.get()));
-  }
-
-  private static String text(CpuLimit limit) {
-    return limit.mechanism() + " of "
-        + BigDecimal.valueOf(limit.cores()).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString()
-        + " cores";
   }
 
   public synchronized void look() {

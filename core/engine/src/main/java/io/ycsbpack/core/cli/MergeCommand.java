@@ -21,13 +21,16 @@ import picocli.CommandLine.Parameters;
     description = {"Add the records of clients that ran at the same time.",
       "Counts and histograms are added, never percentiles."})
 final class MergeCommand extends ResultCommand implements Callable<Integer> {
-  @Parameters(arity = "2..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
-  private List<Path> files;
+  @Parameters(arity = "0..*", paramLabel = "RECORD", description = "Records of runs (results/*.json).")
+  private List<Path> files = List.of();
 
   private final CommandOption<Path> output = CommandOption.of(CommonParameters.OUTPUT);
 
   @Override
   public Integer call() {
+    if (files.size() < 2) {
+      throw new UsageException("give at least two records");
+    }
     MergedRun merged = MergedRun.of(files);
     output.find().ifPresent(file -> {
       refuseOwnInput(file);

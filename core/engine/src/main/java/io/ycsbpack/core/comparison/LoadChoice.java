@@ -4,7 +4,6 @@ import io.ycsbpack.core.limit.SplitCores;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.probe.UsageProbe;
-import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.trial.Contrast;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ServerLoad;
@@ -53,7 +52,7 @@ record LoadChoice(ServerLoad load, String why) {
   }
 
   private static String cores(double count) {
-    String number = Words.cores(count);
+    String number = CpuLimit.text(count);
     return number + (number.equals("1") ? " core" : " cores");
   }
 

@@ -3,8 +3,7 @@ package io.ycsbpack.core.driver;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
+import io.ycsbpack.core.probe.CpuLimit;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,7 +146,7 @@ public record Verdict(ExitCode exitCode, String reason, List<String> warnings) {
           "the client was saturated: it used %1$.0f %% of its %3$s cores (limit %2$.0f %%), so these may be its own limits. Use"
               + " several clients, or more cores",
           client.cpuShare() * 100, ClientUse.SATURATED * 100,
-          new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(client.cores())));
+          CpuLimit.text(client.cores())));
     }
     return VALID;
   }

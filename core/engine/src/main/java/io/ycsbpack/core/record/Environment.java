@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param cgroupVersion  1 or 2; 0 when there is none
  */
 public record Environment(String node, String kernel, String architecture, String cpuModel, int cores, int usableCores,
-    long memoryBytes, int cgroupVersion, RunRecord.Limit limit) {
+    long memoryBytes, int cgroupVersion, CpuLimit limit) {
 
   public static Environment ofThisMachine() {
     long pid = ProcessHandle.current().pid();
@@ -26,7 +26,7 @@ public record Environment(String node, String kernel, String architecture, Strin
         value("/proc/cpuinfo", "model name").orElse("unknown"), CpuLimit.coresOnline(),
         Runtime.getRuntime().availableProcessors(),
         value("/proc/meminfo", "MemTotal").map(text -> Long.parseLong(text.replaceAll("\\D", "")) * 1024).orElse(0L),
-        Cgroup.ofProcess(pid).map(Cgroup::version).orElse(0), RunRecord.Limit.of(CpuLimit.ofProcess(pid)));
+        Cgroup.ofProcess(pid).map(Cgroup::version).orElse(0), CpuLimit.ofProcess(pid));
   }
 
   private static Optional<String> value(String file, String key) {

@@ -3,6 +3,7 @@ package io.ycsbpack.core.record;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
@@ -164,7 +165,7 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
      * @param limit   of the target's CPU; null when it is not known
      * @param samples over time; null without any
      */
-    static TargetUse between(String source, Taken<Usage> before, Taken<Usage> after, RunRecord.Limit limit,
+    static TargetUse between(String source, Taken<Usage> before, Taken<Usage> after, CpuLimit limit,
         List<UseSample> samples) {
       double cores = (double) (after.value().cpuNanos() - before.value().cpuNanos())
           / Math.max(1, after.nanos() - before.nanos());

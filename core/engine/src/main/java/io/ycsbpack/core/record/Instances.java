@@ -1,6 +1,7 @@
 package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.probe.CpuLimit;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -20,11 +21,11 @@ final class Instances {
   /** Their limit is the sum, if all limits are known and of the same mechanism. */
   static RunRecord.TargetInfo target(List<RunRecord> records) {
     RunRecord.TargetInfo first = records.get(0).target();
-    List<RunRecord.Limit> limits = records.stream().map(record -> record.target().limit()).toList();
+    List<CpuLimit> limits = records.stream().map(record -> record.target().limit()).toList();
     boolean alike = limits.stream()
-        .allMatch(limit -> limit != null && limit.mechanism().equals(limits.get(0).mechanism()));
-    RunRecord.Limit sum = alike
-        ? new RunRecord.Limit(limits.get(0).mechanism(), cores(records.get(0), limits))
+        .allMatch(limit -> limit != null && limit.mechanism() == limits.get(0).mechanism());
+    CpuLimit sum = alike
+        ? new CpuLimit(limits.get(0).mechanism(), cores(records.get(0), limits))
         : null;
     List<RunRecord.Pod> pods = records.stream()
         .map(record -> record.target().pods())
@@ -46,11 +47,11 @@ final class Instances {
   }
 
   /** Quotas and virtual CPUs add up; without one, all servers share the same cores. */
-  private static double cores(RunRecord first, List<RunRecord.Limit> limits) {
-    double sum = limits.stream().mapToDouble(RunRecord.Limit::cores).sum();
+  private static double cores(RunRecord first, List<CpuLimit> limits) {
+    double sum = limits.stream().mapToDouble(CpuLimit::cores).sum();
     return switch (limits.get(0).mechanism()) {
-      case "quota", "vCPUs" -> sum;
-      case "cpuset" -> Math.min(sum, first.environment().cores());
+      case QUOTA, VCPUS -> sum;
+      case CPUSET -> Math.min(sum, first.environment().cores());
       default -> limits.get(0).cores();
     };
   }
@@ -81,7 +82,7 @@ final class Instances {
       return Optional.empty();
     }
     double cores = uses.stream().mapToDouble(Figures.TargetUse::cpuCores).sum();
-    RunRecord.Limit limit = target(records).limit();
+    CpuLimit limit = target(records).limit();
     return Optional.of(new Figures.TargetUse(uses.get(0).source(), cores, limit == null ? null : cores / limit.cores(),
         sum(uses, Figures.TargetUse::periods), sum(uses, Figures.TargetUse::throttledPeriods),
         sum(uses, Figures.TargetUse::throttledNanos), sum(uses, Figures.TargetUse::memoryHighBytes), restarts(uses),

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.TargetReader;
 import io.ycsbpack.core.probe.TargetReader.Reading;
 import io.ycsbpack.core.probe.TargetReader.Taken;
@@ -79,7 +80,7 @@ final class MeasuredUse {
   }
 
   /** @param limit of the target's CPU; null when it is not known */
-  Optional<Figures.TargetUse> figures(RunRecord.Limit limit) {
+  Optional<Figures.TargetUse> figures(CpuLimit limit) {
     List<Figures.UseSample> overTime = samples.map(UseSamples::list).orElse(null);
     return before.flatMap(first -> after
         .map(last -> Figures.TargetUse.between(probe.get().source(), first, last, limit, overTime)));

@@ -124,11 +124,11 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    * @param placement   nodes of its clients and neighbors; null when it does not run on Kubernetes
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
+  public record TargetInfo(String kind, String description, Map<String, String> versions, CpuLimit limit,
       Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods, CpuWeight weight,
       Map<String, AnswerDigest> answers, Placement placement) {
 
-    public TargetInfo(String kind, String description, Map<String, String> versions, Limit limit,
+    public TargetInfo(String kind, String description, Map<String, String> versions, CpuLimit limit,
         Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods) {
       this(kind, description, versions, limit, detectedResources, plans, pods, null, null, null);
     }
@@ -177,17 +177,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Pod(String name, String node, String image, String imageId, Double cpuLimit, Long memoryLimit) {
-  }
-
-  /**
-   * @param mechanism none, cores offline, cpuset, quota or vCPUs
-   * @param cores     how many cores that leaves
-   */
-  public record Limit(String mechanism, double cores) {
-
-    public static Limit of(CpuLimit limit) {
-      return new Limit(limit.mechanism().toString(), limit.cores());
-    }
   }
 
   /**

@@ -2,6 +2,7 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Interval;
@@ -42,7 +43,8 @@ public final class ComparisonText {
     StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "used %.2f cores", use.cpuCores()));
     Optional.ofNullable(run.target().limit())
         .ifPresent(limit -> text.append(String.format(Locale.ROOT,
-            " of %s (%s), %.0f %%", limit.cores(), limit.mechanism(), 100 * use.cpuCores() / limit.cores())));
+            " of %s (%s), %.0f %%", CpuLimit.text(limit.cores()), limit.mechanism(),
+            100 * use.cpuCores() / limit.cores())));
     if (use.periods() != null && use.periods() > 0) {
       text.append(String.format(Locale.ROOT, "; throttled in %.0f %% of its periods",
           100.0 * use.throttledPeriods() / use.periods()));

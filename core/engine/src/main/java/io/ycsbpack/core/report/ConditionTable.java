@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.report.Table.Cell;
 import io.ycsbpack.core.report.Table.Column;
 import java.util.ArrayList;
@@ -173,7 +174,7 @@ public final class ConditionTable {
 
     String limit() {
       return summary().filter(known -> known.limitCores() != null)
-          .map(known -> known.mechanism() + " of " + Words.cores(known.limitCores()))
+          .map(known -> known.mechanism() + " of " + CpuLimit.text(known.limitCores()))
           .orElse("not known");
     }
   }

@@ -7,10 +7,9 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Interval;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -58,11 +57,7 @@ public final class Words {
     String used = String.format(Locale.ROOT, "%.2f", summary.cpuCores());
     return summary.limitCores() == null
         ? used + " cores"
-        : used + " of " + cores(summary.limitCores()) + ", " + share(summary.limitShare());
-  }
-
-  public static String cores(double cores) {
-    return BigDecimal.valueOf(cores).setScale(3, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+        : used + " of " + CpuLimit.text(summary.limitCores()) + ", " + share(summary.limitShare());
   }
 
   /**

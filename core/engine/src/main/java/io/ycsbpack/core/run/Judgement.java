@@ -6,11 +6,11 @@ import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecorder;
 import io.ycsbpack.core.tenant.WriterReport;
 import io.ycsbpack.core.validity.StallWatch;
@@ -80,8 +80,8 @@ final class Judgement {
     return target.kind() == TargetKind.DRY_RUN ? verdict.with(List.of(DRY_RUN)) : verdict;
   }
 
-  private RunRecord.Limit limit() {
-    return probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null);
+  private CpuLimit limit() {
+    return probe.flatMap(UsageProbe::limit).orElse(null);
   }
 
   private static Optional<String> missing(WriterReport report) {

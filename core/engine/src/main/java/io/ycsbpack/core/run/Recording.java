@@ -51,7 +51,7 @@ public final class Recording {
   private static RunRecord.TargetInfo info(Target target, Optional<UsageProbe> probe) {
     return new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
-        probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
+        probe.flatMap(UsageProbe::limit).orElse(null), target.detectedResources(),
         target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
         .with(probe.flatMap(UsageProbe::weight));
   }

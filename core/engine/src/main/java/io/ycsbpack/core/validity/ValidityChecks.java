@@ -8,7 +8,6 @@ import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,12 +25,12 @@ public final class ValidityChecks {
   private static final double IDLE_CORES = 0.05;
 
   private final Figures figures;
-  private final RunRecord.Limit limit;
+  private final CpuLimit limit;
   private final Settings thresholds;
   private final boolean shared;
   private final List<Doubt> doubts = new ArrayList<>();
 
-  private ValidityChecks(Figures figures, RunRecord.Limit limit, Settings thresholds) {
+  private ValidityChecks(Figures figures, CpuLimit limit, Settings thresholds) {
     this.figures = figures;
     this.limit = limit;
     this.thresholds = thresholds;
@@ -43,7 +42,7 @@ public final class ValidityChecks {
    *
    * @param limit of the database's CPU; null when it is not known
    */
-  public static List<Doubt> doubts(Figures figures, RunRecord.Limit limit, int threads, Settings thresholds) {
+  public static List<Doubt> doubts(Figures figures, CpuLimit limit, int threads, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
     found.doubts.addAll(new StatementChecks(figures, threads, thresholds).doubts());
     found.machine();
@@ -61,7 +60,7 @@ public final class ValidityChecks {
    * @param figures of the run, or of several clients' runs as one
    * @param limit   of the database's CPU; null when it is not known
    */
-  public static List<Doubt> ofTarget(Figures figures, RunRecord.Limit limit, Settings thresholds) {
+  public static List<Doubt> ofTarget(Figures figures, CpuLimit limit, Settings thresholds) {
     ValidityChecks found = new ValidityChecks(figures, limit, thresholds);
     // The kubelet samples a node too seldom for a shorter run.
     if (!found.isShort() && figures.machine() != null) {
@@ -172,7 +171,7 @@ public final class ValidityChecks {
   private boolean mayBeThrottled() {
     Figures.TargetUse use = figures == null ? null : figures.targetUse();
     if (use == null || use.periods() == null) {
-      return limit != null && limit.mechanism().equals(CpuLimit.Mechanism.QUOTA.toString());
+      return limit != null && limit.mechanism() == CpuLimit.Mechanism.QUOTA;
     }
     return use.periods() > 0 && (double) use.throttledPeriods() / use.periods() >= THROTTLED;
   }
@@ -185,12 +184,12 @@ public final class ValidityChecks {
     if (isStarved(machine)) {
       double others = others(machine);
       // A database without a limit shares the machine with its client, and also waits for the client.
-      boolean limited = !limit.mechanism().equals(CpuLimit.Mechanism.NONE.toString());
+      boolean limited = limit.mechanism() != CpuLimit.Mechanism.NONE;
       add(!shared && limited && others > Thresholds.OTHERS_WARN
           && machine.targetWaitShare() > Thresholds.WAIT_INVALID,
-          "the database was starved: it used %.2f of its %.4g cores without throttling, yet its runnable threads "
+          "the database was starved: it used %.2f of its %s cores without throttling, yet its runnable threads "
               + "lacked a CPU for %.0f %% of the time (limit %.0f %%)",
-          figures.targetUse().cpuCores(), limit.cores(), 100 * machine.targetWaitShare(),
+          figures.targetUse().cpuCores(), CpuLimit.text(limit.cores()), 100 * machine.targetWaitShare(),
           100 * Thresholds.WAIT_INVALID);
     }
   }

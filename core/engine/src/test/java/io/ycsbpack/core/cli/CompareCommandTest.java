@@ -2,7 +2,7 @@ package io.ycsbpack.core.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
@@ -73,7 +73,7 @@ class CompareCommandTest {
   @Test
   void aRecordWhoseThroughputWasEditedIsRefused() throws IOException {
     List<String> records = records(0.1, 0);
-    edit(1, text -> text.replace("\"throughput\":120.0", "\"throughput\":150.0"));
+    edit(1, text -> text.replace("\"throughput\" : 120.0", "\"throughput\" : 150.0"));
     assertRefused(records, "run-1.json contradicts itself: 150.0 operations per second are not 2,400 in 20.0 s; was it"
         + " edited?");
   }
@@ -94,9 +94,9 @@ class CompareCommandTest {
   @Test
   void recordsOfAnotherMachineAreMarked() throws IOException {
     List<String> records = records(0.1, 0);
-    edit(5, text -> text.replace("\"kernel\":\"kernel\"", "\"kernel\":\"another\"")
-        .replace("\"cores\":2,\"usable", "\"cores\":4,\"usable")
-        .replace("\"node\":\"node\"", "\"node\":\"other\""));
+    edit(5, text -> text.replace("\"kernel\" : \"kernel\"", "\"kernel\" : \"another\"")
+        .replace("\"cores\" : 2,\n    \"usable", "\"cores\" : 4,\n    \"usable")
+        .replace("\"node\" : \"node\"", "\"node\" : \"other\""));
     assertThat(compare(records)).isZero();
     assertThat(printed).contains("differs    cores of the client's machine: 2 / 4",
         "differs    kernel of the client's machine: kernel / another", "differs    host of the client: node / other");
@@ -134,7 +134,7 @@ class CompareCommandTest {
       boolean isLast = i == 5;
       Files.writeString(folder.resolve("run-" + i + ".csv"), timeline(isLast ? empty : 0));
       files.add(Files.writeString(folder.resolve("run-" + i + ".json"),
-          new ObjectMapper().writeValueAsString(record(i, isLast ? client : 0.1))).toString());
+          MadeRun.text(record(i, isLast ? client : 0.1))).toString());
     }
     return files;
   }
@@ -149,7 +149,7 @@ class CompareCommandTest {
     return new MadeRun().started("2030-01-01T00:0" + number + ":00Z")
         .nanos(SECONDS * 1_000_000_000L)
         .rate(number % 2 == 0 ? 100 : 120)
-        .limit("quota", 1)
+        .limit(Mechanism.QUOTA, 1)
         .operations(MadeRun.operation("READ", 2_000_000))
         .use(new Figures.TargetUse("test", 0.9, 0.9, 100L, 20L, 0L, null))
         .client(client)

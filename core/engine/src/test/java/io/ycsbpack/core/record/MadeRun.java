@@ -2,12 +2,14 @@ package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
@@ -17,7 +19,7 @@ import org.HdrHistogram.Histogram;
  */
 public final class MadeRun {
   public static final Environment MACHINE = new Environment("node", "kernel", "amd64", "cpu", 2, 2, 1L << 30, 1,
-      new RunRecord.Limit("none", 2));
+      new CpuLimit(CpuLimit.Mechanism.NONE, 2));
 
   private Instant started = Instant.parse("2030-01-01T00:00:00Z");
   private long nanos = 10_000_000_000L;
@@ -27,7 +29,7 @@ public final class MadeRun {
   private int threads = 1;
   private Map<String, String> properties = Map.of();
   private String kind = "given";
-  private RunRecord.Limit limit = new RunRecord.Limit("quota", 2);
+  private CpuLimit limit = new CpuLimit(CpuLimit.Mechanism.QUOTA, 2);
   private Optional<CpuWeight> weight = Optional.empty();
   private OfferedLoad offered;
   private List<OperationFigures> operations = List.of();
@@ -91,8 +93,8 @@ public final class MadeRun {
     return this;
   }
 
-  public MadeRun limit(String mechanism, double cores) {
-    limit = new RunRecord.Limit(mechanism, cores);
+  public MadeRun limit(CpuLimit.Mechanism mechanism, double cores) {
+    limit = new CpuLimit(mechanism, cores);
     return this;
   }
 
@@ -177,6 +179,11 @@ public final class MadeRun {
   }
 
   /** A thousand operations with this median in nanoseconds. */
+  /** The record as it is written to a file. */
+  public static String text(RunRecord record) {
+    return RecordFile.text(record, new Secrets(Set.of(), List.of()));
+  }
+
   public static OperationFigures operation(String name, long median) {
     OperationFigures.Latency times = new OperationFigures.Latency(1000, median, 1, median, median, median, median,
         median, median, median, "");

@@ -136,7 +136,7 @@ class RunRecorderTest {
       recorder.measured();
       RunRecord record = TestRecords.saved(recorder);
       Figures.TargetUse use = record.figures().targetUse();
-      assertThat(record.target().limit()).isEqualTo(new RunRecord.Limit("quota", 4));
+      assertThat(record.target().limit()).isEqualTo(new CpuLimit(CpuLimit.Mechanism.QUOTA, 4));
       assertThat(use.periods()).isEqualTo(100);
       assertThat(use.throttledPeriods()).isEqualTo(40);
       assertThat(use.throttledNanos()).isEqualTo(7);

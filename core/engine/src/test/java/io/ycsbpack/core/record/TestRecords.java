@@ -51,7 +51,7 @@ public final class TestRecords {
     RunRecord.Plan plan = new RunRecord.Plan("test", mode, "some.Workload",
         List.of(new RunRecord.WorkloadFile("f", "0".repeat(64))), all, 2, 100, "even", 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of("server", "9"),
-        probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), Map.of(),
+        probe.flatMap(UsageProbe::limit).orElse(null), Map.of(),
         Map.of("Q1", "IndexScan3 by i"), null);
     return RunRecorder.begin(ResultsFolder.claim(Settings.NONE.with(all, ""), START, "test", "w"), plan, target,
         Map.of("ycsbpack", "1", "ycsbCore", "2", "java", "3"),

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.report;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
@@ -13,12 +12,14 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.RoundTerms;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,7 @@ public final class MadeExperiment {
 
   /** 100 operations of a server that used one of its two cores. */
   public static Summary summary(double throughput) {
-    return new Summary(100, throughput, "a test", 1.0, 2.0, "quota", 0.5, null, Map.of());
+    return new Summary(100, throughput, "a test", 1.0, 2.0, Mechanism.QUOTA, 0.5, null, Map.of());
   }
 
   public static RunEntry trial(int round, double throughput) {
@@ -47,7 +48,7 @@ public final class MadeExperiment {
 
   /** A trial with its record in a file of this name. */
   public static RunEntry trial(int round, Path folder, String file, RunRecord record) {
-    write(folder.resolve(file), record);
+    write(folder.resolve(file), MadeRun.text(record));
     return new RunEntry(round, file, record.figures().throughput(), 0, "", List.of());
   }
 
@@ -91,13 +92,13 @@ public final class MadeExperiment {
 
   /** The result as a report reads it from a folder. */
   public static ReportSource source(Path folder, ExperimentResult result) {
-    write(folder.resolve("experiment.json"), result);
+    write(folder.resolve(ExperimentFolder.DOCUMENT), ExperimentFolder.text(result));
     return new ReportSource(ExperimentFolder.at(folder));
   }
 
-  private static void write(Path file, Object document) {
+  private static void write(Path file, String text) {
     try {
-      new ObjectMapper().writeValue(file.toFile(), document);
+      Files.writeString(file, text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

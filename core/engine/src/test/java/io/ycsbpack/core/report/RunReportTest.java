@@ -2,7 +2,6 @@ package io.ycsbpack.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.record.Figures;
@@ -13,6 +12,7 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.RunRecord.Verdict;
 import io.ycsbpack.core.report.page.RunPage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +86,7 @@ class RunReportTest {
         .verdict(verdict)
         .record();
     Path file = folder.resolve("run.json");
-    new ObjectMapper().writeValue(file.toFile(), record);
+    Files.writeString(file, MadeRun.text(record));
     return RunSource.at(file);
   }
 }

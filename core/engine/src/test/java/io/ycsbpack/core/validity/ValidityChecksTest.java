@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.measure.ClientUse;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
-import io.ycsbpack.core.record.RunRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -25,7 +25,7 @@ class ValidityChecksTest {
   private Figures.Machine machine = new Figures.Machine(0.5, 0.02, 0.0, 0.1, "psi", 0.05, 0.05);
   private Figures.Statements statements = new Figures.Statements(1000, 1000, null);
   private Figures.TargetUse use = use(1.0, 300L, 0L);
-  private RunRecord.Limit limit = new RunRecord.Limit("quota", 2);
+  private CpuLimit limit = new CpuLimit(CpuLimit.Mechanism.QUOTA, 2);
   private long lagMillis = 1;
   private double collected = 0.0;
   private long median = 20_000_000;
@@ -139,13 +139,13 @@ class ValidityChecksTest {
   @Test
   void aDatabaseThatWaitedBelowItsLimitWithoutThrottlingWasStarved() {
     machine = new Figures.Machine(1, 0.2, 0, 0.9, "psi", 0.05, 0.8);
-    assertThat(invalid()).anyMatch(text -> text.contains("starved: it used 1.00 of its 2.000 cores"));
+    assertThat(invalid()).anyMatch(text -> text.contains("starved: it used 1.00 of its 2 cores"));
     use = use(1.0, 300L, 150L);
     assertThat(doubts()).noneMatch(doubt -> doubt.text().contains("starved"));
     use = use(1.95, 300L, 0L);
     assertThat(doubts()).noneMatch(doubt -> doubt.text().contains("starved"));
     use = use(1.0, 300L, 0L);
-    limit = new RunRecord.Limit("none", 2);
+    limit = new CpuLimit(CpuLimit.Mechanism.NONE, 2);
     assertThat(doubts()).noneMatch(Doubt::invalid).anyMatch(doubt -> doubt.text().contains("starved"));
   }
 
@@ -160,7 +160,7 @@ class ValidityChecksTest {
 
   @Test
   void clientAndDatabaseThatUsedUpTheirCoresByThemselvesWaitedForEachOther() {
-    limit = new RunRecord.Limit("none", 2);
+    limit = new CpuLimit(CpuLimit.Mechanism.NONE, 2);
     use = use(1.73, null, null);
     machine = new Figures.Machine(0.99, 0.02, 0, 0.9, "psi", 0.61, 0.67, 2);
     assertNone();
@@ -178,7 +178,7 @@ class ValidityChecksTest {
         "what others used is not known, 0.99, ?, 0, 2, 1.7", "one of them has a quota, 0.99, 0.02, 0, ?, 1.7"})
   void clientAndDatabaseThatDidNotUseUpTheirCoresByThemselvesWaited(String why, double busy, Double others,
       double steal, Integer freeCores, double used) {
-    limit = new RunRecord.Limit("none", 2);
+    limit = new CpuLimit(CpuLimit.Mechanism.NONE, 2);
     machine = new Figures.Machine(busy, others, steal, 0.9, "psi", 0.61, 0.67, freeCores);
     use = use(used, null, null);
     assertThat(doubts()).anyMatch(doubt -> doubt.text().contains("the database was starved"))

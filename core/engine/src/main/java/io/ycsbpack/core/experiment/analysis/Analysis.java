@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.guard.Guards;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.guard.RunRounds;
 import io.ycsbpack.core.experiment.guard.RunSample;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.record.Timeline;
@@ -57,7 +58,7 @@ public final class Analysis {
       return Optional.empty();
     }
     RunRecord last = records.get(records.size() - 1);
-    RunRecord.Limit limit = last.target().limit();
+    CpuLimit limit = last.target().limit();
     Double cores = mean(records, use -> use.cpuCores());
     return Optional.of(new ExperimentResult.Summary(
         records.stream().mapToLong(run -> run.figures().ok()).average().orElse(0),

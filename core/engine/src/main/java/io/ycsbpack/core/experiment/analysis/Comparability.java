@@ -7,6 +7,7 @@ import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.parameter.LimitParameters;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.record.Figures;
@@ -207,8 +208,8 @@ public final class Comparability {
         : new OfferedLoad(load.target(), load.due(), load.backlog(), load.share()).describe();
   }
 
-  private static String limit(RunRecord.Limit limit) {
-    return limit == null ? "not known" : limit.mechanism() + " of " + limit.cores() + " cores";
+  private static String limit(CpuLimit limit) {
+    return limit == null ? "not known" : limit.toString();
   }
 
   private static void requireFigures(Path file, RunRecord record) {

@@ -8,7 +8,9 @@ import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.LoggedRounds;
+import io.ycsbpack.core.record.MechanismWord;
 import io.ycsbpack.core.record.RecordFile;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -30,7 +32,8 @@ public final class ExperimentFolder {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
       .withZone(ZoneOffset.UTC);
   private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT)
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+      .addMixIn(CpuLimit.Mechanism.class, MechanismWord.class);
   public static final String DOCUMENT = "experiment.json";
 
   private final Path folder;

@@ -9,6 +9,7 @@ import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.condition.ConditionType;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.statistics.Interval;
@@ -220,7 +221,7 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Summary(double operations, double throughput, String target, Double cpuCores, Double limitCores,
-      String mechanism, Double limitShare, Double throttledShare, Map<String, String> detectedResources) {
+      CpuLimit.Mechanism mechanism, Double limitShare, Double throttledShare, Map<String, String> detectedResources) {
   }
 
   /**

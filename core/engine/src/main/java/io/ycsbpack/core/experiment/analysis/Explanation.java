@@ -78,7 +78,7 @@ public final class Explanation {
   }
 
   private static boolean isQuota(ExperimentResult.Summary summary) {
-    return Mechanism.QUOTA.toString().equals(summary.mechanism());
+    return summary.mechanism() == Mechanism.QUOTA;
   }
 
   private static void throttling(String baselineName, ExperimentResult.Summary baseline, String candidateName,

@@ -3,6 +3,8 @@ package io.ycsbpack.core.experiment.analysis;
 import io.ycsbpack.core.experiment.analysis.Comparison.Row;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.guard.RunSample;
+import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.OperationFigures;
 import io.ycsbpack.core.record.RunRecord;
@@ -23,11 +25,10 @@ import java.util.stream.Stream;
  * them; one of them is primary.
  */
 final class PairedFigures {
-  private static final String QUOTA = "quota";
   private static final String RESPONSE = " response time, ms";
   private static final String P99 = " p99";
   /** Mechanisms that leave all cores that are switched on to the server and to everything else. */
-  private static final Set<String> SHARED = Set.of("none", "cores offline");
+  private static final Set<Mechanism> SHARED = Set.of(Mechanism.NONE, Mechanism.CORES_OFFLINE);
   private static final Map<String, ToLongFunction<OperationFigures.Latency>> PERCENTILES = new LinkedHashMap<>();
 
   static {
@@ -112,7 +113,7 @@ final class PairedFigures {
 
   static boolean isQuota(List<RunRound> rounds) {
     return RunRound.runs(rounds)
-        .anyMatch(run -> mechanism(run).filter(QUOTA::equals).isPresent());
+        .anyMatch(run -> mechanism(run).filter(Mechanism.QUOTA::equals).isPresent());
   }
 
   private static boolean isCpuShared(List<RunRound> rounds) {
@@ -120,8 +121,8 @@ final class PairedFigures {
         .anyMatch(run -> mechanism(run).filter(SHARED::contains).isPresent());
   }
 
-  private static Optional<String> mechanism(RunRecord run) {
-    return Optional.ofNullable(run.target().limit()).map(RunRecord.Limit::mechanism);
+  private static Optional<Mechanism> mechanism(RunRecord run) {
+    return Optional.ofNullable(run.target().limit()).map(CpuLimit::mechanism);
   }
 
   private static Optional<OperationFigures.Latency> latency(RunRecord run, String operation, boolean offered) {

@@ -18,8 +18,8 @@ final class CpuGuard {
 
   /** Scales the median absolute deviation of normal noise to its standard deviation. */
   private static final double NORMAL = 1.4826;
-  private static final Set<String> LIMITS = Set.of(CpuLimit.Mechanism.QUOTA.toString(),
-      CpuLimit.Mechanism.CPUSET.toString(), CpuLimit.Mechanism.VCPUS.toString());
+  private static final Set<CpuLimit.Mechanism> LIMITS = Set.of(CpuLimit.Mechanism.QUOTA,
+      CpuLimit.Mechanism.CPUSET, CpuLimit.Mechanism.VCPUS);
 
   private CpuGuard() {
   }

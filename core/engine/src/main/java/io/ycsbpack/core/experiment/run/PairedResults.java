@@ -19,8 +19,8 @@ import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Scenario;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.UsageProbe;
-import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
@@ -108,12 +108,12 @@ public final class PairedResults implements ExperimentDocument.Measured {
    * @param throttled share of throttled enforcement periods; null if it is not known
    * @param memory    the most that its processes held, in bytes; empty if it is not known
    */
-  public record Server(String description, RunRecord.Limit limit, Map<String, String> detected,
+  public record Server(String description, CpuLimit limit, Map<String, String> detected,
       Map<String, String> settings, Double throttled, OptionalLong memory) {
 
     public static Server of(Target target, Optional<UsageProbe> probe) {
       return new Server(target.description(),
-          probe.flatMap(UsageProbe::limit).map(RunRecord.Limit::of).orElse(null), target.detectedResources(),
+          probe.flatMap(UsageProbe::limit).orElse(null), target.detectedResources(),
           target.reportedSettings(), null, OptionalLong.empty());
     }
 
@@ -197,9 +197,9 @@ public final class PairedResults implements ExperimentDocument.Measured {
     return all;
   }
 
-  private boolean isUnlike(Compared compared, RunRecord.Limit one, RunRecord.Limit other) {
+  private boolean isUnlike(Compared compared, CpuLimit one, CpuLimit other) {
     return one != null && other != null
-        && (!one.mechanism().equals(other.mechanism()) || one.cores() != other.cores())
+        && !one.equals(other)
         && !Comparability.isLimitAsked(conditions(compared.arms(), compared.arms().baseline()),
             conditions(compared.arms(), compared.candidate()));
   }
@@ -227,7 +227,7 @@ public final class PairedResults implements ExperimentDocument.Measured {
         ? slices.stream().mapToDouble(slice -> (double) slice.serverCpuNanos() / slice.nanos()).average()
         : OptionalDouble.empty();
     Double cores = used.isPresent() ? used.getAsDouble() : null;
-    RunRecord.Limit limit = server.limit();
+    CpuLimit limit = server.limit();
     return new Summary(slices.stream().mapToLong(Slice::ok).sum(), throughput, server.description(), cores,
         limit == null ? null : limit.cores(), limit == null ? null : limit.mechanism(),
         limit == null || cores == null ? null : cores / limit.cores(), server.throttled(), server.detected());

@@ -13,6 +13,7 @@ import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.Experiment;
 import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.AskedTerms;
 import java.io.PrintStream;
@@ -183,7 +184,7 @@ public final class WholeRuns implements Measurement {
       text.append(String.format(Locale.ROOT, ", %.2f cores", record.figures().targetUse().cpuCores()));
     }
     if (record.target().limit() != null) {
-      text.append(String.format(Locale.ROOT, " of %.3g", record.target().limit().cores()));
+      text.append(" of ").append(CpuLimit.text(record.target().limit().cores()));
     }
     return text.toString();
   }

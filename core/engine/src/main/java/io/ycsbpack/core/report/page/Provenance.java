@@ -4,6 +4,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.Margin;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
@@ -73,9 +74,9 @@ final class Provenance {
   }
 
   private static String client(RunRecord run) {
-    RunRecord.Limit limit = run.environment().limit();
+    CpuLimit limit = run.environment().limit();
     return run.plan().threads() + (run.plan().threads() == 1 ? " thread" : " threads") + ", CPU limited by "
-        + limit.mechanism() + " to " + limit.cores()
+        + limit.mechanism() + " to " + CpuLimit.text(limit.cores())
         + " cores; seed " + run.plan().seed() + "; workload files " + run.plan()
             .files()
             .stream()

@@ -11,6 +11,7 @@ import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.guard.RunSample;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.measure.OperationSummary;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.probe.CpuWeight;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
@@ -46,14 +47,14 @@ class ComparisonTest {
 
   @Test
   void theBaselineAgainstItselfIsCalledADifferenceInNoMoreThanOneOfTwentyExperiments() {
-    assertThat(shareOfDifferences(3, 1.0, "quota")).isLessThan(NOMINAL);
-    assertThat(shareOfDifferences(5, 1.0, "none")).isLessThan(NOMINAL);
-    assertThat(shareOfDifferences(12, 1.0, "quota")).isLessThan(NOMINAL);
+    assertThat(shareOfDifferences(3, 1.0, Mechanism.QUOTA)).isLessThan(NOMINAL);
+    assertThat(shareOfDifferences(5, 1.0, Mechanism.NONE)).isLessThan(NOMINAL);
+    assertThat(shareOfDifferences(12, 1.0, Mechanism.QUOTA)).isLessThan(NOMINAL);
   }
 
   @Test
   void aDifferenceFarBeyondTheNoiseIsReported() {
-    assertThat(shareOfDifferences(5, 0.6, "quota")).isGreaterThan(0.99);
+    assertThat(shareOfDifferences(5, 0.6, Mechanism.QUOTA)).isGreaterThan(0.99);
   }
 
   private static Analysis analysis(int rounds, Map<String, IntFunction<MadeRun>> conditions) {
@@ -75,16 +76,16 @@ class ComparisonTest {
     return IntStream.rangeClosed(1, 5).mapToObj(round -> run.apply(round).record()).toList();
   }
 
-  private static List<RunRecord> runs(String mechanism) {
+  private static List<RunRecord> runs(Mechanism mechanism) {
     return runs(round -> known(500 + round, mechanism, 1));
   }
 
   private static MadeRun run(double throughput) {
-    return new MadeRun().rate(throughput).limit("quota", 1);
+    return new MadeRun().rate(throughput).limit(Mechanism.QUOTA, 1);
   }
 
   /** A run whose server's CPU and whose percentiles are known. */
-  private static MadeRun known(double throughput, String mechanism, double cores) {
+  private static MadeRun known(double throughput, Mechanism mechanism, double cores) {
     return run(throughput).limit(mechanism, 1).cpu(cores).operations(READ);
   }
 
@@ -131,15 +132,15 @@ class ComparisonTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"quota, true", "cpuset, true", "none, false", "cores offline, false"})
-  void throughputIsPrimaryWhereTheCpuIsLimitedAndCpuPerOperationWhereItIsShared(String mechanism, boolean limited) {
+  @CsvSource({"QUOTA, true", "CPUSET, true", "NONE, false", "CORES_OFFLINE, false"})
+  void throughputIsPrimaryWhereTheCpuIsLimitedAndCpuPerOperationWhereItIsShared(Mechanism mechanism, boolean limited) {
     assertThat(primaries(compared(runs(mechanism), runs(mechanism))))
         .containsExactly(limited ? Comparison.THROUGHPUT : Comparison.CPU_PER_OPERATION);
   }
 
   @Test
   void throughputIsPrimaryWhereTheCpuOfTheServerIsNotKnown() {
-    List<RunRecord> runs = runs(round -> run(500 + round).limit("none", 1));
+    List<RunRecord> runs = runs(round -> run(500 + round).limit(Mechanism.NONE, 1));
 
     Comparison comparison = compared(runs, runs);
 
@@ -149,7 +150,8 @@ class ComparisonTest {
 
   @Test
   void cpuPerOperationHasADeltaWithAnIntervalAndAVerdict() {
-    Comparison.Row cpu = compared(runs("quota"), runs(round -> known(500 - round, "quota", 1.1))).rows().get(1);
+    Comparison.Row cpu = compared(runs(Mechanism.QUOTA), runs(round -> known(500 - round, Mechanism.QUOTA, 1.1))).rows()
+        .get(1);
 
     assertThat(cpu.name()).isEqualTo(Comparison.CPU_PER_OPERATION);
     assertThat(cpu.sides().baseline()).isCloseTo(1e3 / 503, within(0.001));
@@ -171,9 +173,9 @@ class ComparisonTest {
 
   @Test
   void percentilesOfAClosedLoopUnderAQuotaAreShownAndNotJudged() {
-    assertThat(percentiles(compared(runs("quota"), runs("cpuset")))).hasSize(4)
+    assertThat(percentiles(compared(runs(Mechanism.QUOTA), runs(Mechanism.CPUSET)))).hasSize(4)
         .allMatch(row -> row.verdict() == DeltaVerdict.NONE && row.words().startsWith("not judged"));
-    assertThat(percentiles(compared(runs("cpuset"), runs("cpuset")))).hasSize(4)
+    assertThat(percentiles(compared(runs(Mechanism.CPUSET), runs(Mechanism.CPUSET)))).hasSize(4)
         .allMatch(row -> row.verdict() == DeltaVerdict.NO_DIFFERENCE);
   }
 
@@ -188,12 +190,12 @@ class ComparisonTest {
   @Test
   void otherMeansOfLimitingTheCpuMakeAnUnlikePair() {
     ExperimentResult.ComparisonResult comparison = analysis(1, Map.of("base",
-        round -> run(100).limit("cpuset", 2), "other", round -> run(90).limit("quota", 2)))
+        round -> run(100).limit(Mechanism.CPUSET, 2), "other", round -> run(90).limit(Mechanism.QUOTA, 2)))
         .comparison("other")
         .orElseThrow();
 
     assertThat(comparison.unlike()).isTrue();
-    assertThat(comparison.marks()).anyMatch(mark -> mark.contains("cpuset of 2.0 cores / quota of 2.0 cores"));
+    assertThat(comparison.marks()).anyMatch(mark -> mark.contains("cpuset of 2 cores / quota of 2 cores"));
     assertThat(comparison.figures().get(0).words()).isEqualTo("not resolved: too few pairs for an interval (3 needed)");
   }
 
@@ -204,11 +206,11 @@ class ComparisonTest {
     ScenarioResult scenario = MadeExperiment.scenario(conditions);
 
     ScenarioResult judged = scenario.judged("base", FigureKind.DELTA, RoundTerms.fixed(0.03),
-        run -> run(100).limit("quota", run.record().equals("base") ? 1 : 0.5).record());
+        run -> run(100).limit(Mechanism.QUOTA, run.record().equals("base") ? 1 : 0.5).record());
 
     assertThat(judged.comparisons()).singleElement().matches(comparison -> comparison.unlike() == unlike);
     assertThat(judged.comparisons().get(0).marks())
-        .anyMatch(mark -> mark.contains("quota of 1.0 cores / quota of 0.5"));
+        .anyMatch(mark -> mark.contains("quota of 1 cores / quota of 0.5"));
   }
 
   private static ConditionResult condition(String name, String cpu) {
@@ -257,9 +259,9 @@ class ComparisonTest {
     fast.recordValueWithCount(1_000_000, 985);
     Histogram slow = new Histogram(3);
     slow.recordValueWithCount(50_000_000, 15);
-    List<RunRecord> one = runs(round -> loaded(round).limit("none", 1).operations(READ));
+    List<RunRecord> one = runs(round -> loaded(round).limit(Mechanism.NONE, 1).operations(READ));
     List<RunRecord> two = runs(
-        round -> loaded(round).limit("none", 1).operations(operation("READ", fast), operation("UPDATE", slow)));
+        round -> loaded(round).limit(Mechanism.NONE, 1).operations(operation("READ", fast), operation("UPDATE", slow)));
 
     assertThat(primaries(compared(one, one))).containsExactly("READ p99 response time, ms");
     assertThat(compared(two, two).rows()).filteredOn(Comparison.Row::primary)
@@ -341,7 +343,7 @@ class ComparisonTest {
     return run(throughput).weighing(new CpuWeight.Level("side", weight));
   }
 
-  private static double shareOfDifferences(int rounds, double truth, String mechanism) {
+  private static double shareOfDifferences(int rounds, double truth, Mechanism mechanism) {
     return Simulation.share(EXPERIMENTS, random -> {
       List<RunRecord> baseline = new ArrayList<>();
       List<RunRecord> candidate = new ArrayList<>();

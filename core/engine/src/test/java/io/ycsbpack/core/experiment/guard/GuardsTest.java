@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.driver.OfferedLoad;
 import io.ycsbpack.core.experiment.guard.GuardFinding.State;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.OperationFigures;
@@ -80,7 +81,7 @@ class GuardsTest {
             PASSED),
         row("used less than in its other trials", Guard.CPU, use(0.95, 0), use(0.7, 0),
             "the server of 'other' in round 3 used 70 % of its CPU limit, the median of its rounds is 95 %"),
-        row("no limit", Guard.CPU, trial -> use(0.95, 0).apply(trial).limit("none", 2), use(0.7, 0), NOT_ASKED),
+        row("no limit", Guard.CPU, trial -> use(0.95, 0).apply(trial).limit(Mechanism.NONE, 2), use(0.7, 0), NOT_ASKED),
         row("unknown use", Guard.CPU, SAME, SAME, NOT_ASKED),
         row("offered loads", Guard.CPU, trial -> OFFERED.apply(use(0.95, 0).apply(trial)), use(0.7, 0), NOT_CHECKED));
   }
@@ -211,7 +212,7 @@ class GuardsTest {
   }
 
   private static MadeRun run() {
-    return slow(2_000_000).apply(new MadeRun().nanos(20_000_000_000L).limit("quota", 1));
+    return slow(2_000_000).apply(new MadeRun().nanos(20_000_000_000L).limit(Mechanism.QUOTA, 1));
   }
 
   private static RunRounds changed(UnaryOperator<MadeRun> all, UnaryOperator<MadeRun> one) {

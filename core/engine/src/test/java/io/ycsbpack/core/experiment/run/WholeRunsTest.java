@@ -3,7 +3,6 @@ package io.ycsbpack.core.experiment.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
@@ -18,6 +17,7 @@ import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Answer.Ending;
@@ -224,7 +224,7 @@ class WholeRunsTest {
     nanos += RUN.toNanos();
     try {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
-      Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(trial)));
+      Files.writeString(folder.resolve("run.json"), MadeRun.text(record(trial)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -248,7 +248,7 @@ class WholeRunsTest {
   private RunRecord record(PlannedTrial trial) {
     double drawn = new SplittableRandom(31L * trial.round() + trial.condition().hashCode()).nextGaussian();
     return new MadeRun().rate(100 * shares.getOrDefault(trial.condition(), 1.0) * Math.exp(noise * drawn))
-        .limit("quota", 1)
+        .limit(Mechanism.QUOTA, 1)
         .record();
   }
 }

@@ -2,7 +2,6 @@ package io.ycsbpack.core.experiment.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.condition.Addition;
 import io.ycsbpack.core.condition.AdditionPlan;
@@ -19,6 +18,7 @@ import io.ycsbpack.core.experiment.plan.PlannedTrial;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.parameter.Percent;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.testkit.TestConsole;
@@ -146,7 +146,7 @@ class WholeRunsVerdictTest {
         new StopSignal(), console);
     for (PlannedTrial trial : preparation.rounds().trials()) {
       Path folder = Files.createDirectories(preparation.folder().path().resolve(trial.path()));
-      Files.writeString(folder.resolve("run.json"), new ObjectMapper().writeValueAsString(record(trial)));
+      Files.writeString(folder.resolve("run.json"), MadeRun.text(record(trial)));
       Files.writeString(folder.resolve("timeline.csv"), timeline(trial.condition().equals(stalling) ? empty : 0));
       findings.results()
           .add(trial,
@@ -166,7 +166,7 @@ class WholeRunsVerdictTest {
     boolean isBase = trial.condition().equals("base");
     return new MadeRun().nanos(20_000_000_000L)
         .rate((isBase ? 100 : 120) + trial.round())
-        .limit("quota", 1)
+        .limit(Mechanism.QUOTA, 1)
         .offered(load.orElse(null))
         .cpu(isBase ? 0.5 : 0.9)
         .verdict(verdict(trial))

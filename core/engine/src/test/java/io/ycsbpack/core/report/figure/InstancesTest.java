@@ -6,6 +6,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.spec.FigureKind;
+import io.ycsbpack.core.probe.CpuLimit.Mechanism;
 import io.ycsbpack.core.report.MadeExperiment;
 import io.ycsbpack.core.report.page.ExperimentText;
 import io.ycsbpack.core.trial.Design;
@@ -46,6 +47,7 @@ class InstancesTest {
   private static ConditionResult condition(double throughput, double... trials) {
     return MadeExperiment.condition("bare-metal",
         Arrays.stream(trials).mapToObj(trial -> MadeExperiment.trial(1, trial)).toList(),
-        new Summary(10 * throughput, throughput, "a test", 0.25, 0.5, "quota", 0.5, 0.25, Map.of("max_threads", "2")));
+        new Summary(10 * throughput, throughput, "a test", 0.25, 0.5, Mechanism.QUOTA, 0.5, 0.25,
+            Map.of("max_threads", "2")));
   }
 }
