@@ -2,6 +2,7 @@ package io.ycsbpack.k8s.job;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.ExecWatch;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.LineOutput;
@@ -174,7 +175,7 @@ final class ClientPhases implements AutoCloseable {
           exec.getInput().write('\n');
           exec.getInput().flush();
         } catch (IOException e) {
-          throw new KubernetesClientException("the connection broke off: " + e, e);
+          throw new KubernetesClientException("the connection broke off: " + Reason.text(e), e);
         }
       }
     }

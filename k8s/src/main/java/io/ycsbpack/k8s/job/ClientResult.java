@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.PodTrouble;
@@ -70,7 +71,7 @@ record ClientResult(int index, String pod, ExitCode exitCode, String trouble, Li
     try {
       return Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UsageException("the folder " + folder + " can't be made: " + e, e);
+      throw new UsageException("the folder " + folder + " can't be made: " + Reason.text(e), e);
     }
   }
 

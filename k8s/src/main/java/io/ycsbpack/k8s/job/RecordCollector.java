@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.k8s.cluster.ApiErrors;
 import io.ycsbpack.k8s.cluster.Cluster;
@@ -95,7 +96,7 @@ final class RecordCollector {
     try {
       return Files.write(path, content);
     } catch (IOException e) {
-      throw new TargetException("can't write " + path + ": " + e, e);
+      throw new TargetException("can't write " + path + ": " + Reason.text(e), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.ycsbpack.k8s.job;
 
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
@@ -50,7 +51,7 @@ final class ReturnedRecords {
     try {
       return put(clients, json, out);
     } catch (IOException e) {
-      throw new UsageException("the clients' files can't be put into " + results + ": " + e, e);
+      throw new UsageException("the clients' files can't be put into " + results + ": " + Reason.text(e), e);
     }
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.api.model.NodeSystemInfo;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict.Doubt;
 import io.ycsbpack.core.probe.CpuLimit;
@@ -55,7 +56,8 @@ final class TargetRecord {
       try {
         RunEvents.in(record.toAbsolutePath().getParent()).add(event);
       } catch (IOException e) {
-        throw new UsageException("the events of the database can't be written to the folder of " + record + ": " + e,
+        throw new UsageException(
+            "the events of the database can't be written to the folder of " + record + ": " + Reason.text(e),
             e);
       }
     }

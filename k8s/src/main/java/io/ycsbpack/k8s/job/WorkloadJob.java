@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.job;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Access;
@@ -218,7 +219,7 @@ public final class WorkloadJob {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new UsageException("the workload file " + file + " can't be read: " + e, e);
+      throw new UsageException("the workload file " + file + " can't be read: " + Reason.text(e), e);
     }
   }
 

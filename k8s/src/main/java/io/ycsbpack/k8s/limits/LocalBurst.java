@@ -3,6 +3,7 @@ package io.ycsbpack.k8s.limits;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.k8s.usage.LocalGroups;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +58,7 @@ public final class LocalBurst {
       Files.writeString(burst, quota);
       return true;
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the burst can't be set in " + group + ": " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the burst can't be set in " + group + ": " + Reason.text(e), e);
     }
   }
 
@@ -66,7 +67,8 @@ public final class LocalBurst {
     try {
       return LocalGroups.folders(pod.getMetadata().getUid());
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
+      throw new CommandException(ExitCode.CONDITION,
+          "the control groups of this machine can't be read: " + Reason.text(e), e);
     }
   }
 }

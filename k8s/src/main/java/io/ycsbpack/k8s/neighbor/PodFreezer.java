@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.Freezer;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.Labels;
@@ -47,7 +48,7 @@ public final class PodFreezer {
     } catch (KubernetesClientException e) {
       return Optional.of("the nodes of the cluster can't be listed: " + e.getMessage());
     } catch (IOException e) {
-      return Optional.of("this machine can't be identified: " + e);
+      return Optional.of("this machine can't be identified: " + Reason.text(e));
     }
   }
 
@@ -82,7 +83,8 @@ public final class PodFreezer {
     try {
       return LocalGroups.freezable(pod.getMetadata().getUid());
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the control groups of this machine can't be read: " + e, e);
+      throw new CommandException(ExitCode.CONDITION,
+          "the control groups of this machine can't be read: " + Reason.text(e), e);
     }
   }
 
@@ -102,7 +104,7 @@ public final class PodFreezer {
       kept = new Freezer(groups).is(frozen);
     } catch (IOException e) {
       throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was ended by another program while it was"
-          + " measured; the pair of that moment is left out: " + e, e);
+          + " measured; the pair of that moment is left out: " + Reason.text(e), e);
     }
     if (!kept) {
       throw new CommandException(ExitCode.NOT_VALID, "the load " + load + " was " + (frozen ? "thawed" : "frozen")

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.core.parameter.CommonParameters;
@@ -118,7 +119,7 @@ public final class PodTransfer {
       try {
         Files.write(folder.resolve(Transfer.FILE), lines(name));
       } catch (IOException e) {
-        throw new UsageException("the log of the transfer can't be written into " + folder + ": " + e, e);
+        throw new UsageException("the log of the transfer can't be written into " + folder + ": " + Reason.text(e), e);
       }
     });
     return pods.stop(name);

@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse.embedded;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.binding.EmbeddedServer;
@@ -107,7 +108,7 @@ public final class EmbeddedControl implements EmbeddedServer {
         throw new TargetException("the data in " + folder.root() + " are in use and stay");
       }
     } catch (IOException e) {
-      throw new TargetException("the data in " + folder.root() + " can't be removed: " + e, e);
+      throw new TargetException("the data in " + folder.root() + " can't be removed: " + Reason.text(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException("interrupted before the data in " + folder.root() + " were removed", e);

@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.Reason;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -97,7 +98,7 @@ public final class EngineMain {
           // Nothing is ever sent; only the end matters.
         }
       } catch (IOException e) {
-        System.err.println("standard input: " + e);
+        System.err.println("standard input: " + Reason.text(e));
       }
       System.exit(EngineExit.STOPPED);
     }, "follow-stdin");

@@ -1,6 +1,7 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
@@ -68,7 +69,7 @@ public final class EnginePackage {
         Files.createDirectories(cache);
         fetchAlone(console);
       } catch (IOException e) {
-        throw new TargetException("can't keep the ClickHouse engine in " + cache + ": " + e
+        throw new TargetException("can't keep the ClickHouse engine in " + cache + ": " + Reason.text(e)
             + "; set YCSBPACK_CACHE to another folder, or " + OTHER_WAY, e);
       }
       return library;

@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -55,7 +56,7 @@ final class EngineService {
         System.err.println("not stopped within " + STOP_TIME.toSeconds() + " s; ended anyway");
       }
     } catch (IOException | InterruptedException e) {
-      System.err.println("stopping: " + e);
+      System.err.println("stopping: " + Reason.text(e));
     }
     Runtime.getRuntime().halt(code);
   }

@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.FreePort;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.parameter.Memory;
@@ -135,8 +136,10 @@ final class ServerLauncher {
       }
       return folder;
     } catch (IOException e) {
-      throw new TargetException("can't write to " + root + ", the data folder of the embedded ClickHouse (" + e
-          + "); name another folder by -p " + EmbeddedProperties.DATA.name() + "=...", e);
+      throw new TargetException(
+          "can't write to " + root + ", the data folder of the embedded ClickHouse (" + Reason.text(e)
+              + "); name another folder by -p " + EmbeddedProperties.DATA.name() + "=...",
+          e);
     }
   }
 

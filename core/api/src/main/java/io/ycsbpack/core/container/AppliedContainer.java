@@ -4,6 +4,7 @@ import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.SharedCpu;
@@ -91,7 +92,7 @@ final class AppliedContainer {
     } catch (IOException e) {
       remove();
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be prepared: "
-          + e, e);
+          + Reason.text(e), e);
     }
   }
 
@@ -172,7 +173,8 @@ final class AppliedContainer {
     try {
       return runner().map(runner -> runner.probe(process)).orElseGet(() -> new ProcessProbe(process));
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be read: " + e,
+      throw new CommandException(ExitCode.CONDITION,
+          "the container of the server on " + data + " can't be read: " + Reason.text(e),
           e);
     }
   }
@@ -251,7 +253,7 @@ final class AppliedContainer {
       FolderTree.delete(folder);
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the container of the server on " + data + " can't be removed: "
-          + e, e);
+          + Reason.text(e), e);
     }
   }
 }

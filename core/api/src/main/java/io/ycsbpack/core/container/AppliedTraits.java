@@ -2,6 +2,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.ResourceLimit;
 import io.ycsbpack.core.limit.StartWords;
@@ -200,7 +201,7 @@ public final class AppliedTraits {
 
   private static CommandException failed(String what, IOException cause) {
     return new CommandException(ExitCode.CONDITION,
-        "the server's container traits can't be " + what + ": " + cause,
+        "the server's container traits can't be " + what + ": " + Reason.text(cause),
         cause);
   }
 }

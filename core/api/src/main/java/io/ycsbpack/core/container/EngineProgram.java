@@ -1,5 +1,6 @@
 package io.ycsbpack.core.container;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +69,7 @@ record EngineProgram(String name, boolean hybridHidden) {
       String text = read(process).strip();
       return new Answer(process.waitFor() == 0, text);
     } catch (IOException e) {
-      return new Answer(false, e.toString());
+      return new Answer(false, Reason.text(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new Answer(false, "interrupted");

@@ -2,6 +2,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.SystemProgram;
 import java.io.IOException;
@@ -113,7 +114,7 @@ final class PrivateMounts {
       }
       return words;
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the server's mounts can't be prepared: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the server's mounts can't be prepared: " + Reason.text(e), e);
     }
   }
 

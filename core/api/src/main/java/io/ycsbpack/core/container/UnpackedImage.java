@@ -2,6 +2,7 @@ package io.ycsbpack.core.container;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -49,7 +50,8 @@ public record UnpackedImage(String digest, List<Path> layers, int user, int grou
     try (Reader reader = Files.newBufferedReader(folder.resolve(FILE))) {
       properties.load(reader);
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the unpacked image in " + folder + " can't be read: " + e, e);
+      throw new CommandException(ExitCode.CONDITION,
+          "the unpacked image in " + folder + " can't be read: " + Reason.text(e), e);
     }
     return new UnpackedImage(properties.getProperty("digest"),
         properties.getProperty("layers").lines().map(Path::of).toList(),

@@ -3,6 +3,7 @@ package io.ycsbpack.core.limit;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.io.IOException;
@@ -165,7 +166,7 @@ public final class AppliedLimit {
         limited.addAll(cores(limit.cores().getAsDouble(), limit.mechanism().orElseGet(() -> best(limit))));
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be put in place: " + Reason.text(e), e);
     }
     if (limit.burst().isPresent()) {
       burst(limit.burst().getAsDouble());
@@ -204,7 +205,8 @@ public final class AppliedLimit {
       }
     } catch (IOException e) {
       remove();
-      throw new CommandException(ExitCode.CONDITION, "process " + pid + " can't be moved into a control group: " + e,
+      throw new CommandException(ExitCode.CONDITION,
+          "process " + pid + " can't be moved into a control group: " + Reason.text(e),
           e);
     }
   }
@@ -221,7 +223,8 @@ public final class AppliedLimit {
         Files.writeString(DividedGroup.backTo(door), Long.toString(pid));
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "process " + pid + " can't be moved back to " + door + ": " + e,
+      throw new CommandException(ExitCode.CONDITION,
+          "process " + pid + " can't be moved back to " + door + ": " + Reason.text(e),
           e);
     }
     remove();
@@ -241,7 +244,7 @@ public final class AppliedLimit {
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the CPU limit can't be changed to " + text(cores)
-          + ": the server has no quota that this user may write: " + e, e);
+          + ": the server has no quota that this user may write: " + Reason.text(e), e);
     }
   }
 
@@ -255,7 +258,7 @@ public final class AppliedLimit {
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.NOT_VALID, "the control group of the server, which limited it to "
-          + text(cores) + ", is gone: " + e, e);
+          + text(cores) + ", is gone: " + Reason.text(e), e);
     }
   }
 
@@ -273,7 +276,7 @@ public final class AppliedLimit {
     try {
       return words.before(command);
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit in place can't be read: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the limit in place can't be read: " + Reason.text(e), e);
     }
   }
 
@@ -281,7 +284,7 @@ public final class AppliedLimit {
     try {
       words.keep(limited);
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be noted: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be noted: " + Reason.text(e), e);
     }
   }
 
@@ -316,7 +319,7 @@ public final class AppliedLimit {
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION,
           "the burst can't be put in place (it may not be more than the quota"
-              + "): " + e,
+              + "): " + Reason.text(e),
           e);
     }
   }
@@ -375,7 +378,7 @@ public final class AppliedLimit {
         throw refusal.get();
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the limit can't be removed: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the limit can't be removed: " + Reason.text(e), e);
     }
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.core.limit;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ public final class Freezer {
         throw failed(frozen, "the kernel has not done it within " + TIMEOUT.toSeconds() + " s", null);
       }
     } catch (IOException e) {
-      throw failed(frozen, e.toString(), e);
+      throw failed(frozen, Reason.text(e), e);
     }
   }
 

@@ -3,6 +3,7 @@ package io.ycsbpack.core.auxiliary;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.limit.AppliedLimit;
 import io.ycsbpack.core.limit.Freezer;
 import java.io.IOException;
@@ -52,7 +53,7 @@ public final class FrozenProcess {
             null);
       }
     } catch (IOException e) {
-      throw failed("its processes can't be moved into " + group.get() + ": " + e, e);
+      throw failed("its processes can't be moved into " + group.get() + ": " + Reason.text(e), e);
     }
   }
 
@@ -97,7 +98,7 @@ public final class FrozenProcess {
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.NOT_VALID, "whether the neighbor in " + folder + " is "
-          + (frozen ? "frozen" : "thawed") + " can't be read any more: " + e, e);
+          + (frozen ? "frozen" : "thawed") + " can't be read any more: " + Reason.text(e), e);
     }
     if (gone || !kept) {
       throw new CommandException(ExitCode.NOT_VALID, "the neighbor in " + folder + " was "

@@ -3,6 +3,7 @@ package io.ycsbpack.core.auxiliary;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ final class StoppedProcesses {
         throw failed(stopped, "not all do within " + TIMEOUT.toSeconds() + " s", null);
       }
     } catch (IOException e) {
-      throw failed(stopped, e.toString(), e);
+      throw failed(stopped, Reason.text(e), e);
     }
   }
 

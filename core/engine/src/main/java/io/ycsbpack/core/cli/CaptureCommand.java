@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.capture.CaptureParameters;
@@ -85,7 +86,7 @@ final class CaptureCommand implements Runnable {
       }
       Files.writeString(output.get(), content);
     } catch (IOException e) {
-      throw new UsageException("-o " + output.get() + " can't be written: " + e, e);
+      throw new UsageException("-o " + output.get() + " can't be written: " + Reason.text(e), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.cli;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.export.CsvFigures;
@@ -146,7 +147,7 @@ final class ReportCommand extends ResultCommand implements Runnable {
     try {
       Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
-      throw new UsageException("the summary can't be written to " + file + ": " + e, e);
+      throw new UsageException("the summary can't be written to " + file + ": " + Reason.text(e), e);
     }
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Design;
@@ -53,7 +54,7 @@ public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<D
           ? Optional.empty()
           : Optional.of(new Reading(file, lines).result(whole < bytes.length, whole));
     } catch (IOException e) {
-      throw new UsageException("the rounds in " + file + " can't be read: " + e, e);
+      throw new UsageException("the rounds in " + file + " can't be read: " + Reason.text(e), e);
     }
   }
 

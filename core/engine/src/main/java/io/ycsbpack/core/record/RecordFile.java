@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.probe.CpuLimit;
 import java.io.IOException;
@@ -57,7 +58,7 @@ public final class RecordFile {
     try {
       write(file, text);
     } catch (IOException e) {
-      throw new UsageException(what + " can't be written to " + file + ": " + e, e);
+      throw new UsageException(what + " can't be written to " + file + ": " + Reason.text(e), e);
     }
   }
 
@@ -88,7 +89,7 @@ public final class RecordFile {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new UsageException(file + " can't be read: " + e, e);
+      throw new UsageException(file + " can't be read: " + Reason.text(e), e);
     }
   }
 
@@ -104,7 +105,7 @@ public final class RecordFile {
       throw new UsageException(file + " is not a record: it is damaged or not JSON", e);
     } catch (IOException e) {
       throw new UsageException(
-          file + " can't be read: " + (Files.exists(file) ? e.toString() : "there is no such file"),
+          file + " can't be read: " + (Files.exists(file) ? Reason.text(e) : "there is no such file"),
           e);
     }
   }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Property;
@@ -66,7 +67,7 @@ public final class ResultsFolder {
         Files.createDirectories(folder);
         return new ResultsFolder(folder, claim(folder, stem));
       } catch (IOException e) {
-        throw refused(settings, e.toString(), e);
+        throw refused(settings, Reason.text(e), e);
       }
     });
   }

@@ -3,6 +3,7 @@ package io.ycsbpack.core.record;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.statistics.Decision;
@@ -168,6 +169,6 @@ public final class RoundLog {
   }
 
   private static UsageException failed(Path file, IOException e) {
-    return new UsageException("the rounds can't be written to " + file + ": " + e, e);
+    return new UsageException("the rounds can't be written to " + file + ": " + Reason.text(e), e);
   }
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -70,7 +71,7 @@ public final class RunEvents {
     try {
       return Files.readAllLines(file).stream().map(line -> line.split(",", 3)).map(RunEvents::event).toList();
     } catch (IOException | RuntimeException e) {
-      throw new UsageException("the events in " + file + " can't be read: " + e, e);
+      throw new UsageException("the events in " + file + " can't be read: " + Reason.text(e), e);
     }
   }
 

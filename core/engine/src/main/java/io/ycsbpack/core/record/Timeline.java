@@ -1,5 +1,6 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ public final class Timeline {
       }
       return intervals;
     } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException e) {
-      throw new UsageException("the timeline " + file + " can't be read: " + e, e);
+      throw new UsageException("the timeline " + file + " can't be read: " + Reason.text(e), e);
     }
   }
 }

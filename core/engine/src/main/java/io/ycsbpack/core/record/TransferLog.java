@@ -1,5 +1,6 @@
 package io.ycsbpack.core.record;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.auxiliary.Transfer;
 import java.io.IOException;
@@ -34,7 +35,7 @@ public record TransferLog(List<Point> points) {
       }
       return new TransferLog(points);
     } catch (IOException | RuntimeException e) {
-      throw new UsageException("the transfer's log " + file + " can't be read: " + e, e);
+      throw new UsageException("the transfer's log " + file + " can't be read: " + Reason.text(e), e);
     }
   }
 

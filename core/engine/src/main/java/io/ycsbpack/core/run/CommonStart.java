@@ -1,6 +1,7 @@
 package io.ycsbpack.core.run;
 
 import io.ycsbpack.core.Deadline;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
@@ -68,7 +69,8 @@ record CommonStart(Settings settings, Console console, StopSignal stop) implemen
       try {
         Files.writeString(mark, "");
       } catch (IOException e) {
-        throw new UsageException(DriverProperties.START_FILE.name() + ": " + mark + " can't be written: " + e, e);
+        throw new UsageException(
+            DriverProperties.START_FILE.name() + ": " + mark + " can't be written: " + Reason.text(e), e);
       }
     });
   }

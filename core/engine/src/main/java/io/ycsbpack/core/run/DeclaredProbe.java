@@ -1,5 +1,6 @@
 package io.ycsbpack.core.run;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.driver.ServerProperties;
 import io.ycsbpack.core.probe.Cgroup;
@@ -46,7 +47,7 @@ record DeclaredProbe(UsageProbe reader, double vcpus) implements UsageProbe {
       Cgroup group = Cgroup.ofFolder(mount, folder);
       return new GroupProbe(place.toString(), group, group);
     } catch (IOException e) {
-      throw new TargetException(ServerProperties.USAGE.name() + "=" + place + " can't be read: " + e, e);
+      throw new TargetException(ServerProperties.USAGE.name() + "=" + place + " can't be read: " + Reason.text(e), e);
     }
   }
 

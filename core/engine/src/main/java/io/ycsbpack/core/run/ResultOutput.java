@@ -1,5 +1,6 @@
 package io.ycsbpack.core.run;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.property.Settings;
@@ -47,7 +48,8 @@ public final class ResultOutput {
     } catch (IOException e) {
       lines.forEach(results::println);
       results.flush();
-      throw new UsageException("the results could not be written to " + file.get() + " and were printed: " + e, e);
+      throw new UsageException(
+          "the results could not be written to " + file.get() + " and were printed: " + Reason.text(e), e);
     }
   }
 

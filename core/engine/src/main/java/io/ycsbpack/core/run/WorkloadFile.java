@@ -1,5 +1,6 @@
 package io.ycsbpack.core.run;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
@@ -41,7 +42,7 @@ public final class WorkloadFile {
     } catch (CharacterCodingException | IllegalArgumentException e) {
       throw new UsageException(path + " is not a properties file in UTF-8", e);
     } catch (IOException e) {
-      throw new UsageException("can't read the workload file " + path + ": " + reason(e), e);
+      throw new UsageException("can't read the workload file " + path + ": " + Reason.text(e), e);
     }
     return values;
   }
@@ -88,7 +89,7 @@ public final class WorkloadFile {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
     } catch (IOException e) {
-      throw new UsageException("the workload file " + file + " can't be read any more: " + e, e);
+      throw new UsageException("the workload file " + file + " can't be read any more: " + Reason.text(e), e);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
@@ -96,11 +97,5 @@ public final class WorkloadFile {
 
   private static Path home() {
     return Path.of(System.getProperty("ycsbpack.home", "."));
-  }
-
-  private static String reason(IOException e) {
-    return e.getMessage() == null || e instanceof java.nio.file.AccessDeniedException
-        ? "no permission"
-        : e.getMessage();
   }
 }

@@ -2,6 +2,7 @@ package io.ycsbpack.core.condition.placement;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.auxiliary.ProcessId;
 import io.ycsbpack.core.condition.Condition;
@@ -133,7 +134,7 @@ public final class ConditionRunner {
   }
 
   private static CommandException notStarted(IOException e) {
-    return new CommandException(ExitCode.CONDITION, "a command could not be started: " + e, e);
+    return new CommandException(ExitCode.CONDITION, "a command could not be started: " + Reason.text(e), e);
   }
 
   /** The first failure is the one to throw; that of its undoing is a warning. */

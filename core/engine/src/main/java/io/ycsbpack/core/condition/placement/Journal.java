@@ -3,6 +3,7 @@ package io.ycsbpack.core.condition.placement;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.auxiliary.ProcessId;
@@ -171,6 +172,6 @@ public final class Journal {
   }
 
   private static CommandException failed(String what, IOException e) {
-    return new CommandException(ExitCode.CONDITION, what + ": " + e, e);
+    return new CommandException(ExitCode.CONDITION, what + ": " + Reason.text(e), e);
   }
 }

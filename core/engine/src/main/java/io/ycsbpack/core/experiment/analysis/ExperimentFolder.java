@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.ycsbpack.core.FolderTree;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.condition.Slug;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.State;
@@ -82,7 +83,7 @@ public final class ExperimentFolder {
         }
       }
     } catch (IOException e) {
-      throw new UsageException("no folder for the experiment can be made in " + results + ": " + e, e);
+      throw new UsageException("no folder for the experiment can be made in " + results + ": " + Reason.text(e), e);
     }
   }
 
@@ -113,7 +114,7 @@ public final class ExperimentFolder {
   }
 
   private UsageException notRemoved(IOException e) {
-    return new UsageException("the experiment's folder " + folder + " can't be removed: " + e, e);
+    return new UsageException("the experiment's folder " + folder + " can't be removed: " + Reason.text(e), e);
   }
 
   public static Optional<ExperimentFolder> unfinished(Path results, String name) {
@@ -135,7 +136,7 @@ public final class ExperimentFolder {
           .filter(folder -> folder.read().name().equals(name) && wanted.test(folder.read()))
           .findFirst();
     } catch (IOException e) {
-      throw new UsageException(results + " can't be read: " + e, e);
+      throw new UsageException(results + " can't be read: " + Reason.text(e), e);
     }
   }
 
@@ -181,7 +182,7 @@ public final class ExperimentFolder {
     } catch (JsonProcessingException e) {
       throw new UsageException(file + " is damaged or not JSON", e);
     } catch (IOException e) {
-      throw new UsageException(file + " can't be read: " + e, e);
+      throw new UsageException(file + " can't be read: " + Reason.text(e), e);
     }
   }
 
@@ -194,7 +195,7 @@ public final class ExperimentFolder {
     try {
       RecordFile.write(folder.resolve(DOCUMENT), text(result));
     } catch (IOException e) {
-      throw new UsageException("the experiment can't be written to " + folder + ": " + e, e);
+      throw new UsageException("the experiment can't be written to " + folder + ": " + Reason.text(e), e);
     }
   }
 

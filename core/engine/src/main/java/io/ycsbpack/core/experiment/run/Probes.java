@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.condition.Condition;
 import io.ycsbpack.core.condition.NotReachedException;
 import io.ycsbpack.core.condition.Reached;
@@ -118,7 +119,7 @@ public record Probes(List<PlannedTrial> trials, Console console) {
       String last = words.isEmpty() ? "exit code " + code : words.get(words.size() - 1).strip();
       throw impossible(trial, new CommandException(RunFolder.known(code), last + " (all it printed: " + output + ")"));
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the output of a probe can't be read: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the output of a probe can't be read: " + Reason.text(e), e);
     }
   }
 

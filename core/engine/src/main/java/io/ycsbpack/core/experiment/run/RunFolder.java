@@ -2,6 +2,7 @@ package io.ycsbpack.core.experiment.run;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.spec.FigureKind;
 import io.ycsbpack.core.record.MergedRun;
@@ -32,7 +33,7 @@ final class RunFolder {
       }
     } catch (IOException e) {
       throw new CommandException(ExitCode.CONDITION, "the files of an earlier run in " + folder + " can't be moved "
-          + "away: " + e, e);
+          + "away: " + Reason.text(e), e);
     }
   }
 
@@ -52,7 +53,8 @@ final class RunFolder {
       return new RunEntry(round, experiment.relativize(file).toString(), record.figures().throughput(),
           record.verdict().exitCode(), record.verdict().reason(), record.verdict().warnings());
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "the records in " + folder + " can't be read: " + e, e);
+      throw new CommandException(ExitCode.CONDITION, "the records in " + folder + " can't be read: " + Reason.text(e),
+          e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.ycsbpack.core.experiment.spec;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
 import io.ycsbpack.core.condition.Addition;
@@ -83,7 +84,7 @@ public final class ExperimentFile {
       return text;
     } catch (IOException e) {
       throw new UsageException(
-          "can't read the experiment " + file + ": " + (Files.exists(file) ? e.toString() : "there is no such file"),
+          "can't read the experiment " + file + ": " + (Files.exists(file) ? Reason.text(e) : "there is no such file"),
           e);
     }
   }

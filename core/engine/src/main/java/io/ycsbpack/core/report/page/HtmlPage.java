@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.samskivert.mustache.Mustache;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.report.Report;
 import java.io.ByteArrayInputStream;
@@ -64,7 +65,7 @@ public final class HtmlPage {
       }
       return html(unpacked(report.group(1)), data.group(1));
     } catch (IOException | IllegalArgumentException e) {
-      throw new UsageException(file + " can't be read: " + e, e);
+      throw new UsageException(file + " can't be read: " + Reason.text(e), e);
     }
   }
 

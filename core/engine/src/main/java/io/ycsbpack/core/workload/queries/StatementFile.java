@@ -1,5 +1,6 @@
 package io.ycsbpack.core.workload.queries;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.file.Place;
 import io.ycsbpack.core.workload.StatementConnection;
@@ -88,9 +89,7 @@ public record StatementFile(List<NamedStatement> statements, List<Parameter> par
       throw new UsageException(path + " is not a text in UTF-8", e);
     } catch (IOException e) {
       throw new UsageException("can't read the file of statements " + path + ": "
-          + (Files.isDirectory(path) ? "it is a folder"
-              : Files.exists(path) ? "no permission" : "there is no such file"),
-          e);
+          + (Files.exists(path) ? Reason.text(e) : "there is no such file"), e);
     }
   }
 }

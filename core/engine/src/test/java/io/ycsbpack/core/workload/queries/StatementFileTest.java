@@ -169,7 +169,7 @@ class StatementFileTest {
     Files.write(folder.resolve("latin1.sql"), new byte[]{'a', (byte) 0xe4});
 
     assertThatThrownBy(() -> StatementFile.read(folder.resolve("none.sql"))).hasMessageEndingWith("no such file");
-    assertThatThrownBy(() -> StatementFile.read(folder)).hasMessageEndingWith("it is a folder");
+    assertThatThrownBy(() -> StatementFile.read(folder)).hasMessageEndingWith("Is a directory");
     assertThatThrownBy(() -> StatementFile.read(folder.resolve("latin1.sql"))).hasMessageContaining("UTF-8");
   }
 
