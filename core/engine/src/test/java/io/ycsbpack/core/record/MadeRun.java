@@ -179,7 +179,7 @@ public final class MadeRun {
   }
 
   /** A thousand operations with this median in nanoseconds. */
-  /** The record as it is written to a file. */
+  /** The text of the record's file. */
   public static String text(RunRecord record) {
     return RecordFile.text(record, new Secrets(Set.of(), List.of()));
   }
