@@ -64,7 +64,7 @@ class ExperimentProbeIT {
 
     assertThat(experiment.err()).contains("nothing is measured, because the condition 'wrong' can't be: ")
         .contains("max_thread")
-        .doesNotContain("start 1:");
+        .doesNotContain("restart 1:");
   }
 
   /** All are asked on one server, slice by slice, one candidate after the other. */

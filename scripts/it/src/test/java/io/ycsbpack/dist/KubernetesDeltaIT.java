@@ -28,9 +28,9 @@ class KubernetesDeltaIT {
   void oneClientDrivesBothSidesUnderTheSameLimitWhichAreUpTogetherAndLeavesNothing() throws IOException {
     YcsbProcess delta = CLUSTER
         .start("delta clickhouse --cpu 500m --memory 2Gi -threads 2 --anyway --slice 250ms --results starts" + SMALL)
-        .awaitErr("  start 2: '");
+        .awaitErr("  restart 2: '");
     delta.signal("INT").ends(130);
-    assertThat(delta.err()).contains("  restarted: ", " takes at least ", "interrupted after 1 start");
+    assertThat(delta.err()).contains("  restarted: ", " takes at least ", "interrupted after 1 restart");
     JsonNode one = CLUSTER.results("starts").document().at("/scenarios/0");
     assertThat(one.at("/comparisons/0/pairs").asInt()).isGreaterThanOrEqualTo(12);
     assertThat(one.at("/comparisons/0/figures")).hasSize(2);
