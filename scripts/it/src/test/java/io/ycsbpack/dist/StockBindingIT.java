@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A binding that is known by its class and its jars only is run on a real server. Ours for ClickHouse takes the part:
- * under its class it is a binding of YCSB like any other, with jars that collide with those of the client.
+ * A binding known only by its class and its jars runs on a real server. Ours for ClickHouse takes the part: by its
+ * class it is a YCSB binding like any other, and its jars collide with the client's.
  */
 @ExtendWith(RealEngine.class)
 @Lane

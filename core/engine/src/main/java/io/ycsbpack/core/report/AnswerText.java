@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a comparison by slices found. */
+/** The answer of a comparison by slices. */
 public final class AnswerText {
   private AnswerText() {
   }

@@ -40,7 +40,7 @@ public final class ConditionTable {
     return scenario.conditions().stream().map(ConditionResult::name).toList().indexOf(condition) % COLORS;
   }
 
-  /** For a terminal: figures other than throughput follow in rows of their own. */
+  /** For a terminal: figures other than throughput have their own rows. */
   public static Table ofScenario(ScenarioResult scenario) {
     List<List<String>> rows = new ArrayList<>();
     for (Row row : rows(scenario)) {

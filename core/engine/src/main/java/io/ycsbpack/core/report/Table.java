@@ -86,8 +86,8 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
   }
 
   /**
-   * For a terminal, at most 98 columns wide. The last column, if it has no name, holds remarks: those that do not
-   * fit stand below their row.
+   * For a terminal, at most 98 columns wide. A last column without a name has remarks; a remark
+   * that does not fit stands below its row.
    */
   public List<String> lines() {
     List<String> lines = new ArrayList<>(title.isEmpty() ? List.of() : List.of(title));

@@ -21,7 +21,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.Utils;
 
-/** A server of which nothing is known but its binding. Tables are the user's; records are found by reads. */
+/** A server known only by its binding. Tables are the user's; records are found by reads. */
 record StockTarget(StockClassPath path, Class<? extends DB> type, Settings settings) implements Target {
 
   /** @throws TargetException if the binding can't connect */

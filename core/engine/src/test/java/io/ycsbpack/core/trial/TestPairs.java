@@ -64,7 +64,7 @@ public final class TestPairs {
     return new Terms(question, primary, budget, anyway, seed, Duration.ofSeconds(1), Design.SWITCHED);
   }
 
-  /** What is asked by several restarts, with slices of a second. */
+  /** The terms of several restarts, with slices of a second. */
   public static Terms restarted(Question question, Figure primary, Duration budget, boolean anyway, long seed) {
     return new Terms(question, primary, budget, anyway, seed, Duration.ofSeconds(1), Design.RESTARTED);
   }

@@ -127,7 +127,7 @@ final class FigureHeadline {
         : figure.words();
   }
 
-  /** The number of percentiles that got worse, of those that were judged, and the one that did most. */
+  /** The number of percentiles that got worse, the number judged, and the worst one. */
   private Optional<String> worsePercentiles() {
     List<Figure> others = comparison.figures()
         .stream()
