@@ -2,8 +2,6 @@ package io.ycsbpack.k8s.cli;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Secret;
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.Binding;
@@ -188,7 +186,7 @@ final class DatabaseCommands {
       return options.on("find the pods of " + name, cluster -> {
         List<Pod> pods = cluster.pods(Labels.database(binding, name));
         if (pods.isEmpty()) {
-          throw new CommandException(ExitCode.TARGET,
+          throw new TargetException(
               "there is no pod of " + name + " in namespace " + cluster.namespace() + "; deploy it first");
         }
         int groups = pods.stream().mapToInt(LocalBurst::allow).sum();

@@ -187,7 +187,7 @@ public final class Cluster implements AutoCloseable {
       throw new KubernetesClientException("pod " + pod + " did not answer within " + timeout.toSeconds() + " s", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KubernetesClientException("a command in pod " + pod + " was interrupted", e);
+      throw new KubernetesClientException("a command in pod " + pod + " was interrupted");
     }
   }
 

@@ -27,8 +27,12 @@ public record FieldManager(String name, String time) {
         .map(entry -> new FieldManager(entry.getManager(), entry.getTime()));
   }
 
-  public static String by(Optional<FieldManager> manager) {
-    return manager.map(one -> "by " + one.name + " at " + one.time).orElse("by an unknown field manager");
+  public String by() {
+    return "by " + name + " at " + time;
+  }
+
+  public static String byOrUnknown(Optional<FieldManager> manager) {
+    return manager.map(FieldManager::by).orElse("by an unknown field manager");
   }
 
   private static boolean setsResources(Map<String, Object> fields, String container) {

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
-import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.deployment.Deployment;
@@ -59,7 +59,7 @@ public final class Deployer {
     ServerDeployment server = request.isolation().hostNetwork()
         ? usual.on(ServerObjects.hostPorts(usual.ports().keySet(), cluster.pods(Map.of()), RANDOM))
         : usual;
-    for (HasMetadata object : new ServerObjects(request, server).all(Deployer.randomPassword())) {
+    for (HasMetadata object : new ServerObjects(request, server).all(randomPassword())) {
       create(object);
     }
     Map<String, String> labels = Labels.database(request.binding(), request.name());
@@ -71,8 +71,7 @@ public final class Deployer {
         .flatMap(pod -> request.isolation().added(pod).stream())
         .findFirst()
         .ifPresent(reason -> {
-          throw new CommandException(ExitCode.TARGET,
-              request.name() + " can't be deployed without that limit: " + reason);
+          throw new TargetException(request.name() + " can't be deployed without that limit: " + reason);
         });
     String service = request.name() + "." + cluster.namespace() + ".svc:" + server.access().port();
     List<String> hosts = request.reach() == DeployRequest.Reach.SERVICE

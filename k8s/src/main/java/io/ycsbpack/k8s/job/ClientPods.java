@@ -202,8 +202,6 @@ final class ClientPods implements AutoCloseable {
 
   /** Shows a client's log; a log that breaks off costs only the view. */
   private static final class LogFollower implements AutoCloseable {
-    private static final System.Logger LOG = System.getLogger(LogFollower.class.getName());
-
     private static final long END_SECONDS = 10;
 
     private final LogWatch watch;

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.k8s.cluster.Cluster;
 import io.ycsbpack.k8s.cluster.FieldManager;
 import io.ycsbpack.k8s.cluster.PodContainers;
@@ -85,7 +86,7 @@ final class Holding {
     for (Pod pod : pods) {
       described(pod, inPod).filter(now -> !limits.areIn(now)).ifPresent(now -> {
         throw new CommandException(ExitCode.CONDITION, "pod/" + pod.getMetadata().getName() + " was given " + limits
-            + " and was set back to " + now + " " + FieldManager.by(FieldManager.of(pod, inPod)));
+            + " and was set back to " + now + " " + FieldManager.byOrUnknown(FieldManager.of(pod, inPod)));
       });
     }
   }
@@ -112,7 +113,8 @@ final class Holding {
 
   /** A group may have no limit, or show none. */
   private static Optional<String> other(GroupReading group, Limits limits) {
-    String cpu = isOther(group.quotaCores(), limits.cpu()) ? group.quotaCores().getAsDouble() + " cores" : "";
+    String cpu = isOther(group.quotaCores(), limits.cpu()) ? CpuLimit.text(group.quotaCores().getAsDouble()) + " cores"
+        : "";
     String memory = isOther(group.memoryLimit(), limits.memory())
         ? String.format(Locale.ROOT, "%.0f bytes of memory", group.memoryLimit().getAsDouble())
         : "";

@@ -81,7 +81,7 @@ final class Rollout {
     Limits now = Limits.of(object.resources(container));
     if (!limits.sameAs(now)) {
       throw new CommandException(ExitCode.CONDITION, "the template was given " + limits + " and was set back to " + now
-          + " " + FieldManager.by(object.lastChange(container)));
+          + " " + FieldManager.byOrUnknown(object.lastChange(container)));
     }
   }
 }

@@ -69,10 +69,10 @@ public final class PodTransfer {
     String address = receiver.getStatus().getPodIP() + ":" + PORT;
     Map<String, String> annotations = bandwidth.map(bits -> Map.of(Labels.EGRESS, bits.toString()))
         .orElse(Map.of());
-    Pod sender = pods.start(name, name, new OfflinePods.Work(given,
-        List.of("transfer", "--to", address, "--streams", STREAMS.get(given).toString()),
-        nodes.ofSender(name), nodes.labelsOfSender(), annotations));
     try {
+      Pod sender = pods.start(name, name, new OfflinePods.Work(given,
+          List.of("transfer", "--to", address, "--streams", STREAMS.get(given).toString()),
+          nodes.ofSender(name), nodes.labelsOfSender(), annotations));
       return new Started(settled(name, address, bandwidth), sender.getSpec().getNodeName(),
           receiver.getSpec().getNodeName());
     } catch (CommandException e) {

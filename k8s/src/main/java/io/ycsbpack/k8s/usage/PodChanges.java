@@ -113,7 +113,7 @@ public final class PodChanges {
   private static Optional<String> who(Look before, Look now) {
     return before.generation() == now.generation() || before.manager().equals(now.manager())
         ? Optional.empty()
-        : now.manager().map(manager -> FieldManager.by(now.manager()));
+        : now.manager().map(FieldManager::by);
   }
 
   private static boolean isSame(double a, double b) {
@@ -122,7 +122,8 @@ public final class PodChanges {
 
   private static List<String> differences(Look before, Look now) {
     List<String> found = new ArrayList<>();
-    int restarts = now.restarts() - before.restarts();
+    // Without a status its restarts are unknown.
+    int restarts = before.status().isPresent() ? now.restarts() - before.restarts() : 0;
     if (restarts > 0) {
       found.add("its container was started again " + restarts + " time" + (restarts == 1 ? "" : "s")
           + now.status()

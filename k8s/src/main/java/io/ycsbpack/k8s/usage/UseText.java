@@ -36,5 +36,4 @@ public final class UseText {
     }
     return lines;
   }
-
 }

@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.embedded;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.console.Console;
@@ -49,7 +50,7 @@ public final class EmbeddedServers {
     try {
       return DataFolder.at(root);
     } catch (IOException e) {
-      throw new TargetException("can't use the data folder " + root + ": " + e + "; name another by -p "
+      throw new TargetException("can't use the data folder " + root + ": " + Reason.text(e) + "; name another by -p "
           + EmbeddedProperties.DATA.name() + "=...", e);
     }
   }

@@ -20,7 +20,8 @@ final class DoctorCommand extends ResultCommand implements Runnable {
   @Override
   public void run() {
     MachineAbilities machine = MachineAbilities.ofThisMachine();
-    Map<String, Optional<String>> obstacles = obstacles(machine);
+    Path image = ContainerParameters.usualArchive();
+    Map<String, Optional<String>> obstacles = obstacles(machine, image);
     results.println("This machine can run: " + obstacles.keySet()
         .stream()
         .filter(what -> obstacles.get(what).isEmpty())
@@ -29,15 +30,16 @@ final class DoctorCommand extends ResultCommand implements Runnable {
         .ifPresent(reason -> results.println("not: " + what + " because " + reason.replaceAll("\\s+", " "))));
     results.println();
     machine.found().forEach((name, what) -> results.printf("%-24s %s%n", name, what));
+    results.printf("%-24s %s%n", "image of containers",
+        Files.exists(image) ? UserFolders.ofThisUser().shown(image) : "not found");
   }
 
   /** Kinds of servers and limits; each with the reason and the fix if it is impossible. */
-  private static Map<String, Optional<String>> obstacles(MachineAbilities machine) {
+  private static Map<String, Optional<String>> obstacles(MachineAbilities machine, Path image) {
     Map<String, Optional<String>> obstacles = new LinkedHashMap<>();
     obstacles.put("servers as processes", Optional.empty());
-    obstacles.put("CPU and memory limits",
+    obstacles.put("CPU quotas and memory limits",
         AppliedLimit.groupImpossible().map(reason -> "this user may not make control groups: " + reason));
-    Path image = ContainerParameters.usualArchive();
     Optional<String> noImage = Files.exists(image)
         ? Optional.empty()
         : Optional.of("there is no image " + UserFolders.ofThisUser().shown(image)

@@ -19,20 +19,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Help;
 
 /** A part of the reference that {@code ycsb help} prints from the declarations in the code. */
 enum HelpTopic {
-  BINDINGS(HelpTopic::bindings), PROPERTIES(results -> properties("", results)), EXIT_CODES(HelpTopic::exitCodes),
-  COUNTERS(HelpTopic::counters), GUARDS(HelpTopic::guards);
-
-  private final Consumer<PrintStream> printer;
-
-  HelpTopic(Consumer<PrintStream> printer) {
-    this.printer = printer;
-  }
+  BINDINGS,
+  PROPERTIES,
+  EXIT_CODES,
+  COUNTERS,
+  GUARDS;
 
   static Optional<HelpTopic> named(String word) {
     return Arrays.stream(values()).filter(topic -> PropertyType.word(topic).equals(word)).findFirst();
@@ -40,12 +36,15 @@ enum HelpTopic {
 
   /** @throws UsageException if words follow the topic, other than one that filters properties and is in one of them */
   void print(List<String> words, PrintStream results) {
-    if (words.size() == 1 && this == PROPERTIES) {
-      properties(words.get(0), results);
-    } else if (words.isEmpty()) {
-      printer.accept(results);
-    } else {
+    if (words.size() > (this == PROPERTIES ? 1 : 0)) {
       throw new UsageException("help " + PropertyType.word(this) + ": remove '" + words.get(words.size() - 1) + "'");
+    }
+    switch (this) {
+      case BINDINGS -> bindings(results);
+      case PROPERTIES -> properties(String.join("", words), results);
+      case EXIT_CODES -> exitCodes(results);
+      case COUNTERS -> counters(results);
+      case GUARDS -> guards(results);
     }
   }
 
@@ -105,15 +104,19 @@ enum HelpTopic {
         carry-over refuse nothing.
         """);
     printGuards(results, "Whole runs", Arrays.stream(Guard.values())
-        .map(guard -> List.of("  " + guard, guard.refuses(), guard.unchecked())));
+        .map(guard -> row(guard, guard.refuses(), guard.unchecked())));
     printGuards(results, "Slices", Arrays.stream(PairGuard.values())
-        .map(guard -> List.of("  " + guard, guard.refuses(), guard.unchecked())));
+        .map(guard -> row(guard, guard.refuses(), guard.unchecked())));
+  }
+
+  /** @param unchecked empty if it is always checked */
+  private static List<String> row(Enum<?> guard, String refuses, String unchecked) {
+    return List.of("  " + guard, refuses + (unchecked.isEmpty() ? "" : " Not asked about: " + unchecked + "."));
   }
 
   private static void printGuards(PrintStream results, String title, Stream<List<String>> guards) {
     results.println(title);
-    printTable(results, guards.map(guard -> List.of(guard.get(0), guard.get(1)
-        + (guard.get(2).isEmpty() ? "" : " Not asked about: " + guard.get(2) + "."))), 18, 62);
+    printTable(results, guards, 18, 62);
     results.println();
   }
 

@@ -54,15 +54,22 @@ final class ReportCommand extends ResultCommand implements Runnable {
   @Override
   public void run() {
     Format chosen = format.find().orElseGet(() -> to.find().map(ReportCommand::named).orElse(Format.MARKDOWN));
-    String text = text(chosen);
-    to.find().ifPresent(file -> {
-      write(file, text, chosen);
-      TerminalConsole.ofProcess(false).say("wrote " + file);
-    });
-    if (chosen == Format.GITHUB) {
-      GitHub.annotations(exported()).forEach(results::println);
-    } else if (to.find().isEmpty()) {
-      results.print(text);
+    Optional<Path> page = paths.stream().filter(path -> path.toString().endsWith(".html")).findFirst();
+    if (page.isPresent()) {
+      put(again(page.get(), chosen));
+      return;
+    }
+    switch (chosen) {
+      case HTML -> put(isOfRuns() ? RunPage.html(runs()) : ExperimentPage.html(experiments()));
+      case MARKDOWN -> put((isOfRuns() ? RunPage.report(runs()) : ExperimentPage.report(experiments())).markdown());
+      case JSON -> put(paths.stream().map(ReportCommand::document).collect(Collectors.joining(",", "[", "]\n")));
+      case CSV -> put(CsvFigures.text(exported()));
+      case JUNIT -> put(JUnitXml.text(exported()));
+      case GITHUB -> {
+        List<ExportedResult> all = exported();
+        to.find().ifPresent(summary -> append(summary, GitHub.summary(all)));
+        GitHub.annotations(all).forEach(results::println);
+      }
     }
   }
 
@@ -74,21 +81,6 @@ final class ReportCommand extends ResultCommand implements Runnable {
       case "json" -> Format.JSON;
       default -> throw new UsageException(
           "-o " + file + ": name a file that ends with .html, .md, .csv or .json, or give --format");
-    };
-  }
-
-  private String text(Format chosen) {
-    Optional<Path> page = paths.stream().filter(path -> path.toString().endsWith(".html")).findFirst();
-    if (page.isPresent()) {
-      return again(page.get(), chosen);
-    }
-    return switch (chosen) {
-      case HTML -> isOfRuns() ? RunPage.html(runs()) : ExperimentPage.html(experiments());
-      case MARKDOWN -> (isOfRuns() ? RunPage.report(runs()) : ExperimentPage.report(experiments())).markdown();
-      case JSON -> paths.stream().map(ReportCommand::document).collect(Collectors.joining(",", "[", "]\n"));
-      case CSV -> CsvFigures.text(exported());
-      case JUNIT -> JUnitXml.text(exported());
-      case GITHUB -> GitHub.summary(exported());
     };
   }
 
@@ -138,16 +130,24 @@ final class ReportCommand extends ResultCommand implements Runnable {
     }).toList();
   }
 
-  /** A summary of a job has sections of other steps' tools, and may be a file that can't be replaced. */
-  private static void write(Path file, String text, Format format) {
-    if (format != Format.GITHUB) {
+  private void put(String text) {
+    to.find().ifPresentOrElse(file -> {
       RecordFile.write(file, text, "the report");
-      return;
-    }
+      sayWritten(file);
+    }, () -> results.print(text));
+  }
+
+  /** A summary of a job has sections of other steps' tools, and may be a file that can't be replaced. */
+  private static void append(Path summary, String text) {
     try {
-      Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.writeString(summary, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
-      throw new UsageException("the summary can't be written to " + file + ": " + Reason.text(e), e);
+      throw new UsageException("the summary can't be written to " + summary + ": " + Reason.text(e), e);
     }
+    sayWritten(summary);
+  }
+
+  private static void sayWritten(Path file) {
+    TerminalConsole.ofProcess(false).say("wrote " + file);
   }
 }

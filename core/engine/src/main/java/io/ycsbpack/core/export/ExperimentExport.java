@@ -12,7 +12,6 @@ import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.export.ExportedResult.Check;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.report.ConditionTable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +45,7 @@ public final class ExperimentExport {
     for (ScenarioResult scenario : experiment.scenarios()) {
       scenario.conditions().forEach(condition -> addLevel(scenario, condition));
       scenario.comparisons().forEach(comparison -> addDeltas(scenario, comparison));
-      ConditionTable.comparisons(scenario).forEach(comparison -> checks.add(check(scenario, comparison)));
+      scenario.withoutControl().forEach(comparison -> checks.add(check(scenario, comparison)));
     }
     Map<String, String> details = new HashMap<>(Map.of("record", folder));
     Optional.ofNullable(experiment.tool().get("ycsbpack")).ifPresent(version -> details.put("version", version));

@@ -107,7 +107,8 @@ public final class ResultsFolder {
     try {
       return new IntervalLogs(folder.resolve(logs().histograms()), folder.resolve(logs().timeline()));
     } catch (IOException e) {
-      throw new UsageException(RESULTS.name() + "=" + folder + ": logs can't be written there (" + e + ")", e);
+      throw new UsageException(RESULTS.name() + "=" + folder + ": logs can't be written there (" + Reason.text(e) + ")",
+          e);
     }
   }
 }

@@ -2,7 +2,6 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.spec.Margin;
-import io.ycsbpack.core.statistics.Decision;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
@@ -90,7 +89,8 @@ public final class AnswerText {
     return units(resumed.blocks().size(), resumed.rounds().size());
   }
 
-  private static String units(int restarts, int pairs) {
+  /** {@code 12 pairs}, or {@code 4 restarts} if there are any. */
+  public static String units(int restarts, int pairs) {
     return restarts == 0 ? Words.count(pairs, "pair") : Words.count(restarts, "restart");
   }
 
@@ -119,11 +119,10 @@ public final class AnswerText {
 
   /** The estimate with its interval, from the first interim analysis on. */
   static String known(Answer answer) {
-    return answer.decision().map(decision -> ": " + known(answer, decision)).orElse("");
-  }
-
-  static String known(Answer answer, Decision decision) {
-    return answer.terms().primary().label() + " " + sized(decision.estimate().center(), decision.interval());
+    return answer.decision()
+        .map(decision -> ": " + answer.terms().primary().label() + " "
+            + sized(decision.estimate().center(), decision.interval()))
+        .orElse("");
   }
 
   private static String sized(double center, Interval interval) {

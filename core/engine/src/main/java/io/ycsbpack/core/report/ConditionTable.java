@@ -25,16 +25,6 @@ public final class ConditionTable {
   private ConditionTable() {
   }
 
-  /** Leaves out the comparison of the baseline with itself. */
-  public static List<ComparisonResult> comparisons(ScenarioResult scenario) {
-    return scenario.comparisons()
-        .stream()
-        .filter(comparison -> scenario.conditions()
-            .stream()
-            .noneMatch(condition -> condition.control() && condition.name().equals(comparison.candidate())))
-        .toList();
-  }
-
   /** The same color for a condition in every table and plot of a scenario. */
   public static int color(ScenarioResult scenario, String condition) {
     return scenario.conditions().stream().map(ConditionResult::name).toList().indexOf(condition) % COLORS;

@@ -13,12 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** An experiment with the records of its runs, each read once. */
+/** An experiment with the records of its runs and its rounds, each read once. */
 public final class ReportSource {
   private final ExperimentResult result;
   private final ExperimentFolder experiment;
   private final Path folder;
   private final Map<String, RunRecord> records = new HashMap<>();
+  private final Map<String, Optional<LoggedRounds>> rounds = new HashMap<>();
 
   /** Reads the document now, records when they are needed. */
   public ReportSource(ExperimentFolder experiment) {
@@ -36,7 +37,8 @@ public final class ReportSource {
    * @return empty if there are none
    */
   public Optional<LoggedRounds> rounds(int number, String candidate) {
-    return experiment.rounds(number, result.scenarios().get(number), candidate);
+    return rounds.computeIfAbsent(number + "/" + candidate,
+        any -> experiment.rounds(number, result.scenarios().get(number), candidate));
   }
 
   /** Complete restarts of a comparison; 0 in other designs, and if they are not known. */

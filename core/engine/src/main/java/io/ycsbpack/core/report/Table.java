@@ -130,8 +130,8 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
   private void addWide(List<String> lines, List<String> row) {
     lines.add("  " + row.get(0));
     String cells = IntStream.range(1, row.size())
-        .filter(column -> !row.get(column).equals("-"))
-        .mapToObj(column -> columns.get(column).whole() + " " + row.get(column))
+        .filter(column -> !row.get(column).isEmpty() && !row.get(column).equals("-"))
+        .mapToObj(column -> (columns.get(column).whole() + " " + row.get(column)).strip())
         .collect(Collectors.joining("; "));
     lines.addAll(indented(cells));
   }

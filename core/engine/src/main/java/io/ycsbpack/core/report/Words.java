@@ -3,6 +3,7 @@ package io.ycsbpack.core.report;
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
+import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /** Figures of comparisons as text; the same in every kind of report. */
@@ -90,6 +92,17 @@ public final class Words {
       lines.add("not checked: " + unchecked);
     }
     return lines;
+  }
+
+  /**
+   * The reason of a refusal and unchecked guards, a line each. A comparison by slices has no guards of rounds: its
+   * reason stands with its figures.
+   */
+  public static List<String> guards(ComparisonResult comparison) {
+    boolean refused = comparison.throughput().verdict() == DeltaVerdict.REFUSED
+        && comparison.guards().stream().noneMatch(GuardFinding::isRefused);
+    return Stream.concat(refused ? Stream.of(comparison.throughput().words()) : Stream.empty(),
+        guards(comparison.guards()).stream()).toList();
   }
 
   /** The name of a figure without its unit. */

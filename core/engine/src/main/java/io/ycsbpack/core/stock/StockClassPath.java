@@ -1,12 +1,12 @@
 package io.ycsbpack.core.stock;
 
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.property.NearestName;
 import io.ycsbpack.core.property.Settings;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Modifier;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -87,7 +87,7 @@ record StockClassPath(String type, String given, List<Path> elements) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(JAR)).sorted().toList();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UsageException(folder + " can't be read: " + Reason.text(e), e);
     }
   }
 
@@ -98,7 +98,7 @@ record StockClassPath(String type, String given, List<Path> elements) {
       return bindings;
     } catch (IOException | IllegalArgumentException e) {
       throw new UsageException(
-          given + ": bin/bindings.properties of it can't be read (" + e + "); name the folder of an"
+          given + ": bin/bindings.properties of it can't be read (" + Reason.text(e) + "); name the folder of an"
               + " unpacked YCSB distribution",
           e);
     }

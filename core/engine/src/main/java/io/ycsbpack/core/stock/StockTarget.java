@@ -7,6 +7,7 @@ import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.CoreProperties;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -47,7 +48,7 @@ record StockTarget(StockClassPath path, Class<? extends DB> type, Settings setti
     } catch (DBException | ReflectiveOperationException | RuntimeException e) {
       Throwable reason = e.getCause() == null ? e : e.getCause();
       throw new TargetException(type.getName() + " can't open the database: "
-          + (e instanceof DBException && e.getCause() == null ? e.getMessage() : reason), e);
+          + (e instanceof DBException && e.getMessage() != null ? e.getMessage() : reason), e);
     } catch (LinkageError e) {
       throw path.missing(e);
     } finally {
@@ -115,7 +116,9 @@ record StockTarget(StockClassPath path, Class<? extends DB> type, Settings setti
   }
 
   private String jar() {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath()).getFileName().toString();
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()))
+        .getFileName()
+        .toString();
   }
 
   @Override

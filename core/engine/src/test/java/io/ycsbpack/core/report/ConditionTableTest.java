@@ -42,5 +42,7 @@ class ConditionTableTest {
     Table table = ConditionTable.ofAll(MadeExperiment.result(Design.SWITCHED, null,
         List.of(MadeExperiment.scenario(List.of(condition("base", 100), condition("first", 80)), refused))));
     assertThat(table.texts().get(1)).contains(reason, "no verdict");
+    assertThat(String.join("\n", table.lines())).doesNotContain("; ;", ";  ");
+    assertThat(Words.guards(refused)).containsExactly(reason);
   }
 }

@@ -2,6 +2,7 @@ package io.ycsbpack.core.condition.placement;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.condition.step.Step;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.limit.AppliedLimit;
@@ -52,7 +53,8 @@ public final class Undoing {
         run(step, journal.output());
       }
     } catch (IOException e) {
-      throw new CommandException(ExitCode.CONDITION, "undoing a condition could not be started: " + e + AGAIN, e);
+      throw new CommandException(ExitCode.CONDITION,
+          "undoing a condition could not be started: " + Reason.text(e) + AGAIN, e);
     }
     entry.limited().forEach(folder -> AppliedLimit.of(Path.of(folder)).remove());
     journal.clear();

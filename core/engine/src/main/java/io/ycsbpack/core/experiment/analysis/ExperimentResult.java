@@ -111,6 +111,14 @@ public record ExperimentResult(String schema, State state, Map<String, String> t
       Map<String, String> properties, List<ConditionResult> conditions, List<ComparisonResult> comparisons,
       List<List<String>> order, RoundCourse course) {
 
+    /** The comparisons except the baseline's with itself. */
+    public List<ComparisonResult> withoutControl() {
+      return comparisons.stream()
+          .filter(comparison -> conditions.stream()
+              .noneMatch(condition -> condition.control() && condition.name().equals(comparison.candidate())))
+          .toList();
+    }
+
     public ScenarioResult judged(String baseline, FigureKind kind, RoundTerms terms, TrialFiles files) {
       Map<String, TreeMap<Integer, RunEntry>> entries = new LinkedHashMap<>();
       conditions.forEach(condition -> entries.put(condition.name(), new TreeMap<>(

@@ -109,7 +109,15 @@ public final class ExperimentFile {
 
   private Experiment experiment() {
     Map<String, String> all = properties(yaml);
-    stock().forEach((key, value) -> all.put(key, value.text()));
+    Map<String, String> database = new LinkedHashMap<>();
+    stock().forEach((key, value) -> {
+      if (all.containsKey(key)) {
+        throw value.place().toException(key + " is also in properties; remove one");
+      }
+      database.put(key, value.text());
+    });
+    check(yaml, database, STOCK);
+    all.putAll(database);
     String stem = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
     return new Experiment(
         new Experiment.About(text("name").orElse(stem), text("question").orElse(""), labels()),

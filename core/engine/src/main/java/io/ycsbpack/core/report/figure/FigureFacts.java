@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Facts of an experiment of a kind in addition to its figures, in sentences for its headline. */
-public final class FigureFacts {
+final class FigureFacts {
 
   private FigureFacts() {
   }
 
   /** None for kinds that have no such facts. */
-  public static List<String> sentences(ReportSource source, ConditionResult condition) {
+  static List<String> sentences(ReportSource source, ConditionResult condition) {
     return switch (source.result().kind()) {
       case WRITERS -> writers(source.records(condition)).stream().toList();
       case CACHE -> cache(source.records(condition)).stream().toList();

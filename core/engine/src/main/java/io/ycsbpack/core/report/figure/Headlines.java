@@ -5,15 +5,13 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.spec.FigureKind;
-import io.ycsbpack.core.report.ConditionTable;
+import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Mood;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.WaterfallCause;
-import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -44,7 +42,10 @@ public final class Headlines {
     Headlines headlines = new Headlines(source);
     return IntStream.range(0, source.result().scenarios().size())
         .boxed()
-        .flatMap(number -> ConditionTable.comparisons(source.result().scenarios().get(number))
+        .flatMap(number -> source.result()
+            .scenarios()
+            .get(number)
+            .withoutControl()
             .stream()
             .map(comparison -> headlines.card(number, comparison)))
         .toList();
@@ -73,8 +74,7 @@ public final class Headlines {
   }
 
   private String basis(int number, ComparisonResult comparison) {
-    int restarts = source.restarts(number, comparison.candidate());
-    return restarts == 0 ? Words.count(comparison.pairs(), "pair") : Words.count(restarts, "restart");
+    return AnswerText.units(source.restarts(number, comparison.candidate()), comparison.pairs());
   }
 
   /** An outage is measured in seconds, and its effect on the figures comes after that. */
@@ -96,10 +96,7 @@ public final class Headlines {
   /** A difference that was taken apart has one total: the one that its steps add up to. */
   private static Card ofCause(WaterfallCause cause, Card card) {
     Card ofCause = new Card(card.where(), card.mood(), cause.answer(), cause.sentence(), card.also());
-    return Optional.of(cause.advice())
-        .filter(advice -> !advice.isEmpty())
-        .map(advice -> with(ofCause, advice))
-        .orElse(ofCause);
+    return cause.advice().isEmpty() ? ofCause : with(ofCause, cause.advice());
   }
 
   private static Card with(Card card, String first) {

@@ -16,14 +16,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The answer of a ladder: the offered load that each of its conditions sustains, for every query and scale. */
-public final class Ladder {
+final class Ladder {
   static final String SCALE = "scale";
   static final String QUERY = "query";
   static final String OFFERED = "offered";
 
   private final ReportSource source;
 
-  public Ladder(ReportSource source) {
+  Ladder(ReportSource source) {
     this.source = source;
   }
 
@@ -47,12 +47,12 @@ public final class Ladder {
   }
 
   /** The baseline first. */
-  public List<String> conditions() {
+  List<String> conditions() {
     return source.result().scenarios().get(0).conditions().stream().map(ConditionResult::name).toList();
   }
 
   /** The highest load that a condition sustained with every query at every scale. */
-  public String answer(String condition) {
+  String answer(String condition) {
     if (cells(condition).isEmpty()) {
       return "Nothing was run";
     }
@@ -61,7 +61,7 @@ public final class Ladder {
   }
 
   /** The result under the next higher load, or that there was none. */
-  public String sentence(String condition) {
+  String sentence(String condition) {
     TreeMap<Double, List<Cell>> loads = loads(condition);
     if (loads.isEmpty()) {
       return "There are no figures";
@@ -83,7 +83,7 @@ public final class Ladder {
   }
 
   /** The number of trials, and a candidate compared with the baseline at the highest load. */
-  public List<String> also(String condition) {
+  List<String> also(String condition) {
     List<String> also = new ArrayList<>();
     int most = cells(condition).stream().mapToInt(cell -> cell.condition().runs().size()).max().orElse(0);
     also.add(most > 1

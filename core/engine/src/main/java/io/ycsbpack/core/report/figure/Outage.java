@@ -18,11 +18,11 @@ import java.util.Optional;
  * @param failed  operations that failed
  * @param missing acknowledged rows that were not there at the end, of all trials; null if that was not checked
  */
-public record Outage(List<Double> back, int trials, List<Double> first, List<Double> gaps, List<Double> failed,
+record Outage(List<Double> back, int trials, List<Double> first, List<Double> gaps, List<Double> failed,
     Long missing) {
 
   /** Empty if no server was lost in any trial. */
-  public static Optional<Outage> of(ReportSource source, ConditionResult condition) {
+  static Optional<Outage> of(ReportSource source, ConditionResult condition) {
     List<Recovery> all = condition.runs().stream().flatMap(run -> OutageTables.recovery(source, run).stream()).toList();
     List<Double> back = new ArrayList<>();
     List<Double> first = new ArrayList<>();
@@ -42,18 +42,18 @@ public record Outage(List<Double> back, int trials, List<Double> first, List<Dou
   }
 
   /** Whether throughput was back in all trials, and every acknowledged row was there. */
-  public boolean isRecovered() {
+  boolean isRecovered() {
     return back.size() == trials && (missing == null || missing == 0);
   }
 
-  public String answer() {
+  String answer() {
     if (back.size() < trials) {
       return "Not back to 95 % in " + (trials - back.size()) + " of " + trials + " trials";
     }
     return "Back to 95 % after " + Spread.seconds(back).orElseThrow();
   }
 
-  public String sentence() {
+  String sentence() {
     return "After the loss of a server: " + Spread.text(failed, "%.0f").orElseThrow() + " operations failed"
         + Spread.seconds(first).map(seconds -> ", the first after " + seconds).orElse("")
         + "; the longest time without a success was " + Spread.seconds(gaps).orElseThrow() + ". Throughput counts as "
@@ -62,7 +62,7 @@ public record Outage(List<Double> back, int trials, List<Double> first, List<Dou
   }
 
   /** Empty if that was not checked. */
-  public Optional<String> rows() {
+  Optional<String> rows() {
     return Optional.ofNullable(missing)
         .map(count -> count == 0
             ? "Every acknowledged row was there at the end"

@@ -2,7 +2,6 @@ package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.experiment.analysis.CounterResult;
-import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
@@ -187,7 +186,7 @@ public final class ExperimentPage {
     elements.add(many ? new Folded("Each scenario and condition", List.of(conditions)) : conditions);
     if (!many) {
       for (ScenarioResult scenario : result.scenarios()) {
-        ConditionTable.comparisons(scenario).forEach(comparison -> elements.addAll(basis(scenario, comparison)));
+        scenario.withoutControl().forEach(comparison -> elements.addAll(basis(scenario, comparison)));
       }
     }
     return elements;
@@ -200,7 +199,7 @@ public final class ExperimentPage {
     if (!comparison.marks().isEmpty()) {
       facts.add(new Fact("Other differences", comparison.marks()));
     }
-    List<String> guards = Words.guards(comparison.guards());
+    List<String> guards = Words.guards(comparison);
     if (!guards.isEmpty()) {
       facts.add(new Fact("Guards", guards));
     }
@@ -326,7 +325,7 @@ public final class ExperimentPage {
         rows.add(List.of(figure.name(), comparison.candidate(), Words.number(figure.baseline()),
             Words.number(figure.candidate()), Words.delta(figure.delta()), Words.interval(figure),
             (figure.primary() ? "primary figure: " : "")
-                + (figure.verdict() == DeltaVerdict.REFUSED ? Words.briefly(figure) : figure.words())));
+                + Words.briefly(figure)));
       }
     }
     return rows;

@@ -47,14 +47,14 @@ public final class ExperimentText {
 
   private void addScenario(ScenarioResult scenario) {
     lines.addAll(ConditionTable.ofScenario(scenario).lines());
-    ConditionTable.comparisons(scenario).forEach(this::addDetails);
+    scenario.withoutControl().forEach(this::addDetails);
     lines.add("");
   }
 
   /** Its verdict is among the answers. */
   private void addDetails(ComparisonResult comparison) {
     add("DETAILS  ", comparison.candidate() + ": " + comparison.explanation() + ".");
-    Words.guards(comparison.guards()).forEach(line -> add(INDENT, line));
+    Words.guards(comparison).forEach(line -> add(INDENT, line));
     if (!comparison.marks().isEmpty()) {
       add(comparison.unlike() ? "UNLIKE   " : "DIFFERS  ", String.join("; ", comparison.marks()));
     }

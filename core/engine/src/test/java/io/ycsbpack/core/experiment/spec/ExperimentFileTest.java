@@ -156,6 +156,13 @@ class ExperimentFileTest {
   }
 
   @Test
+  void theClassOfABindingIsNamedOnlyOnce() {
+    String stock = WHOLE.replace("binding: test", "db: site.ycsb.BasicDB").replace("b: yes", "db: other");
+
+    assertThatThrownBy(() -> read(stock)).hasMessageContaining("some.yaml:2:5: db is also in properties; remove one");
+  }
+
+  @Test
   void theLineIsShownWithAMarkBelowTheColumn() {
     assertThatThrownBy(() -> read(WHOLE.replace("b: yes", "b: [1]"))).hasMessage(folder.resolve("some.yaml")
         + ":4:23: 'b' has to be a text here\n  properties: {a: 1, b: [1]}\n                        ^");
