@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Affinity;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.TopologySpreadConstraint;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.run.RunNames;
 import io.ycsbpack.k8s.cluster.KubernetesParameters;
 import io.ycsbpack.k8s.cluster.NodeRelation;
 import io.ycsbpack.k8s.cluster.PodPlacement;
@@ -105,7 +106,7 @@ public record JobRequest(String id, TargetNote target, Client client, Nodes node
     properties.forEach((name, value) -> words.addAll(List.of("-p", name + "=" + escaped(value))));
     words.add("-s");
     if (command.equals("run")) {
-      workload.name().ifPresent(name -> words.addAll(List.of("--run-name", name)));
+      workload.name().ifPresent(name -> words.addAll(List.of(RunNames.NAME.optionNames().get(0), name)));
     } else {
       words.add("--schema-only");
     }

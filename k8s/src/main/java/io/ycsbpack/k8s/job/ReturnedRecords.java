@@ -127,14 +127,15 @@ final class ReturnedRecords {
     List<Path> records = clients.stream().flatMap(client -> client.record().stream()).toList();
     MergedRun merged = MergedRun.of(records);
     Path file = results.resolve(records.get(0).getFileName().toString().replaceFirst("\\.json$", "-merged.json"));
-    RecordFile.write(file, merged.text(), "the merged record");
+    RunRecord record = merged.record();
+    RecordFile.write(file, RecordFile.text(record), "the merged record");
     complete(file, clients);
     if (json) {
       print(file, out);
     } else {
-      YcsbLines.lines(merged).forEach(out::println);
+      YcsbLines.lines(record.figures(), record.target()).forEach(out::println);
     }
-    SummaryText.lines(merged).forEach(console::say);
+    SummaryText.lines(record.figures()).forEach(console::say);
     if (merged.hasGap()) {
       console.warn("the clients did not all run at the same time; rates are over the time in which any of them did");
     }
@@ -169,8 +170,7 @@ final class ReturnedRecords {
     int code = record.verdict() == null ? ExitCode.NOT_VALID.code() : record.verdict().exitCode();
     ExitCode end = ExitCode.of(code).orElse(ExitCode.INTERNAL);
     if (record.verdict() != null && record.figures() != null) {
-      VerdictText.print(console, end, record.verdict().reason(), record.figures().ok(), record.figures().failures(),
-          record.verdict().warnings().size());
+      VerdictText.print(console, end, record.verdict().reason(), record.figures(), record.verdict().warnings().size());
     } else if (record.verdict() != null) {
       VerdictText.refusal(end, record.verdict().reason()).ifPresent(console::print);
     }

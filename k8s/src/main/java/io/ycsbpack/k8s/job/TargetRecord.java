@@ -87,19 +87,17 @@ final class TargetRecord {
         record.target().description() + "; " + target.owner() + " in namespace " + cluster.namespace() + ", "
             + pods.size() + (pods.size() == 1 ? " pod" : " pods"),
         versions(record, facts), facts.limit().orElse(null), record.target().detectedResources(),
-        record.target().plans(), pods).with(facts.weight())
-        .answering(record.target().answers())
-        .at(facts.placement(usage.clientNodes()));
-    RunRecord judged = record.seenFromOutside(info, use(record), judge(record));
-    if (judged.verdict() == null || judged.figures() == null) {
-      return judged;
+        record.target().plans(), pods, facts.weight().orElse(null), record.target().answers(),
+        facts.placement(usage.clientNodes()));
+    OptionalDouble others = record.figures() == null ? OptionalDouble.empty() : usage.othersShare(clients);
+    RunRecord seen = record.seenFromOutside(info, use(record), others, judge(record));
+    if (seen.verdict() == null || seen.figures() == null) {
+      return seen;
     }
-    OptionalDouble others = usage.othersShare(clients);
-    RunRecord seen = others.isPresent() ? judged.withOthers(others.getAsDouble()) : judged;
     RunRecord.Verdict verdict = rivals.judge(withDoubts(seen.verdict(), seen.figures(), info.limit()),
         seen.figures());
     warnings = verdict.warnings().stream().filter(warning -> !seen.verdict().warnings().contains(warning)).toList();
-    return seen.seenFromOutside(info, null, verdict);
+    return seen.judged(verdict);
   }
 
   /**

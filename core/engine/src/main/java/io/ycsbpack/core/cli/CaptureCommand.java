@@ -11,6 +11,7 @@ import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.property.Durations;
 import io.ycsbpack.core.property.PropertyCheck;
 import io.ycsbpack.core.property.Settings;
+import io.ycsbpack.core.report.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,8 +66,8 @@ final class CaptureCommand implements Runnable {
       console.warn("these parameters have no value, and a run refuses them: " + String.join(", ", captured.masked())
           + ". Write values into the file" + (literals.isGiven() ? "" : ", or capture with --literals"));
     }
-    console.say("wrote " + captured.size() + (captured.size() == 1 ? " statement to " : " statements to ")
-        + output.get() + "; run with: ycsb run " + binding + " -P workloads/queries -p queries.file=" + output.get());
+    console.say("wrote " + Words.count(captured.size(), "statement") + " to " + output.get() + "; run with: ycsb run "
+        + binding + " -P workloads/queries -p queries.file=" + output.get());
   }
 
   private void requireNewFile() {

@@ -107,7 +107,7 @@ final class DeltaCommand extends ResultCommand implements Callable<Integer> {
         new Experiment.About("delta-" + database + "-" + workload, question, options.call().labels()),
         new Experiment.Work(database, files.values(), given), new Experiment.Variation(List.of(), vary), compared,
         new Experiment.Demands(3, false, Margin.DEFAULT, options.maxLoss().map(Percent::share), FigureKind.DELTA));
-    return options.run(experiment, results, ExperimentAnswer::print);
+    return options.run(experiment, results);
   }
 
   private Map<String, ConditionPlan> sides() {

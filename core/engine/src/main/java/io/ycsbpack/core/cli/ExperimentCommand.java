@@ -63,7 +63,7 @@ final class ExperimentCommand extends ResultCommand implements Callable<Integer>
     Experiment experiment = ExperimentFile.read(WorkloadFile.locate(file))
         .over(CommandOption.pairs(properties))
         .judgedBy(options.maxLoss(), options.call().labels());
-    return options.run(experiment, results, ExperimentAnswer::print);
+    return options.run(experiment, results);
   }
 
   private ExitCode cleanUp() {

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.ToIntBiFunction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -80,14 +79,12 @@ final class ExperimentOptions {
   }
 
   /** With {@code --dry-run} only prints the plan. */
-  int run(Experiment experiment, PrintStream results, ToIntBiFunction<ExperimentAnswer, PrintStream> print) {
+  int run(Experiment experiment, PrintStream results) {
     AskedTerms terms = trial.asked(precise);
     PairedQuestions questions = new PairedQuestions(call.prepared(experiment, planned()), terms,
         Optional.ofNullable(design), Optional.ofNullable(load), explain,
         command.commandLine().getParseResult()::hasMatchedOption);
-    return dryRun.isGiven()
-        ? call.dryRun(questions, results)
-        : print.applyAsInt(call.run(questions), results);
+    return dryRun.isGiven() ? call.dryRun(questions, results) : call.run(questions).print(results);
   }
 
   private PlanOptions.Asked planned() {

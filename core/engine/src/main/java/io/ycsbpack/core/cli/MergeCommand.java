@@ -9,7 +9,6 @@ import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.SummaryText;
 import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.YcsbLines;
-import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,19 +30,18 @@ final class MergeCommand extends ResultCommand implements Callable<Integer> {
     if (files.size() < 2) {
       throw new UsageException("give at least two records");
     }
-    MergedRun merged = MergedRun.of(files);
+    RunRecord merged = MergedRun.of(files).record();
     output.find().ifPresent(file -> {
       refuseOwnInput(file);
-      RecordFile.write(file, merged.text(), "the merged record");
+      RecordFile.write(file, RecordFile.text(merged), "the merged record");
     });
-    YcsbLines.lines(merged).forEach(results::println);
+    YcsbLines.lines(merged.figures(), merged.target()).forEach(results::println);
     TerminalConsole console = TerminalConsole.ofProcess(false);
-    SummaryText.lines(merged).forEach(console::say);
+    SummaryText.lines(merged.figures()).forEach(console::say);
     RunRecord.Verdict verdict = merged.verdict();
     verdict.warnings().forEach(console::warn);
     VerdictText.print(console, ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL), verdict.reason(),
-        merged.load().map(LoadReport::rows).orElseGet(() -> merged.result().ok()), merged.result().failures(),
-        verdict.warnings().size());
+        merged.figures(), verdict.warnings().size());
     return verdict.exitCode();
   }
 

@@ -2,7 +2,7 @@ package io.ycsbpack.core.cli;
 
 import io.ycsbpack.core.console.Bar;
 import io.ycsbpack.core.console.Progress;
-import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.Numbers;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -60,10 +60,10 @@ final class ProgressLine implements Progress {
     String bar = total > 0 && console.isTerminal() ? " " + Bar.text((double) done / total) : "";
     String of = total > 0 ? " of " + amount(total) : "";
     return label + bar + " " + amount(done) + of + ", " + amount(Math.round(done / seconds)) + "/s, "
-        + Figures.seconds(elapsed);
+        + Numbers.seconds(elapsed);
   }
 
   private String amount(long count) {
-    return unit.equals("bytes") ? Figures.megabytes(count) : Figures.count(count) + " " + unit;
+    return unit.equals("bytes") ? Numbers.megabytes(count) : Numbers.count(count) + " " + unit;
   }
 }

@@ -11,7 +11,7 @@ import io.ycsbpack.core.experiment.spec.Margin;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.AnswerText;
-import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
 import io.ycsbpack.core.trial.ResumedRounds;
@@ -126,7 +126,7 @@ final class ResumedComparisons {
   }
 
   private static String seconds(long nanos) {
-    return Figures.seconds(Duration.ofNanos(nanos));
+    return Numbers.seconds(Duration.ofNanos(nanos));
   }
 
   private Optional<LoggedRounds> logged(Path file) {

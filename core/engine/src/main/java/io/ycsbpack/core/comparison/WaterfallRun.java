@@ -14,7 +14,7 @@ import io.ycsbpack.core.experiment.path.PathStep;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
 import io.ycsbpack.core.record.RoundLog;
-import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.StageText;
 import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.slice.SliceClock;
@@ -237,7 +237,7 @@ final class WaterfallRun {
   private boolean isMeasured(WaterfallDocument.Divided divided) {
     if (!divided.stage().isMeasured() && !stop.isRequested()) {
       console.say("  no threshold was found: " + divided.stage().starts() + " restarts of "
-          + divided.stage().conditions() + " servers took " + Figures.seconds(divided.stage().time())
+          + divided.stage().conditions() + " servers took " + Numbers.seconds(divided.stage().time())
           + ", and more are needed; give a longer --budget");
     }
     return divided.stage().isMeasured() && !stop.isRequested();

@@ -12,6 +12,7 @@ import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.export.ExportedResult.Check;
 import io.ycsbpack.core.export.ExportedResult.Outcome;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.VerdictText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,7 +63,7 @@ public final class ExperimentExport {
   private Check verdict() {
     RunRecord.Verdict verdict = experiment.verdict();
     if (verdict == null) {
-      return new Check("verdict", Outcome.ERROR, "the experiment did not end: there is no verdict");
+      return new Check("verdict", Outcome.ERROR, VerdictText.ended("experiment", verdict));
     }
     Outcome outcome = switch (ExitCode.of(verdict.exitCode()).orElse(ExitCode.INTERNAL)) {
       case OK -> Outcome.PASSED;
@@ -70,7 +71,7 @@ public final class ExperimentExport {
       case WORSE -> Outcome.FAILED;
       default -> Outcome.ERROR;
     };
-    return new Check("verdict", outcome, outcome == Outcome.PASSED ? "" : RunExport.ended(verdict));
+    return new Check("verdict", outcome, outcome == Outcome.PASSED ? "" : VerdictText.ended("experiment", verdict));
   }
 
   private void addLevel(ScenarioResult scenario, ConditionResult condition) {

@@ -1,6 +1,5 @@
 package io.ycsbpack.core.export;
 
-import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.export.ExportedResult.Check;
 import io.ycsbpack.core.export.ExportedResult.Figure;
@@ -9,7 +8,7 @@ import io.ycsbpack.core.record.GateResult;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.RunSource;
-import java.nio.file.Path;
+import io.ycsbpack.core.report.VerdictText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,15 +35,14 @@ public final class RunExport {
       figures.addAll(RunFigures.figures(run.figures(), valid));
     }
     return new ExportedResult(source.name(), Optional.ofNullable(run.figures()).map(one -> Instant.parse(one.ended())),
-        labels(run), details(source), figures, checks(run), source.warnings());
+        labels(source), details(source), figures, checks(run), source.warnings());
   }
 
-  private static Map<String, String> labels(RunRecord run) {
+  private static Map<String, String> labels(RunSource source) {
+    RunRecord run = source.record();
     RunRecord.Plan plan = run.plan();
     Map<String, String> labels = new HashMap<>(Map.of("binding", plan.binding(), "mode", plan.mode()));
-    labels.put("workload", plan.files().isEmpty()
-        ? plan.workload()
-        : Path.of(plan.files().get(plan.files().size() - 1).name()).getFileName().toString());
+    labels.put("workload", source.workload());
     if (TargetKind.EMBEDDED_DOUBLE.isNamed(run.target().kind())) {
       labels.put("server", TargetKind.TEST_DOUBLE);
     }
@@ -90,20 +88,11 @@ public final class RunExport {
     return run.verdict() == null ? List.of() : run.verdict().gates();
   }
 
+  /** A gate that failed has its own check. */
   private static Check verdict(RunRecord run) {
-    if (run.verdict() == null) {
-      return new Check("verdict", Outcome.ERROR, "the run did not end: there is no verdict");
-    }
-    // Its gates tell of a gate that failed.
-    return run.verdict().isValid()
+    return run.verdict() != null && run.verdict().isValid()
         ? new Check("verdict", Outcome.PASSED, "")
-        : new Check("verdict", Outcome.ERROR, ended(run.verdict()));
-  }
-
-  static String ended(RunRecord.Verdict verdict) {
-    return "exit code " + verdict.exitCode() + ": " + (verdict.reason().isEmpty()
-        ? ExitCode.of(verdict.exitCode()).map(ExitCode::meaning).orElse("no reason is recorded")
-        : verdict.reason());
+        : new Check("verdict", Outcome.ERROR, VerdictText.ended("run", run.verdict()));
   }
 
   private static Outcome outcome(GateResult gate) {

@@ -2,6 +2,7 @@ package io.ycsbpack.core.record;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ycsbpack.core.driver.OfferedLoad;
+import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.probe.QueryCount;
@@ -9,11 +10,13 @@ import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -50,6 +53,26 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
     Objects.requireNonNull(checks, "checks");
   }
 
+  public static Figures of(RunResult result, Map<String, Integer> checks, Writers writers, TargetUse use, Cache cache,
+      Machine machine, Statements statements) {
+    return new Figures(result.started().toString(), result.started().plus(result.runtime()).toString(),
+        result.runtime().toNanos(), result.ok(), result.failures(), result.throughput(), result.lateThreads(),
+        result.offered().orElse(null), result.operations().stream().map(OperationFigures::of).toList(), checks, writers,
+        use, result.client(), cache, machine, statements);
+  }
+
+  /** A load of the tenant data set, which has rows and no operations. */
+  static Figures of(LoadReport load, TargetUse use) {
+    return new Figures(load.started().toString(), load.started().plus(load.elapsed()).toString(),
+        load.elapsed().toNanos(), load.batches(), 0, load.averageBatches(), 0, null, List.of(), Map.of(),
+        Writers.of(new WriterReport(load, 0)), use, null, null, null, null);
+  }
+
+  /** Whether these are of a load of the tenant data set, which has rows and no operations. */
+  public boolean areOfRows() {
+    return operations.isEmpty() && client == null && writers != null;
+  }
+
   /** Operations of all kinds together, by name of the status. */
   public Map<String, Long> statuses() {
     Map<String, Long> all = new TreeMap<>();
@@ -71,17 +94,11 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
         .map(use -> 1e9 * use.cpuCores() / throughput);
   }
 
-  Figures with(TargetUse use) {
-    return copy(use, machine);
-  }
-
-  Figures withOthers(double share) {
-    return machine == null ? this : copy(targetUse, machine.withOthers(share));
-  }
-
-  private Figures copy(TargetUse newUse, Machine newMachine) {
+  /** @param use null keeps the client's own account */
+  Figures seenFromOutside(TargetUse use, OptionalDouble others) {
     return new Figures(started, ended, runtimeNanos, ok, failures, throughput, lateThreads, offered, operations, checks,
-        writers, newUse, client, cache, newMachine, statements);
+        writers, use == null ? targetUse : use, client, cache,
+        machine == null || others.isEmpty() ? machine : machine.withOthers(others.getAsDouble()), statements);
   }
 
   /**
@@ -107,8 +124,9 @@ public record Figures(String started, String ended, long runtimeNanos, long ok, 
           report.missing().isPresent() ? report.missing().getAsLong() : null);
     }
 
-    static Writers of(LoadReport load) {
-      return of(new WriterReport(load, 0));
+    /** From the first insert to the last acknowledgement. */
+    public Duration elapsed() {
+      return averageRows == 0 ? Duration.ZERO : Duration.ofNanos(Math.round(1e9 * rows / averageRows));
     }
 
     /** Adds the writers of a client at the same time. Peaks need not meet, so the higher one is kept. */

@@ -33,9 +33,8 @@ final class Instances {
         .flatMap(List::stream)
         .toList();
     return new RunRecord.TargetInfo(first.kind(), records.size() + " servers, the first: " + first.description(),
-        first.versions(), sum, first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods)
-        .answering(first.answers())
-        .at(placement(records));
+        first.versions(), sum, first.detectedResources(), first.plans(), pods.isEmpty() ? null : pods, null,
+        first.answers(), placement(records));
   }
 
   private static Placement placement(List<RunRecord> records) {

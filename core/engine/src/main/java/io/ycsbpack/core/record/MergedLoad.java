@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -28,9 +27,7 @@ final class MergedLoad {
   }
 
   static boolean is(RunRecord record) {
-    Figures figures = record.figures();
-    return record.plan().mode().equals("load") && figures != null && figures.operations().isEmpty()
-        && figures.writers() != null;
+    return record.figures() != null && record.figures().areOfRows();
   }
 
   /** Number of the client whose share was loaded; all of the data set is the share of client 0. */
@@ -83,12 +80,6 @@ final class MergedLoad {
         all.stream().mapToDouble(Figures.Writers::peakBytes).max().orElse(0));
     return new LoadReport(sum.started(), sum.rows(), sum.bytes(), sum.batches(), sum.elapsed(),
         Math.max(sum.peakRows(), sum.averageRows()), Math.max(sum.peakBytes(), sum.averageBytes()));
-  }
-
-  static Figures figures(LoadReport load, Figures.TargetUse use) {
-    return new Figures(load.started().toString(), load.started().plus(load.elapsed()).toString(),
-        load.elapsed().toNanos(), load.batches(), 0, load.averageBatches(), 0, null, List.of(), Map.of(),
-        Figures.Writers.of(load), use, null, null, null, null);
   }
 
   /** Missing parts of the data set that these loads share; empty if none is missing, or they are no loads. */

@@ -2,12 +2,8 @@ package io.ycsbpack.core.record;
 
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.driver.OfferedLoad;
-import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.measure.PhaseSummary;
-import io.ycsbpack.core.measure.Transactions;
-import io.ycsbpack.core.tenant.LoadReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,10 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -34,20 +29,12 @@ public final class MergedRun {
   private final List<RunRecord> records;
   private final boolean instances;
   private final Coverage time;
-  private final RunResult result;
 
   private MergedRun(List<Path> files, List<RunRecord> records, boolean instances) {
     this.instances = instances;
     this.files = files;
     this.records = records;
     time = Coverage.of(records.stream().map(RunRecord::figures).toList());
-    int late = records.stream().mapToInt(record -> record.figures().lateThreads()).sum();
-    Transactions transactions = records.stream()
-        .map(record -> new Transactions(record.figures().ok(), record.figures().failures()))
-        .reduce(Transactions.NONE, Transactions::plus);
-    result = new RunResult(time.start(), time.covered(), new PhaseSummary(transactions, operations()), Optional.empty(),
-        late,
-        offered(), client());
   }
 
   /**
@@ -71,26 +58,25 @@ public final class MergedRun {
     return new MergedRun(files, records, true);
   }
 
-  /** The sum if all are loads of the tenant data set; {@link #result} has no operations then. */
-  public Optional<LoadReport> load() {
-    return records.stream().allMatch(MergedLoad::is) ? Optional.of(MergedLoad.sum(records, time)) : Optional.empty();
-  }
-
-  /** Its runtime is the time in which at least one of the runs was measured. */
-  public RunResult result() {
-    return result;
-  }
-
   /** Whether some ran while none of the others did, so that their sum is not the load of any moment. */
   public boolean hasGap() {
     return time.hasGap();
+  }
+
+  /** The sum. Differences in the clients' plans are left out or added up. */
+  public RunRecord record() {
+    RunRecord first = records.get(0);
+    List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
+    return new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), plan(first.plan()),
+        instances ? Instances.target(records) : first.target(), first.environment(), figures(), verdict(), null, names,
+        identity());
   }
 
   /**
    * The worst verdict: the highest exit code, with its reason and the file that it is from. All other reasons against
    * the runs, or against adding them, are among its warnings.
    */
-  public RunRecord.Verdict verdict() {
+  private RunRecord.Verdict verdict() {
     RunRecord.Verdict together = instances
         ? Instances.verdict(records)
         : new RunRecord.Verdict(0, "", doubts(), Map.of());
@@ -141,22 +127,18 @@ public final class MergedRun {
     return Stream.concat(hasGap() ? Stream.of(GAP) : Stream.empty(), MergedLoad.missing(records).stream()).toList();
   }
 
-  /** The merged record, as text. Differences in the clients' plans are left out or added up. */
-  public String text() {
-    RunRecord first = records.get(0);
-    RunRecord.Plan plan = first.plan();
-    Map<String, String> common = new TreeMap<>(plan.properties());
+  private RunRecord.Plan plan(RunRecord.Plan first) {
+    Map<String, String> common = new TreeMap<>(first.properties());
     records.forEach(record -> common.entrySet().retainAll(record.plan().properties().entrySet()));
-    List<RunRecord> clients = records.stream().filter(record -> !MergedLoad.wentOn(record, records)).toList();
-    RunRecord.Plan all = new RunRecord.Plan(plan.binding(), plan.mode(), plan.workload(), plan.files(), common,
-        clients.stream().mapToInt(record -> record.plan().threads()).sum(),
-        clients.stream().mapToDouble(record -> record.plan().target()).sum(), plan.distribution(),
-        records.stream().mapToLong(record -> record.plan().operations()).sum(), plan.limitNanos(),
-        plan.warmupNanos(), plan.seed());
-    Figures figures = load().map(load -> MergedLoad.figures(load, targetUse())).orElseGet(this::figures);
-    List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
-    return RecordFile.text(new RunRecord(RunRecord.SCHEMA, "merged", first.tool(), all, target(),
-        first.environment(), figures, verdict(), null, names, identity()), new Secrets(Set.of(), List.of()));
+    List<RunRecord.Plan> clients = records.stream()
+        .filter(record -> !MergedLoad.wentOn(record, records))
+        .map(RunRecord::plan)
+        .toList();
+    return new RunRecord.Plan(first.binding(), first.mode(), first.workload(), first.files(), common,
+        clients.stream().mapToInt(RunRecord.Plan::threads).sum(),
+        clients.stream().mapToDouble(RunRecord.Plan::target).sum(), first.distribution(),
+        records.stream().mapToLong(record -> record.plan().operations()).sum(), first.limitNanos(), first.warmupNanos(),
+        first.seed());
   }
 
   /** Null if the records differ in it. */
@@ -165,11 +147,25 @@ public final class MergedRun {
   }
 
   private Figures figures() {
-    return new Figures(time.start().toString(), time.end().toString(), result.runtime().toNanos(),
-        result.ok(), result.failures(), throughput(), result.lateThreads(),
-        result.offered().orElse(null),
-        result.operations().stream().map(OperationFigures::of).toList(), checks(), writers(), targetUse(),
-        result.client(), null, machine(), null);
+    if (records.stream().allMatch(MergedLoad::is)) {
+      return Figures.of(MergedLoad.sum(records, time), targetUse());
+    }
+    return new Figures(time.start().toString(), time.end().toString(), time.covered().toNanos(), sum(Figures::ok),
+        sum(Figures::failures), throughput(), (int) sum(Figures::lateThreads), offered(), operations(), checks(),
+        known(Figures::writers).reduce(Figures.Writers::plus).orElse(null), targetUse(), client(), null,
+        known(Figures::machine).reduce(Figures.Machine::worse).orElse(null), null);
+  }
+
+  private long sum(ToLongFunction<Figures> figure) {
+    return records.stream().map(RunRecord::figures).mapToLong(figure).sum();
+  }
+
+  /** Each server's own rate counts for the time in which it was measured. */
+  private double throughput() {
+    if (instances) {
+      return records.stream().mapToDouble(record -> record.figures().throughput()).sum();
+    }
+    return time.covered().isZero() ? 0 : sum(Figures::ok) * 1e9 / time.covered().toNanos();
   }
 
   private Map<String, Integer> checks() {
@@ -180,7 +176,7 @@ public final class MergedRun {
     return checks;
   }
 
-  private List<OperationSummary> operations() {
+  private List<OperationFigures> operations() {
     Map<String, OperationSummary> merged = new TreeMap<>(OperationSummary.BY_NAME);
     for (int i = 0; i < records.size(); i++) {
       for (OperationFigures operation : records.get(i).figures().operations()) {
@@ -191,7 +187,7 @@ public final class MergedRun {
         }
       }
     }
-    return List.copyOf(merged.values());
+    return merged.values().stream().map(OperationFigures::of).toList();
   }
 
   private static OperationSummary add(OperationSummary a, OperationSummary b) {
@@ -203,35 +199,21 @@ public final class MergedRun {
     return new OperationSummary(a.name(), statuses, a.service(), a.response(), a.failed());
   }
 
-  private Optional<OfferedLoad> offered() {
-    if (records.stream().anyMatch(record -> record.figures().offered() == null)) {
-      return Optional.empty();
+  /** Null if one of them was a closed loop. */
+  private OfferedLoad offered() {
+    List<OfferedLoad> all = known(Figures::offered).toList();
+    if (all.size() < records.size()) {
+      return null;
     }
-    List<OfferedLoad> all = records.stream().map(record -> record.figures().offered()).toList();
     long due = all.stream().mapToLong(OfferedLoad::due).sum();
     double share = all.stream().mapToDouble(offered -> offered.share() * offered.due()).sum() / Math.max(1, due);
-    return Optional.of(new OfferedLoad(all.stream().mapToDouble(OfferedLoad::target).sum(), due,
-        all.stream().mapToLong(OfferedLoad::backlog).sum(), share));
+    return new OfferedLoad(all.stream().mapToDouble(OfferedLoad::target).sum(), due,
+        all.stream().mapToLong(OfferedLoad::backlog).sum(), share);
   }
 
   /** Of the records that have it. */
   private <T> Stream<T> known(Function<Figures, T> value) {
     return records.stream().map(RunRecord::figures).map(value).filter(Objects::nonNull);
-  }
-
-  private Figures.Writers writers() {
-    return known(Figures::writers).reduce(Figures.Writers::plus).orElse(null);
-  }
-
-  /** Each server's own rate counts for the time in which it was measured. */
-  private double throughput() {
-    return instances
-        ? records.stream().mapToDouble(record -> record.figures().throughput()).sum()
-        : result.throughput();
-  }
-
-  private RunRecord.TargetInfo target() {
-    return instances ? Instances.target(records) : records.get(0).target();
   }
 
   /** All clients saw the same target at about the same time; the one that saw it longest tells of it. */
@@ -245,10 +227,6 @@ public final class MergedRun {
         .max(Comparator.comparingLong(Figures::runtimeNanos))
         .map(Figures::targetUse)
         .orElse(null);
-  }
-
-  private Figures.Machine machine() {
-    return known(Figures::machine).reduce(Figures.Machine::worse).orElse(null);
   }
 
   private ClientUse client() {

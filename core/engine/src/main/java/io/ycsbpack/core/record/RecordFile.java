@@ -16,8 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** Records as files: written whole or not at all. */
@@ -30,7 +28,12 @@ public final class RecordFile {
   private RecordFile() {
   }
 
-  static String text(Object record, Secrets secrets) {
+  /** The text of a record without secrets. */
+  public static String text(RunRecord record) {
+    return text(record, Secrets.NONE);
+  }
+
+  static String text(RunRecord record, Secrets secrets) {
     try {
       return JSON.writeValueAsString(secrets.hide(JSON.valueToTree(record))) + "\n";
     } catch (JsonProcessingException e) {
@@ -79,7 +82,7 @@ public final class RecordFile {
    */
   public static RunRecord change(Path file, UnaryOperator<RunRecord> change) {
     RunRecord changed = change.apply(read(file));
-    write(file, text(changed, new Secrets(Set.of(), List.of())), "the record");
+    write(file, text(changed), "the record");
     return changed;
   }
 

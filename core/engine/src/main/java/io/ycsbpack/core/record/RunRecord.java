@@ -9,7 +9,7 @@ import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -45,21 +45,11 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
   /**
    * Adds observations of its target from outside of the client.
    *
-   * @param use null keeps the record's own account
+   * @param use    null keeps the record's own account
+   * @param others CPU use of other processes, as a share of the CPU time of a node; empty if it is not known
    */
-  public RunRecord seenFromOutside(TargetInfo newTarget, Figures.TargetUse use, Verdict judged) {
-    Figures seen = figures == null || use == null ? figures : figures.with(use);
-    return copy(state, newTarget, seen, judged, identity);
-  }
-
-  /**
-   * Adds the CPU use of other processes, as seen from outside of the client; unchanged if the record holds nothing of
-   * the client's machine.
-   *
-   * @param share of the CPU time of a node, from 0 to 1
-   */
-  public RunRecord withOthers(double share) {
-    return figures == null ? this : with(state, figures.withOthers(share), verdict);
+  public RunRecord seenFromOutside(TargetInfo newTarget, Figures.TargetUse use, OptionalDouble others, Verdict judged) {
+    return copy(state, newTarget, figures == null ? null : figures.seenFromOutside(use, others), judged, identity);
   }
 
   public RunRecord judged(Verdict newVerdict) {
@@ -128,17 +118,11 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods, CpuWeight weight,
       Map<String, AnswerDigest> answers, Placement placement) {
 
-    public TargetInfo(String kind, String description, Map<String, String> versions, CpuLimit limit,
-        Map<String, String> detectedResources, Map<String, String> plans, List<Pod> pods) {
-      this(kind, description, versions, limit, detectedResources, plans, pods, null, null, null);
-    }
-
-    public TargetInfo with(Optional<CpuWeight> newWeight) {
-      return copy(newWeight.orElse(null), answers, placement);
-    }
-
-    public TargetInfo at(Placement newPlacement) {
-      return copy(weight, answers, newPlacement);
+    public TargetInfo {
+      Objects.requireNonNull(kind, "kind");
+      Objects.requireNonNull(description, "description");
+      Objects.requireNonNull(versions, "versions");
+      answers = answers == null || answers.isEmpty() ? null : answers;
     }
 
     /**
@@ -148,23 +132,6 @@ public record RunRecord(String schema, String state, Map<String, String> tool, P
       return placement == null || pods == null
           ? List.of()
           : placement.transfers(pods.stream().map(Pod::node).toList());
-    }
-
-    /** @param newAnswers null or empty if it was not asked */
-    public TargetInfo answering(Map<String, AnswerDigest> newAnswers) {
-      boolean none = newAnswers == null || newAnswers.isEmpty();
-      return none ? copy(weight, null, placement) : copy(weight, newAnswers, placement);
-    }
-
-    private TargetInfo copy(CpuWeight newWeight, Map<String, AnswerDigest> newAnswers, Placement newPlacement) {
-      return new TargetInfo(kind, description, versions, limit, detectedResources, plans, pods, newWeight, newAnswers,
-          newPlacement);
-    }
-
-    public TargetInfo {
-      Objects.requireNonNull(kind, "kind");
-      Objects.requireNonNull(description, "description");
-      Objects.requireNonNull(versions, "versions");
     }
   }
 

@@ -15,7 +15,6 @@ import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -117,17 +116,17 @@ public final class RunRecorder implements RunListener, AutoCloseable {
 
   /** Call {@link #measured} before. */
   public Figures figures(RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers) {
-    Instant ended = result.started().plus(result.runtime());
     Figures.TargetUse used = targetUse();
     long own = result.databaseOperations()
         + writers.map(report -> report.written().batches() + report.failures()).orElse(0L);
-    return new Figures(result.started().toString(), ended.toString(), result.runtime().toNanos(), result.ok(),
-        result.failures(), result.throughput(), result.lateThreads(),
-        result.offered().orElse(null),
-        result.operations().stream().map(OperationFigures::of).toList(), checks,
-        writers.map(Figures.Writers::of).orElse(null), used, result.client(), cache(result),
+    return Figures.of(result, checks, writers.map(Figures.Writers::of).orElse(null), used, cache(result),
         surroundings.figures(result.client(), used, use.before(), use.after()).orElse(null),
         statements.counted().flatMap(counted -> Figures.Statements.of(counted, own)).orElse(null));
+  }
+
+  /** Of a load of the tenant data set. Call {@link #measured} before. */
+  public Figures figures(LoadReport load) {
+    return Figures.of(load, targetUse());
   }
 
   /** Values that could not be read, and the resulting gaps of the record. Call {@link #measured} before. */
@@ -152,19 +151,19 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         .toList();
   }
 
-  /** Returns the whole record as text; {@link #save} writes it. */
-  public String end(RunResult result, Figures figures, RunRecord.Verdict verdict) {
-    return end(figures, result.stop().isPresent(), verdict);
+  /**
+   * Returns the whole record as text; {@link #save} writes it.
+   *
+   * @param early whether the run ended by itself before its time
+   */
+  public String end(Figures figures, boolean early, RunRecord.Verdict verdict) {
+    boolean cutShort = ExitCode.of(verdict.exitCode()).filter(ExitCode::isCutShort).isPresent();
+    last = base.with(cutShort ? "interrupted" : early ? "failed" : "complete", figures, verdict);
+    return RecordFile.text(last, secrets);
   }
 
-  /** Returns the whole record of a load of the tenant data set as text; {@link #save} writes it. */
-  public String end(LoadReport load, RunRecord.Verdict verdict) {
-    return end(MergedLoad.figures(load, targetUse()), false, verdict);
-  }
-
-  /** Empty before the run has ended, or when it is not known. */
-  public Optional<Figures.Cache> cache() {
-    return Optional.ofNullable(last.figures()).map(Figures::cache);
+  public RunRecord.TargetInfo target() {
+    return base.target();
   }
 
   /** Empty when the record is not kept. */
@@ -183,12 +182,6 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     write(last);
   }
 
-  private String end(Figures figures, boolean early, RunRecord.Verdict verdict) {
-    boolean cutShort = ExitCode.of(verdict.exitCode()).filter(ExitCode::isCutShort).isPresent();
-    last = base.with(cutShort ? "interrupted" : early ? "failed" : "complete", figures, verdict);
-    return RecordFile.text(last, secrets);
-  }
-
   private void write(RunRecord record) {
     folder.map(ResultsFolder::record)
         .ifPresent(file -> RecordFile.write(file, RecordFile.text(record, secrets), "the record"));
@@ -205,7 +198,7 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   }
 
   private Figures.TargetUse targetUse() {
-    return use.figures(base.target().limit()).orElse(null);
+    return use.figures(target().limit()).orElse(null);
   }
 
   /** Closes the logs; a record that was not saved is marked as failed. */

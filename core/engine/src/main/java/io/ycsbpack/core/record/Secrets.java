@@ -14,6 +14,8 @@ import java.util.stream.Stream;
 
 /** Takes secrets out of a document: by the names of properties, and wherever a secret's value stands in a text. */
 public final class Secrets {
+  static final Secrets NONE = new Secrets(Set.of(), List.of());
+
   private static final String HIDDEN = "***";
   /** A shorter value stands in innocent words by chance; it is hidden only if it is the whole text. */
   private static final int SHORTEST_PART = 4;

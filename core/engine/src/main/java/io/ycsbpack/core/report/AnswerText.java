@@ -48,7 +48,7 @@ public final class AnswerText {
     return design
         + (restarted ? ", " + Words.count(answer.starts(), "restart") + " of both servers" : "")
         + (atOnce ? ", slices of both servers under load at once" : ", slices in pairs of random order") + ", "
-        + Figures.seconds(answer.course().time())
+        + Numbers.seconds(answer.course().time())
         + answer.decision()
             .map(decision -> ", stopped at interim analysis " + decision.look().number())
             .orElse("")
@@ -60,7 +60,7 @@ public final class AnswerText {
     Figure primary = answer.terms().primary();
     List<String> lines = new ArrayList<>();
     lines.add("  " + ending(answer.ending()) + " after " + units(answer.starts(), answer.pairs().size()) + " in "
-        + Figures.seconds(answer.course().time())
+        + Numbers.seconds(answer.course().time())
         + (answer.decision().isPresent()
             ? ": " + primary.label() + " " + answer.finding(primary)
                 .map(found -> sized(found.estimate().center(), found.interval()) + ", " + words(primary, found, answer))
@@ -104,7 +104,7 @@ public final class AnswerText {
   }
 
   private static String sides(OutsideCpu outside) {
-    return Figures.millis(outside.baseline()) + " and " + Figures.millis(outside.candidate()) + " ms";
+    return Numbers.millis(outside.baseline()) + " and " + Numbers.millis(outside.candidate()) + " ms";
   }
 
   /** Empty if it does not differ by more than the margin. */

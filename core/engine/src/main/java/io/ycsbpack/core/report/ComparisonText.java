@@ -2,12 +2,9 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
-import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.statistics.Interval;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A comparison of records for a terminal. */
@@ -21,9 +18,11 @@ public final class ComparisonText {
     boolean same = words.size() == 1;
     return Table.of("", List.of("", "baseline", "candidate", "delta", "95 % interval", ""), comparison.rows()
         .stream()
-        .map(row -> List.of(row.name() + (row.primary() ? " (primary)" : ""), number(row.sides().baseline()),
-            number(row.sides().candidate()), Words.delta(row.delta().delta()),
-            row.interval().map(ComparisonText::interval).orElse(""), same ? "" : row.words()))
+        .map(row -> List.of(row.name() + (row.primary() ? " (primary)" : ""),
+            Words.number(row.sides().baseline()), Words.number(row.sides().candidate()),
+            Words.delta(row.delta().delta()),
+            row.interval().map(interval -> Words.interval(interval.low(), interval.high())).orElse(""),
+            same ? "" : row.words()))
         .toList(), same ? "every figure: " + words.get(0) : "").lines();
   }
 
@@ -37,26 +36,6 @@ public final class ComparisonText {
 
   private static String use(RunRecord run) {
     TargetUse use = run.figures().targetUse();
-    if (use == null) {
-      return "used: not known";
-    }
-    StringBuilder text = new StringBuilder(String.format(Locale.ROOT, "used %.2f cores", use.cpuCores()));
-    Optional.ofNullable(run.target().limit())
-        .ifPresent(limit -> text.append(String.format(Locale.ROOT,
-            " of %s (%s), %.0f %%", CpuLimit.text(limit.cores()), limit.mechanism(),
-            100 * use.cpuCores() / limit.cores())));
-    if (use.periods() != null && use.periods() > 0) {
-      text.append(String.format(Locale.ROOT, "; throttled in %.0f %% of its periods",
-          100.0 * use.throttledPeriods() / use.periods()));
-    }
-    return text.toString();
-  }
-
-  private static String number(double value) {
-    return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : String.format(Locale.ROOT, "%.2f", value);
-  }
-
-  private static String interval(Interval interval) {
-    return Words.delta(interval.low()) + " to " + Words.delta(interval.high());
+    return "used" + (use == null ? ": not known" : " " + Words.cpu(use, Optional.ofNullable(run.target().limit())));
   }
 }

@@ -30,7 +30,7 @@ public final class ForecastText {
     }
     boolean over = forecast.timeFor(StartPairs.FEWEST_STARTS).compareTo(terms.budget()) > 0;
     return takes + restarts(forecast) + (over
-        ? "; the first " + StartPairs.FEWEST_STARTS + " may take until " + Figures.seconds(terms.allowed())
+        ? "; the first " + StartPairs.FEWEST_STARTS + " may take until " + Numbers.seconds(terms.allowed())
             + ", which is 1.5 times --budget, and no longer"
         : "");
   }
@@ -40,7 +40,7 @@ public final class ForecastText {
     long needed = needed(forecast);
     return String.format(Locale.ROOT,
         "at least %d restarts of %s, %s (its pairs alone let the mean of a restart vary by %.1f %%)", needed,
-        Figures.seconds(forecast.pair()), Figures.seconds(forecast.timeFor(needed)), 100 * forecast.spread());
+        Numbers.seconds(forecast.pair()), Numbers.seconds(forecast.timeFor(needed)), 100 * forecast.spread());
   }
 
   private static long needed(Forecast forecast) {
@@ -59,7 +59,7 @@ public final class ForecastText {
     }
     Forecast forecast = answer.forecast().get();
     String needs = Margin.text(forecast) + " in " + terms.primary().label() + " needs ";
-    String budget = "; --budget " + Figures.seconds(terms.budget());
+    String budget = "; --budget " + Numbers.seconds(terms.budget());
     String advice = ". Give more time, a larger --detect, or --anyway";
     if (answer.starts() > 0) {
       return needs + restarts(forecast) + budget + " allows " + forecast.pairsIn(terms.budget()) + advice;
@@ -72,10 +72,10 @@ public final class ForecastText {
   public static String notResolved(Answer answer) {
     String begin = answer.terms().primary().label() + " not resolved: ";
     if (answer.hasTooFewStarts()) {
-      return begin + Words.count(answer.starts(), "restart") + " took " + Figures.seconds(answer.course().time())
+      return begin + Words.count(answer.starts(), "restart") + " took " + Numbers.seconds(answer.course().time())
           + ", and fewer than " + StartPairs.FEWEST_STARTS + " tell nothing; --budget "
-          + Figures.seconds(answer.terms().budget()) + " has to hold " + StartPairs.FEWEST_STARTS + " of "
-          + Figures.seconds(answer.course().time().dividedBy(answer.starts()));
+          + Numbers.seconds(answer.terms().budget()) + " has to hold " + StartPairs.FEWEST_STARTS + " of "
+          + Numbers.seconds(answer.course().time().dividedBy(answer.starts()));
     }
     Decision decision = answer.decision().orElseThrow();
     Duration more = answer.forecast().map(forecast -> forecast.timeFor(forecast.morePairs(decision))).orElseThrow();
@@ -84,16 +84,16 @@ public final class ForecastText {
   }
 
   public static String tooShort(Duration budget, Duration slice) {
-    return "--budget " + Figures.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
-        + " pairs of slices of " + Figures.seconds(slice) + ": give each question at least "
-        + Figures.seconds(Terms.shortest(slice));
+    return "--budget " + Numbers.seconds(budget) + " is shorter than the pilot of " + Forecast.PILOT_PAIRS
+        + " pairs of slices of " + Numbers.seconds(slice) + ": give each question at least "
+        + Numbers.seconds(Terms.shortest(slice));
   }
 
   static String length(Duration estimate, Duration budget) {
     double low = seconds(estimate) / SPREAD;
     return low > MOST_BUDGETS * seconds(budget)
-        ? "more than " + MOST_BUDGETS + " times the budget of " + Figures.seconds(budget)
-        : Figures.seconds(ofSeconds(low)) + " to " + Figures.seconds(ofSeconds(seconds(estimate) * SPREAD));
+        ? "more than " + MOST_BUDGETS + " times the budget of " + Numbers.seconds(budget)
+        : Numbers.seconds(ofSeconds(low)) + " to " + Numbers.seconds(ofSeconds(seconds(estimate) * SPREAD));
   }
 
   /** Stands behind the interval of a trial; empty if the trial should have ended. */
@@ -106,10 +106,10 @@ public final class ForecastText {
       return "";
     }
     if (low >= budget) {
-      return ", more than the " + Figures.seconds(ofSeconds(budget)) + " that are left";
+      return ", more than the " + Numbers.seconds(ofSeconds(budget)) + " that are left";
     }
-    return ", " + (low > 0 ? Figures.seconds(ofSeconds(low)) + " to " : "at most ")
-        + Figures.seconds(ofSeconds(high)) + " left";
+    return ", " + (low > 0 ? Numbers.seconds(ofSeconds(low)) + " to " : "at most ")
+        + Numbers.seconds(ofSeconds(high)) + " left";
   }
 
   private static double left(Answer answer, double pairs) {
@@ -121,7 +121,7 @@ public final class ForecastText {
     return answer.forecast().map(forecast -> {
       long left = Math.min(answer.course().most(), needed(forecast)) - answer.starts();
       boolean open = answer.decision().map(Decision::stop).filter(stop -> stop).isEmpty();
-      return left > 0 && open ? ", about " + Figures.seconds(forecast.timeFor(left)) + " left" : "";
+      return left > 0 && open ? ", about " + Numbers.seconds(forecast.timeFor(left)) + " left" : "";
     }).orElse("");
   }
 

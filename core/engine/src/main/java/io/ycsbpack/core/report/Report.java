@@ -37,7 +37,7 @@ public record Report(String title, String version, List<Chapter> chapters) {
       if (!terms.question().isEmpty()) {
         lines.addAll(List.of(terms.question(), ""));
       }
-      problems.forEach(problem -> lines.add("**" + problem.word() + ": " + problem.reason() + ".** " + problem.fix()));
+      problems.forEach(problem -> lines.add("**" + problem.word() + "** " + problem.reason() + ". " + problem.fix()));
       cards.forEach(card -> lines.add("- " + card.markdown()));
       lines.add("");
       lines.addAll(Element.markdown(lead));

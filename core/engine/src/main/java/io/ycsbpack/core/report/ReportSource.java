@@ -4,7 +4,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.LoggedRounds;
-import io.ycsbpack.core.record.RecordFile;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.trial.Design;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ public final class ReportSource {
   private final ExperimentResult result;
   private final ExperimentFolder experiment;
   private final Path folder;
-  private final Map<String, RunRecord> records = new HashMap<>();
+  private final Map<String, RunSource> runs = new HashMap<>();
   private final Map<String, Optional<LoggedRounds>> rounds = new HashMap<>();
 
   /** Reads the document now, records when they are needed. */
@@ -48,15 +47,15 @@ public final class ReportSource {
         : 0;
   }
 
+  public List<RunSource> runs(ConditionResult condition) {
+    return condition.runs().stream().map(this::run).toList();
+  }
+
   public List<RunRecord> records(ConditionResult condition) {
-    return condition.runs().stream().map(this::record).toList();
+    return runs(condition).stream().map(RunSource::record).toList();
   }
 
-  public Path file(ExperimentResult.RunEntry run) {
-    return folder.resolve(run.record());
-  }
-
-  public RunRecord record(ExperimentResult.RunEntry run) {
-    return records.computeIfAbsent(run.record(), path -> RecordFile.read(folder.resolve(path)));
+  public RunSource run(ExperimentResult.RunEntry run) {
+    return runs.computeIfAbsent(run.record(), path -> RunSource.at(folder.resolve(path)));
   }
 }

@@ -1,14 +1,22 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.record.RecordFile;
+import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunIdentity;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.record.Timeline;
+import io.ycsbpack.core.record.TransferLog;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
-/** @param file next to which the timeline is */
+/**
+ * The record of a run with the logs next to it.
+ *
+ * @param file of the record
+ */
 public record RunSource(Path file, RunRecord record) {
 
   /** @throws io.ycsbpack.core.UsageException if the file can't be read, or is no record */
@@ -19,12 +27,35 @@ public record RunSource(Path file, RunRecord record) {
   /** The workload and the target, in a line. */
   public String name() {
     RunRecord.Plan plan = record.plan();
-    String workload = plan.files().isEmpty()
-        ? plan.workload()
-        : Path.of(plan.files().get(plan.files().size() - 1).name()).getFileName().toString();
-    return plan.binding() + " " + plan.mode() + ", " + workload + ", " + plan.threads()
-        + (plan.threads() == 1 ? " thread" : " threads")
-        + (plan.target() > 0 ? ", " + Figures.rate(plan.target()) + "/s offered" : "");
+    return plan.binding() + " " + plan.mode() + ", " + workload() + ", " + Words.count(plan.threads(), "thread")
+        + (plan.target() > 0 ? ", " + Numbers.rate(plan.target()) + "/s offered" : "");
+  }
+
+  /** The name of the last workload file, else of the workload's class. */
+  public String workload() {
+    List<RunRecord.WorkloadFile> files = record.plan().files();
+    return files.isEmpty()
+        ? record.plan().workload()
+        : Path.of(files.get(files.size() - 1).name()).getFileName().toString();
+  }
+
+  /** The intervals of the measured phase; empty if the run has no timeline. */
+  public List<Timeline.Interval> timeline() {
+    return record.logs() == null ? List.of() : Timeline.read(file.resolveSibling(record.logs().timeline()));
+  }
+
+  /** Events in the folder of the record. */
+  public RunEvents events() {
+    return RunEvents.in(file.getParent());
+  }
+
+  /** Seconds from the start of the measured phase to the first event of this kind; empty if there is none. */
+  public OptionalDouble secondsUntil(String event) {
+    return events().secondsUntil(event, record.figures());
+  }
+
+  public TransferLog transfer() {
+    return TransferLog.nextTo(file);
   }
 
   public List<String> warnings() {

@@ -13,18 +13,18 @@ public final class StageText {
   }
 
   public static String division(int steps, Division division, Duration budget, boolean fits) {
-    return "  --budget " + Figures.seconds(budget) + " is " + (fits ? "enough" : "too short") + " to tell " + steps
-        + " steps apart: slices take at least " + Figures.seconds(division.least()) + " (" + words(division)
+    return "  --budget " + Numbers.seconds(budget) + " is " + (fits ? "enough" : "too short") + " to tell " + steps
+        + " steps apart: slices take at least " + Numbers.seconds(division.least()) + " (" + words(division)
         + "), and set-ups come in addition";
   }
 
   private static String words(Division division) {
-    return (division.stages() == 1 ? "1 stage" : division.stages() + " stages") + " of " + STARTS
+    return Words.count(division.stages(), "stage") + " of " + STARTS
         + (division.stages() == 1 ? "" : "up to ") + division.servers() + " servers at once";
   }
 
   public static String threshold(Duration more) {
-    return "  the threshold of the largest step, if it has one, is searched in at most " + Figures.seconds(more)
+    return "  the threshold of the largest step, if it has one, is searched in at most " + Numbers.seconds(more)
         + " beyond that";
   }
 
@@ -32,33 +32,33 @@ public final class StageText {
   public static String begin(int servers, Duration least, int before) {
     return servers + " servers at once, " + (before > 0
         ? "goes on with " + Words.count(before, "restart")
-        : "at least " + StartPairs.FEWEST_STARTS + " restarts, " + Figures.seconds(least) + " or more");
+        : "at least " + StartPairs.FEWEST_STARTS + " restarts, " + Numbers.seconds(least) + " or more");
   }
 
   public static String progress(Stage stage, int planned) {
-    return "restart " + stage.starts() + " of " + planned + ", " + Figures.seconds(stage.time()) + " so far";
+    return "restart " + stage.starts() + " of " + planned + ", " + Numbers.seconds(stage.time()) + " so far";
   }
 
   public static String refusal(String candidate, int steps, Division division, Duration budget) {
-    return "the difference of '" + candidate + "' is not taken apart: --budget " + Figures.seconds(budget)
-        + " is too short to tell " + steps + " steps apart, which takes " + Figures.seconds(division.least())
-        + " or more (" + words(division) + "). Give --budget " + Figures.seconds(division.least())
+    return "the difference of '" + candidate + "' is not taken apart: --budget " + Numbers.seconds(budget)
+        + " is too short to tell " + steps + " steps apart, which takes " + Numbers.seconds(division.least())
+        + " or more (" + words(division) + "). Give --budget " + Numbers.seconds(division.least())
         + " or more, a shorter --slice, or --anyway";
   }
 
   /** Written after stages that left steps together. */
   public static String usedUp(Duration budget, Duration needed) {
-    return "  --budget " + Figures.seconds(budget) + " is used up before each step was told apart: that takes --budget "
-        + Figures.seconds(needed) + " or more";
+    return "  --budget " + Numbers.seconds(budget) + " is used up before each step was told apart: that takes --budget "
+        + Numbers.seconds(needed) + " or more";
   }
 
   /** Written after a stage that ended before it told anything, because its restarts take too long. */
   public static String cut(String candidate, Stage stage, Duration budget) {
     return "the difference of '" + candidate + "' is not taken apart: " + Words.count(stage.starts(), "restart")
         + " of "
-        + stage.conditions() + " servers took " + Figures.seconds(stage.time()) + ", "
-        + StartPairs.FEWEST_STARTS + " are needed within " + Figures.seconds(budget)
-        + ". Give --budget " + Figures.seconds(needed(stage)) + " or more, or a shorter --slice";
+        + stage.conditions() + " servers took " + Numbers.seconds(stage.time()) + ", "
+        + StartPairs.FEWEST_STARTS + " are needed within " + Numbers.seconds(budget)
+        + ". Give --budget " + Numbers.seconds(needed(stage)) + " or more, or a shorter --slice";
   }
 
   private static Duration needed(Stage stage) {

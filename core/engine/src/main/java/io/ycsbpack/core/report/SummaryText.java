@@ -1,19 +1,14 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.driver.OfferedLoad;
-import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.record.Figures.Cache;
-import io.ycsbpack.core.record.MergedRun;
-import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.Figures.Writers;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.OperationFigures.Latency;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import org.HdrHistogram.AbstractHistogram;
+import java.util.stream.LongStream;
 
 /** The short summary at the end of a command, for the user; fits 80 columns. */
 public final class SummaryText {
@@ -24,100 +19,95 @@ public final class SummaryText {
   }
 
   /** Latencies are service times in milliseconds. */
-  public static List<String> lines(RunResult result) {
-    double seconds = Math.max(1e-9, result.runtime().toNanos() / 1e9);
-    List<List<String>> rows = new ArrayList<>();
-    for (OperationSummary operation : result.operations()) {
-      rows.add(row(operation.name(), Figures.count(operation.ok()), Figures.rate(operation.ok() / seconds),
-          operation.service()));
+  public static List<String> lines(Figures figures) {
+    if (figures.areOfRows()) {
+      return rows(figures.writers());
     }
-    boolean capped = result.offered().map(OfferedLoad::isSustained).orElse(false);
-    rows.add(List.of("all", Figures.count(result.ok()),
-        capped ? ">=" + Figures.rate(result.offered().get().target()) : Figures.rate(result.throughput()), "", "", "",
-        "", "in " + Figures.seconds(result.runtime())));
-    if (result.offered().isPresent()) {
-      result.operations()
-          .forEach(operation -> rows.add(row(operation.name() + " response", "", "", operation.response())));
+    List<String> lines = new ArrayList<>(Table.of("", HEADER, operations(figures), "").lines());
+    if (figures.offered() != null) {
+      lines.add("  " + (figures.offered().isSustained() ? "target sustained: " : "target not sustained: ")
+          + figures.offered().describe());
     }
-    List<String> lines = new ArrayList<>(Table.of("", HEADER, rows, "").lines());
-    result.offered()
-        .ifPresent(offered -> lines.add("  " + (offered.isSustained() ? "target sustained: " : "target not sustained: ")
-            + offered.describe()));
-    String failures = failures(result);
+    String failures = failures(figures);
     if (!failures.isEmpty()) {
       lines.add("  failed: " + failures);
     }
+    if (figures.cache() != null) {
+      lines.add("  cache: answered " + Words.share(figures.cache().hitShare())
+          + " of the queries; the servers were asked " + Numbers.count(figures.cache().serverQueries()) + " queries");
+    }
+    if (figures.writers() != null) {
+      addWriters(lines, figures.writers());
+    }
     return lines;
   }
 
-  public static List<String> lines(LoadReport report) {
-    if (report.rows() == 0) {
+  private static List<List<String>> operations(Figures figures) {
+    double seconds = Math.max(1, figures.runtimeNanos()) / 1e9;
+    List<List<String>> rows = new ArrayList<>();
+    for (OperationFigures operation : figures.operations()) {
+      rows.add(row(operation.name(), Numbers.count(operation.ok()), Numbers.rate(operation.ok() / seconds),
+          operation.service()));
+    }
+    rows.add(List.of("all", Numbers.count(figures.ok()),
+        figures.hasReachedLoad()
+            ? ">=" + Numbers.rate(figures.offered().target())
+            : Numbers.rate(figures.throughput()),
+        "", "", "", "", "in " + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos()))));
+    if (figures.offered() != null) {
+      figures.operations()
+          .forEach(operation -> rows.add(row(operation.name() + " response", "", "", operation.response())));
+    }
+    return rows;
+  }
+
+  private static List<String> row(String name, String ok, String rate, Latency times) {
+    List<String> cells = new ArrayList<>(List.of(name, ok, rate));
+    LongStream.of(times.p50(), times.p95(), times.p99(), times.max())
+        .forEach(nanos -> cells.add(times.count() == 0 ? "-" : Numbers.millis(nanos)));
+    cells.add("");
+    return cells;
+  }
+
+  private static List<String> rows(Writers writers) {
+    if (writers.rows() == 0) {
       return List.of("  all rows were there already; nothing was loaded");
     }
-    Duration elapsed = report.elapsed();
     List<String> lines = new ArrayList<>();
-    lines.add("  " + Figures.count(report.rows()) + " rows in " + Figures.seconds(elapsed) + ": "
-        + Figures.rate(report.averageRows()) + " rows/s on average, " + Figures.rate(report.peakRows()) + " at peak");
-    if (report.bytes() > 0) {
-      lines.add("  " + Figures.megabytes(report.bytes()) + " sent: " + Figures.megabytes(report.averageBytes())
-          + "/s on average, " + Figures.megabytes(report.peakBytes()) + "/s at peak");
+    lines.add("  " + Numbers.count(writers.rows()) + " rows in " + Numbers.seconds(writers.elapsed()) + ": "
+        + Numbers.rate(writers.averageRows()) + " rows/s on average, " + Numbers.rate(writers.peakRows()) + " at peak");
+    if (writers.bytes() > 0) {
+      lines.add("  " + Numbers.megabytes(writers.bytes()) + " sent: " + Numbers.megabytes(writers.averageBytes())
+          + "/s on average, " + Numbers.megabytes(writers.peakBytes()) + "/s at peak");
     }
     return lines;
   }
 
-  public static List<String> lines(WriterReport report) {
-    List<String> lines = new ArrayList<>(List.of("  background writers"));
-    if (report.written().rows() > 0) {
-      lines.addAll(lines(report.written()));
+  private static void addWriters(List<String> lines, Writers writers) {
+    lines.add("  background writers");
+    if (writers.rows() > 0) {
+      lines.addAll(rows(writers));
     }
-    if (report.failures() > 0) {
-      lines.add("  " + Figures.count(report.failures()) + " inserts failed");
+    if (writers.failedInserts() > 0) {
+      lines.add("  " + Numbers.count(writers.failedInserts()) + " inserts failed");
     }
-    report.missing()
-        .ifPresent(missing -> lines.add(missing == 0
-            ? "  every acknowledged row is there"
-            : "  " + Figures.count(missing) + " acknowledged rows are not there"));
-    return lines;
+    if (writers.missingRows() != null) {
+      lines.add(writers.missingRows() == 0
+          ? "  every acknowledged row is there"
+          : "  " + Numbers.count(writers.missingRows()) + " acknowledged rows are not there");
+    }
   }
 
-  public static List<String> lines(MergedRun merged) {
-    return merged.load().map(SummaryText::lines).orElseGet(() -> lines(merged.result()));
-  }
-
-  /** Adds the cache between the client and the tables, if there is one. */
-  public static List<String> lines(RunResult result, Optional<Cache> cache) {
-    List<String> lines = lines(result);
-    cache.map(SummaryText::line).ifPresent(lines::add);
-    return lines;
-  }
-
-  private static String line(Cache cache) {
-    return "  cache: answered " + Words.share(cache.hitShare()) + " of the queries; the servers were asked "
-        + Figures.count(cache.serverQueries()) + " queries";
-  }
-
-  private static List<String> row(String name, String ok, String rate, AbstractHistogram times) {
-    return List.of(name, ok, rate, latency(times, 50), latency(times, 95), latency(times, 99), latency(times, 100), "");
-  }
-
-  private static String failures(RunResult result) {
-    return result.operations()
+  private static String failures(Figures figures) {
+    return figures.operations()
         .stream()
         .filter(operation -> operation.failures() > 0)
-        .map(operation -> operation.name() + " " + failures(operation))
+        .map(operation -> operation.name() + " " + operation.statuses()
+            .entrySet()
+            .stream()
+            .filter(status -> !status.getKey().equals("OK"))
+            .map(status -> Numbers.count(status.getValue()) + " " + status.getKey())
+            .collect(Collectors.joining(", ")))
         .collect(Collectors.joining("; "));
-  }
-
-  private static String failures(OperationSummary operation) {
-    return operation.statuses()
-        .entrySet()
-        .stream()
-        .filter(entry -> !entry.getKey().equals("OK"))
-        .map((Map.Entry<String, Long> entry) -> Figures.count(entry.getValue()) + " " + entry.getKey())
-        .collect(Collectors.joining(", "));
-  }
-
-  private static String latency(AbstractHistogram nanos, double percentile) {
-    return nanos.getTotalCount() == 0 ? "-" : Figures.millis(nanos.getValueAtPercentile(percentile));
   }
 }

@@ -22,7 +22,7 @@ import org.apache.commons.text.WordUtils;
 public record Table(String title, List<Column> columns, List<List<Cell>> rows, String note) implements Element {
   private static final int WIDTH = 98;
   /** With its unit or an interval; or that there is none. */
-  private static final String NUMBER = "-?|not (run|known)|never|[-+>=]*\\d.{0,30}";
+  private static final String NUMBER = "-?|not (run|known)|never|too few data|[-+>=]*\\d.{0,30}";
   private static final String INDENT = "    ";
 
   /**
@@ -33,17 +33,6 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
 
     public static Column words(String name) {
       return new Column("", name, false);
-    }
-
-    public static Column number(String name) {
-      return new Column("", name, true);
-    }
-
-    /** The first column has words, the others numbers. */
-    public static List<Column> all(List<String> names) {
-      return IntStream.range(0, names.size())
-          .mapToObj(column -> new Column("", names.get(column), column > 0))
-          .toList();
     }
 
     String whole() {
@@ -68,13 +57,17 @@ public record Table(String title, List<Column> columns, List<List<Cell>> rows, S
     }
   }
 
-  /** A column other than the first has numbers if each of its cells reads as one. */
   public static Table of(String title, List<String> header, List<List<String>> rows, String note) {
+    return ofCells(title, header, cells(rows), note);
+  }
+
+  /** A column other than the first has numbers if each of its cells reads as one. */
+  public static Table ofCells(String title, List<String> header, List<List<Cell>> rows, String note) {
     List<Column> columns = IntStream.range(0, header.size())
         .mapToObj(column -> new Column("", header.get(column),
-            column > 0 && rows.stream().allMatch(row -> row.get(column).matches(NUMBER))))
+            column > 0 && rows.stream().allMatch(row -> row.get(column).text().matches(NUMBER))))
         .toList();
-    return new Table(title, columns, cells(rows), note);
+    return new Table(title, columns, rows, note);
   }
 
   public static List<List<Cell>> cells(List<List<String>> rows) {

@@ -36,18 +36,18 @@ public final class TrialText {
           + "conditions without them: " + String.join(", ", choice.frozen())
           + "; a frozen neighbor keeps its memory and takes no CPU time"));
     }
-    lines.add("  detects " + Margin.text(margin) + " in " + Figures.seconds(terms.budget())
+    lines.add("  detects " + Margin.text(margin) + " in " + Numbers.seconds(terms.budget())
         + " for each candidate, " + (terms.design() == Design.RESTARTED
             ? "restarts and warm-ups included (the first " + StartPairs.FEWEST_STARTS + " may take until "
-                + Figures.seconds(longest(terms)) + ")"
+                + Numbers.seconds(longest(terms)) + ")"
             : "after the warm-up")
         + "; the order of each pair is drawn from seed " + terms.seed());
     return lines;
   }
 
   public static String length(int comparisons, Terms terms) {
-    return "  " + comparisons + (comparisons == 1 ? " comparison" : " comparisons") + ", at most "
-        + Figures.seconds(longest(terms).multipliedBy(comparisons))
+    return "  " + Words.count(comparisons, "comparison") + ", at most "
+        + Numbers.seconds(longest(terms).multipliedBy(comparisons))
         + (comparisons == 1 ? "" : " in all") + ", less if the answer is clear sooner; a forecast follows "
         + (terms.design() == Design.RESTARTED ? "the first restart, of at least " + StartPairs.FEWEST_STARTS
             : "the pilot");
@@ -106,7 +106,7 @@ public final class TrialText {
   }
 
   public static String warmedUp(WarmUp warmup) {
-    String length = Figures.seconds(warmup.length().multipliedBy(warmup.slices()));
+    String length = Numbers.seconds(warmup.length().multipliedBy(warmup.slices()));
     return warmup.steady()
         ? "warmed up for " + length
         : "not steady: throughput still changed after a warm-up of " + length;
@@ -116,8 +116,8 @@ public final class TrialText {
   public static Optional<String> slices(WarmUp warmup) {
     return warmup.sliceAfter().equals(warmup.length())
         ? Optional.empty()
-        : Optional.of("slices of " + Figures.seconds(warmup.sliceAfter()) + ", because operations take "
-            + Figures.millis(warmup.median()) + " ms");
+        : Optional.of("slices of " + Numbers.seconds(warmup.sliceAfter()) + ", because operations take "
+            + Numbers.millis(warmup.median()) + " ms");
   }
 
   /** The first lines of a restart, before its rounds are complete. */
@@ -139,7 +139,7 @@ public final class TrialText {
 
   public static String dropped(int number, Duration time) {
     return "pair " + number + " is measured again: the client, or its machine, stood still for more than half of a"
-        + " slice; the " + Figures.seconds(time) + " that it took do not count";
+        + " slice; the " + Numbers.seconds(time) + " that it took do not count";
   }
 
   /** For servers that are not in the client's control group. */
@@ -150,8 +150,8 @@ public final class TrialText {
 
   /** Times in nanoseconds. */
   public static String path(String statement, String baseline, long ofBaseline, String candidate, long ofCandidate) {
-    return "network latency: " + statement + " takes " + Figures.millis(ofBaseline) + " ms to '" + baseline + "' and "
-        + Figures.millis(ofCandidate) + " ms to '" + candidate + "' (median)";
+    return "network latency: " + statement + " takes " + Numbers.millis(ofBaseline) + " ms to '" + baseline + "' and "
+        + Numbers.millis(ofCandidate) + " ms to '" + candidate + "' (median)";
   }
 
   public static String meaning(Design design, boolean swapped) {

@@ -2,6 +2,8 @@ package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.RunRecord;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -13,13 +15,13 @@ public final class VerdictText {
   /**
    * Prints the verdict of a run; a quiet console only gets one that is no {@code VALID}.
    *
-   * @param ok       successful operations, or rows of a load
    * @param warnings that were printed before
    */
-  public static void print(Console console, ExitCode code, String reason, long ok, long failures, int warnings) {
+  public static void print(Console console, ExitCode code, String reason, Figures figures, int warnings) {
     if (code == ExitCode.OK || code == ExitCode.GATE) {
-      console.say("VALID    " + Figures.count(ok) + " succeeded, " + Figures.count(failures) + " failed"
-          + (warnings == 0 ? "" : warnings == 1 ? ", 1 warning" : ", " + warnings + " warnings"));
+      long ok = figures.areOfRows() ? figures.writers().rows() : figures.ok();
+      console.say("VALID    " + Numbers.count(ok) + " succeeded, " + Numbers.count(figures.failures()) + " failed"
+          + (warnings == 0 ? "" : ", " + Words.count(warnings, "warning")));
     }
     refusal(code, reason).ifPresent(console::print);
   }
@@ -30,6 +32,21 @@ public final class VerdictText {
 
   public static void next(Console console, Path file) {
     console.say("NEXT     ycsb report " + file + " -o report.html");
+  }
+
+  /**
+   * Why a measurement is not valid, for a reader of its record.
+   *
+   * @param what    run or experiment
+   * @param verdict null if it did not end
+   */
+  public static String ended(String what, RunRecord.Verdict verdict) {
+    if (verdict == null) {
+      return "the " + what + " did not end: there is no verdict";
+    }
+    return "exit code " + verdict.exitCode() + ": " + (verdict.reason().isEmpty()
+        ? ExitCode.of(verdict.exitCode()).map(ExitCode::meaning).orElse("no reason is recorded")
+        : verdict.reason());
   }
 
   /** The reason of a command that does not end with 0, behind a word that judges it; empty without a reason. */

@@ -36,13 +36,11 @@ public record WaterfallCause(String figure, Change whole, Step step, double marg
             .stream()
             .filter(step -> step.kind() == Kind.FOUND && !step.unexplained())
             .filter(
-                step -> step.change(figure).filter(change -> share(change, whole) >= WaterfallText.MOST).isPresent())
-            .max(Comparator.comparingDouble(step -> share(step.change(figure).orElseThrow(), whole)))
+                step -> step.change(figure)
+                    .filter(change -> WaterfallText.share(change, whole) >= WaterfallText.MOST)
+                    .isPresent())
+            .max(Comparator.comparingDouble(step -> WaterfallText.share(step.change(figure).orElseThrow(), whole)))
             .map(step -> new WaterfallCause(figure, whole, step, margin)));
-  }
-
-  private static double share(Change change, Change whole) {
-    return Math.log1p(change.delta()) / Math.log1p(whole.delta());
   }
 
   /** {@code CPU per operation 28 % higher}. */

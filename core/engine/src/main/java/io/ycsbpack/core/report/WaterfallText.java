@@ -27,12 +27,12 @@ public final class WaterfallText {
   }
 
   public static String length(Terms terms) {
-    return "  each difference that is found is taken apart, in at most " + Figures.seconds(terms.budget()) + " more";
+    return "  each difference that is found is taken apart, in at most " + Numbers.seconds(terms.budget()) + " more";
   }
 
   public static List<String> path(ConditionPath path) {
-    List<String> lines = new ArrayList<>(List.of("  taken apart into " + path.steps().size()
-        + (path.steps().size() == 1 ? " step:" : " steps:")));
+    List<String> lines = new ArrayList<>(
+        List.of("  taken apart into " + Words.count(path.steps().size(), "step") + ":"));
     for (int i = 0; i < path.steps().size(); i++) {
       PathStep step = path.steps().get(i);
       lines.add("    " + (i + 1) + " " + step.text() + step.sizes().map(WaterfallText::sizes).orElse(""));
@@ -69,7 +69,7 @@ public final class WaterfallText {
   /** Which of several steps costs is not known, and so not what to do about it. */
   private static String together(Step step, Evidence evidence) {
     return " These " + step.texts().size() + " steps were not told apart"
-        + evidence.needed().map(budget -> ": give --budget " + Figures.seconds(budget) + " or more").orElse("") + ".";
+        + evidence.needed().map(budget -> ": give --budget " + Numbers.seconds(budget) + " or more").orElse("") + ".";
   }
 
   private static String advice(String figure, Step step) {
@@ -105,7 +105,7 @@ public final class WaterfallText {
       return "The ends are not shown to differ in " + figure + " (" + all(figure, whole)
           + "); the largest change between them correlates with " + name(step) + ": " + change;
     }
-    double share = share(figure, whole, step);
+    double share = share(step.change(figure).orElseThrow(), whole.change(figure).orElseThrow());
     if (share < 0) {
       return "No step is found in the direction of " + of
           + " from end to end; the largest change goes against it, with "
@@ -118,10 +118,9 @@ public final class WaterfallText {
         : what + " comes with " + name(step) + rest;
   }
 
-  /** Of the whole, in logarithms; below zero if the step goes against it. */
-  private static double share(String figure, Step whole, Step step) {
-    return Math.log1p(step.change(figure).orElseThrow().delta())
-        / Math.log1p(whole.change(figure).orElseThrow().delta());
+  /** Of the whole, in logarithms; below zero if the part goes against it. */
+  static double share(Change part, Change whole) {
+    return Math.log1p(part.delta()) / Math.log1p(whole.delta());
   }
 
   private static String all(String figure, Step whole) {
@@ -159,7 +158,7 @@ public final class WaterfallText {
     return waterfall.conclusion().sentence() + " Each step is on top of the steps before it; measured in "
         + Words.count(all, "restart")
         + (waterfall.effort().starts().size() == 1 ? "" : " in " + waterfall.effort().starts().size() + " stages")
-        + ", " + Figures.seconds(Duration.ofMillis((long) (1000 * waterfall.effort().seconds())))
+        + ", " + Numbers.seconds(Duration.ofMillis((long) (1000 * waterfall.effort().seconds())))
         + ". The 95 % covers all intervals of a stage at once; the interval of a sum adds the ends of its steps' "
         + "intervals."
         + waterfall.left()
@@ -181,18 +180,15 @@ public final class WaterfallText {
   private static List<String> cells(WaterfallRow row, String figure) {
     Optional<Change> change = row.step().change(figure);
     return List.of(row.name(), change.map(one -> Words.delta(one.delta())).orElse("-"),
-        change.map(WaterfallText::interval).orElse("-"), row.step().kind().toString().replace('-', ' '));
+        change.map(one -> Words.interval(one.low(), one.high())).orElse("-"),
+        row.step().kind().toString().replace('-', ' '));
   }
 
   public static String name(Step step) {
     return (step.unexplained() ? "unexplained: " : "") + String.join(" + ", step.texts());
   }
 
-  private static String interval(Change change) {
-    return Words.delta(change.low()) + " to " + Words.delta(change.high());
-  }
-
   static String sized(Change change) {
-    return Words.delta(change.delta()) + " (" + interval(change) + ")";
+    return Words.delta(change.delta()) + " (" + Words.interval(change.low(), change.high()) + ")";
   }
 }

@@ -9,12 +9,14 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.probe.CpuLimit;
+import io.ycsbpack.core.record.Figures.TargetUse;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
@@ -49,7 +51,25 @@ public final class Words {
 
   /** {@code too few data} if there is none. */
   public static String interval(Figure figure) {
-    return figure.low() == null ? "too few data" : delta(figure.low()) + " to " + delta(figure.high());
+    return figure.low() == null ? "too few data" : interval(figure.low(), figure.high());
+  }
+
+  static String interval(double low, double high) {
+    return delta(low) + " to " + delta(high);
+  }
+
+  /** {@code 0.50 cores, 100 % of its limit of 0.5; throttled in 90 of 100 periods, 2.0 s in all}. */
+  public static String cpu(TargetUse use, Optional<CpuLimit> limit) {
+    String cores = String.format(Locale.ROOT, "%.2f cores", use.cpuCores());
+    String share = use.limitShare() == null || limit.isEmpty()
+        ? ""
+        : String.format(Locale.ROOT, ", %.0f %% of its limit of %s", 100 * use.limitShare(),
+            CpuLimit.text(limit.get().cores()));
+    String throttled = use.periods() == null || use.periods() == 0
+        ? ""
+        : String.format(Locale.ROOT, "; throttled in %,d of %,d periods, %.1f s in all", use.throttledPeriods(),
+            use.periods(), use.throttledNanos() / 1e9);
+    return cores + share + throttled;
   }
 
   public static String cpu(Summary summary) {

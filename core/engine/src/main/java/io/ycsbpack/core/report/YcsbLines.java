@@ -1,104 +1,94 @@
 package io.ycsbpack.core.report;
 
 import io.ycsbpack.core.binding.TargetKind;
-import io.ycsbpack.core.driver.RunResult;
-import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.record.Figures.Cache;
-import io.ycsbpack.core.record.MergedRun;
-import io.ycsbpack.core.tenant.LoadReport;
-import io.ycsbpack.core.tenant.WriterReport;
+import io.ycsbpack.core.record.Figures;
+import io.ycsbpack.core.record.Figures.Writers;
+import io.ycsbpack.core.record.OperationFigures;
+import io.ycsbpack.core.record.OperationFigures.Latency;
+import io.ycsbpack.core.record.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import org.HdrHistogram.AbstractHistogram;
 
 /**
  * Results in the lines that YCSB prints, so that existing parsers keep working: {@code [READ], AverageLatency(us),
  * 123.4}. Unlike YCSB's, throughput counts successful operations only, and latencies are of successful operations only.
  */
 public final class YcsbLines {
-  private static final double[] PERCENTILES = {50, 80, 90, 95, 99, 99.9};
-
   private final List<String> lines = new ArrayList<>();
 
   private YcsbLines() {
   }
 
-  /** With an offered load each operation's response times are added, as {@code [Intended-READ]}. */
-  public static List<String> lines(RunResult result) {
+  /**
+   * With an offered load each operation's response times are added, as {@code [Intended-READ]}.
+   *
+   * @param target whose kind marks figures of a double
+   */
+  public static List<String> lines(Figures figures, RunRecord.TargetInfo target) {
     YcsbLines lines = new YcsbLines();
-    lines.add("OVERALL", "RunTime(ms)", result.runtime().toMillis());
-    lines.add("OVERALL", "Throughput(ops/sec)", result.throughput());
-    lines.add("OVERALL", "Operations", result.ok());
-    lines.add("OVERALL", "FailedOperations", result.failures());
-    result.offered().ifPresent(offered -> {
-      lines.add("OFFERED", "Target(ops/sec)", offered.target());
-      lines.add("OFFERED", "Due", offered.due());
-      lines.add("OFFERED", "Backlog", offered.backlog());
-      lines.add("OFFERED", "Achieved(share)", offered.share());
-    });
-    lines.add("CLIENT", "CPU(cores)", result.client().cpuCores());
-    lines.add("CLIENT", "SchedulerLag99thPercentile(us)", result.client().lagP99Nanos() / 1000);
-    lines.add("CLIENT", "GarbageCollections(share)", result.client().gcShare());
-    for (OperationSummary operation : result.operations()) {
-      lines.operation(operation);
-      if (result.offered().isPresent()) {
-        lines.latencies("Intended-" + operation.name(), operation.response());
+    if (figures.areOfRows()) {
+      lines.load(figures);
+    } else {
+      lines.run(figures);
+    }
+    if (TargetKind.EMBEDDED_DOUBLE.isNamed(target.kind())) {
+      lines.add("SERVER", "TestDouble", 1);
+    }
+    figures.checks().forEach((status, count) -> lines.add("VERIFY", "Return=" + status, count));
+    if (figures.writers() != null && !figures.areOfRows()) {
+      lines.ingestion("WRITERS", figures.writers());
+      lines.add("WRITERS", "FailedInserts", figures.writers().failedInserts());
+    }
+    return lines.lines;
+  }
+
+  private void load(Figures figures) {
+    add("OVERALL", "RunTime(ms)", figures.runtimeNanos() / 1_000_000);
+    add("OVERALL", "Throughput(ops/sec)", figures.writers().averageRows());
+    ingestion("LOAD", figures.writers());
+  }
+
+  private void run(Figures figures) {
+    add("OVERALL", "RunTime(ms)", figures.runtimeNanos() / 1_000_000);
+    add("OVERALL", "Throughput(ops/sec)", figures.throughput());
+    add("OVERALL", "Operations", figures.ok());
+    add("OVERALL", "FailedOperations", figures.failures());
+    if (figures.offered() != null) {
+      add("OFFERED", "Target(ops/sec)", figures.offered().target());
+      add("OFFERED", "Due", figures.offered().due());
+      add("OFFERED", "Backlog", figures.offered().backlog());
+      add("OFFERED", "Achieved(share)", figures.offered().share());
+    }
+    add("CLIENT", "CPU(cores)", figures.client().cpuCores());
+    add("CLIENT", "SchedulerLag99thPercentile(us)", figures.client().lagP99Nanos() / 1000);
+    add("CLIENT", "GarbageCollections(share)", figures.client().gcShare());
+    for (OperationFigures operation : figures.operations()) {
+      operation(operation);
+      if (figures.offered() != null) {
+        latencies("Intended-" + operation.name(), operation.response());
       }
     }
-    return lines.lines;
-  }
-
-  public static List<String> lines(LoadReport report) {
-    YcsbLines lines = new YcsbLines();
-    lines.add("OVERALL", "RunTime(ms)", report.elapsed().toMillis());
-    lines.add("OVERALL", "Throughput(ops/sec)", report.averageRows());
-    lines.ingestion("LOAD", report);
-    return lines.lines;
-  }
-
-  public static List<String> lines(MergedRun merged) {
-    return merged.load().map(YcsbLines::lines).orElseGet(() -> lines(merged.result()));
-  }
-
-  /** Adds the cache between the client and the tables, if there is one. */
-  public static List<String> lines(RunResult result, Optional<Cache> cache) {
-    YcsbLines lines = new YcsbLines();
-    lines.lines.addAll(lines(result));
-    cache.ifPresent(answered -> {
-      lines.add("CACHE", "ServerQueries", answered.serverQueries());
-      lines.add("CACHE", "ServerHits", answered.serverHits());
-      lines.add("CACHE", "HitShare", answered.hitShare());
-    });
-    return lines.lines;
-  }
-
-  /** Marks figures of a double; none for a database. */
-  public static List<String> lines(TargetKind target) {
-    return target == TargetKind.EMBEDDED_DOUBLE ? List.of("[SERVER], TestDouble, 1") : List.of();
-  }
-
-  public static List<String> lines(WriterReport report) {
-    YcsbLines lines = new YcsbLines();
-    lines.ingestion("WRITERS", report.written());
-    lines.add("WRITERS", "FailedInserts", report.failures());
-    return lines.lines;
-  }
-
-  private void ingestion(String metric, LoadReport report) {
-    add(metric, "Rows", report.rows());
-    add(metric, "Inserts", report.batches());
-    add(metric, "AverageRows(rows/sec)", report.averageRows());
-    add(metric, "PeakRows(rows/sec)", report.peakRows());
-    if (report.bytes() > 0) {
-      add(metric, "Bytes", report.bytes());
-      add(metric, "AverageBytes(bytes/sec)", report.averageBytes());
-      add(metric, "PeakBytes(bytes/sec)", report.peakBytes());
+    if (figures.cache() != null) {
+      add("CACHE", "ServerQueries", figures.cache().serverQueries());
+      add("CACHE", "ServerHits", figures.cache().serverHits());
+      add("CACHE", "HitShare", figures.cache().hitShare());
     }
   }
 
-  private void operation(OperationSummary operation) {
+  private void ingestion(String metric, Writers writers) {
+    add(metric, "Rows", writers.rows());
+    add(metric, "Inserts", writers.inserts());
+    add(metric, "AverageRows(rows/sec)", writers.averageRows());
+    add(metric, "PeakRows(rows/sec)", writers.peakRows());
+    if (writers.bytes() > 0) {
+      add(metric, "Bytes", writers.bytes());
+      add(metric, "AverageBytes(bytes/sec)", writers.averageBytes());
+      add(metric, "PeakBytes(bytes/sec)", writers.peakBytes());
+    }
+  }
+
+  private void operation(OperationFigures operation) {
     String name = operation.name();
     add(name, "Operations", operation.ok());
     latencies(name, operation.service());
@@ -109,20 +99,19 @@ public final class YcsbLines {
     }
   }
 
-  private void latencies(String name, AbstractHistogram nanos) {
-    if (nanos.getTotalCount() == 0) {
+  private void latencies(String name, Latency nanos) {
+    if (nanos.count() == 0) {
       return;
     }
-    add(name, "AverageLatency(us)", nanos.getMean() / 1000);
-    add(name, "MinLatency(us)", nanos.getMinValue() / 1000);
-    add(name, "MaxLatency(us)", nanos.getMaxValue() / 1000);
-    for (double percentile : PERCENTILES) {
-      add(name, ordinal(percentile) + "PercentileLatency(us)", nanos.getValueAtPercentile(percentile) / 1000);
-    }
-  }
-
-  private static String ordinal(double percentile) {
-    return percentile == (int) percentile ? (int) percentile + "th" : String.valueOf(percentile);
+    add(name, "AverageLatency(us)", nanos.mean() / 1000);
+    add(name, "MinLatency(us)", nanos.min() / 1000);
+    add(name, "MaxLatency(us)", nanos.max() / 1000);
+    add(name, "50thPercentileLatency(us)", nanos.p50() / 1000);
+    add(name, "80thPercentileLatency(us)", nanos.p80() / 1000);
+    add(name, "90thPercentileLatency(us)", nanos.p90() / 1000);
+    add(name, "95thPercentileLatency(us)", nanos.p95() / 1000);
+    add(name, "99thPercentileLatency(us)", nanos.p99() / 1000);
+    add(name, "99.9PercentileLatency(us)", nanos.p999() / 1000);
   }
 
   private void add(String metric, String measurement, long value) {

@@ -35,9 +35,7 @@ import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
 import java.io.PrintStream;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -170,28 +168,22 @@ public final class Execution {
       Gates.Judged judged = gates
           .judge(new Judgement(mode, target, drive, recorder, stalls).of(result, figures, written,
               plan.kind().wrongAnswer(workload, checks)), figures);
-      String record = recorder.end(result, figures, RunRecord.Verdict
+      String record = recorder.end(figures, result.stop().isPresent(), RunRecord.Verdict
           .of(judged.verdict(), mode == RunPlan.Mode.RUN ? VerdictProperties.values(settings) : Map.of())
           .with(judged.results()));
-      output.write(plan.json() ? record.lines().toList() : lines(target, result, recorder, checks, written));
-      SummaryText.lines(result, recorder.cache()).forEach(console::say);
+      print(record, figures, recorder);
       CpuBound.fact(figures, settings).ifPresent(bound -> console.say("  CPU-bound: " + bound));
       if (mode == RunPlan.Mode.RUN) {
         ValidityChecks.notJudged(figures).ifPresent(what -> console.say("  not judged: " + what));
       }
-      written.ifPresent(report -> SummaryText.lines(report).forEach(console::say));
       judged.results().forEach(gate -> console.say("  " + gate.line()));
-      return end(recorder, judged.verdict(), result.ok(), result.failures());
+      return end(recorder, judged.verdict(), figures);
     }
   }
 
-  private List<String> lines(Target target, RunResult result, RunRecorder recorder, IntegrityChecks checks,
-      Optional<WriterReport> written) {
-    List<String> lines = YcsbLines.lines(result, recorder.cache());
-    lines.addAll(YcsbLines.lines(target.kind()));
-    checks.statuses().forEach((status, count) -> lines.add("[VERIFY], Return=" + status + ", " + count));
-    written.ifPresent(report -> lines.addAll(YcsbLines.lines(report)));
-    return lines;
+  private void print(String record, Figures figures, RunRecorder recorder) {
+    output.write(plan.json() ? record.lines().toList() : YcsbLines.lines(figures, recorder.target()));
+    SummaryText.lines(figures).forEach(console::say);
   }
 
   private RunResult measure(Target target, RunRecorder recorder, RunListener listener, WorkloadDrive drive,
@@ -239,19 +231,17 @@ public final class Execution {
       Verdict verdict = Judgement.marked(stop.isRequested()
           ? new Verdict(stop.reason().exitCode(), stop.reason().reason() + "; the same command goes on from here")
           : new Verdict(ExitCode.OK, ""), target).with(recorder.unread());
-      String record = recorder.end(report, RunRecord.Verdict.of(verdict, Map.of()));
-      List<String> lines = new ArrayList<>(YcsbLines.lines(report));
-      lines.addAll(YcsbLines.lines(target.kind()));
-      output.write(plan.json() ? record.lines().toList() : lines);
-      SummaryText.lines(report).forEach(console::say);
-      return end(recorder, verdict, report.rows(), 0);
+      Figures figures = recorder.figures(report);
+      String record = recorder.end(figures, false, RunRecord.Verdict.of(verdict, Map.of()));
+      print(record, figures, recorder);
+      return end(recorder, verdict, figures);
     }
   }
 
   /** Last, so that results are printed even if the record can't be written. */
-  private ExitCode end(RunRecorder recorder, Verdict verdict, long ok, long failures) {
+  private ExitCode end(RunRecorder recorder, Verdict verdict, Figures figures) {
     verdict.warnings().forEach(console::warn);
-    VerdictText.print(console, verdict.exitCode(), verdict.reason(), ok, failures, verdict.warnings().size());
+    VerdictText.print(console, verdict.exitCode(), verdict.reason(), figures, verdict.warnings().size());
     try {
       recorder.save();
     } catch (UsageException e) {

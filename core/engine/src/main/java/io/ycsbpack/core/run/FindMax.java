@@ -10,7 +10,7 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.driver.Verdict;
 import io.ycsbpack.core.measure.OperationSummary;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.Numbers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public record FindMax(Duration limit, Duration length) {
             DriverProperties.OPERATION_COUNT.name(), "0", DriverProperties.TARGET.name(), "0"),
         "--find-max");
     double high = step.run(RunPlan.Mode.RUN, workload, WorkloadDrive.SILENT).throughput();
-    console.say("at most " + Figures.rate(high) + " operations/s in a closed loop");
+    console.say("at most " + Numbers.rate(high) + " operations/s in a closed loop");
     double low = 0;
     for (int i = 0; i < STEPS && !stop.isRequested() && high > 0; i++) {
       double middle = (low + high) / 2;
@@ -44,8 +44,8 @@ public record FindMax(Duration limit, Duration length) {
       RunResult result = offered.run(RunPlan.Mode.RUN, workload, WorkloadDrive.SILENT);
       boolean kept = isKept(result, drive.settings());
       console
-          .say("step " + (i + 1) + " of " + STEPS + ": " + Figures.rate(middle) + "/s " + (kept ? "kept" : "not kept")
-              + ", p99 " + Figures.millis(p99(result)) + " ms, "
+          .say("step " + (i + 1) + " of " + STEPS + ": " + Numbers.rate(middle) + "/s " + (kept ? "kept" : "not kept")
+              + ", p99 " + Numbers.millis(p99(result)) + " ms, "
               + result.offered().map(OfferedLoad::describe).orElseThrow());
       low = kept ? middle : low;
       high = kept ? high : middle;

@@ -6,7 +6,7 @@ import io.ycsbpack.core.driver.RunListener;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.measure.OperationSummary;
-import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.Numbers;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
@@ -52,9 +52,9 @@ final class LiveStatus implements RunListener {
     }
 
     String text() {
-      return Figures.rate(ok * 1e9 / Math.max(1, nanos)) + " ops/s, " + (plan.load().isOffered() ? "response " : "")
-          + "p99 " + (times.getTotalCount() == 0 ? "-" : Figures.millis(times.getValueAtPercentile(99)) + " ms") + ", "
-          + Figures.count(failures) + " failed";
+      return Numbers.rate(ok * 1e9 / Math.max(1, nanos)) + " ops/s, " + (plan.load().isOffered() ? "response " : "")
+          + "p99 " + (times.getTotalCount() == 0 ? "-" : Numbers.millis(times.getValueAtPercentile(99)) + " ms") + ", "
+          + Numbers.count(failures) + " failed";
     }
   }
 
@@ -76,16 +76,16 @@ final class LiveStatus implements RunListener {
     failures += interval.failures();
     sinceLine.add(length, interval);
     nanosOfSilence += length.toNanos();
-    String state = (warmingUp ? "warm-up " : "") + Figures.seconds(elapsed) + ": ";
+    String state = (warmingUp ? "warm-up " : "") + Numbers.seconds(elapsed) + ": ";
     String backlog = plan.load().isOffered()
-        ? ", backlog " + Figures.count(plan.backlog(offering(elapsed, warmingUp), ok + failures))
+        ? ", backlog " + Numbers.count(plan.backlog(offering(elapsed, warmingUp), ok + failures))
         : "";
     if (console.isTerminal()) {
       console.live(bar(elapsed, warmingUp) + state + new Stretch().add(length, interval).text() + backlog
           + left(elapsed, warmingUp));
     }
     if (lines && nanosOfSilence >= everyNanos) {
-      console.say(state + Figures.count(ok) + " operations; " + sinceLine.text() + backlog);
+      console.say(state + Numbers.count(ok) + " operations; " + sinceLine.text() + backlog);
       sinceLine = new Stretch();
       nanosOfSilence = 0;
     }
@@ -115,6 +115,6 @@ final class LiveStatus implements RunListener {
       return "";
     }
     double left = elapsed.toNanos() * Math.max(0, 1 / share - 1);
-    return ", " + Figures.seconds(Duration.ofNanos((long) left)) + " left";
+    return ", " + Numbers.seconds(Duration.ofNanos((long) left)) + " left";
   }
 }

@@ -44,16 +44,17 @@ public final class Recording {
   RunRecorder begin(Target target, Optional<UsageProbe> probe, Settings settings, Map<String, AnswerDigest> answers) {
     Optional<ResultsFolder> folder = ResultsFolder.claim(plan.settings(), Instant.now(), plan.binding().name(),
         names.name().orElse(plan.workloadName()));
-    return RunRecorder.begin(folder, recorded(settings), info(target, probe).answering(answers), Version.all(),
+    return RunRecorder.begin(folder, recorded(settings), info(target, probe, answers), Version.all(),
         secrets(settings), probe, names.identity().orElse(null));
   }
 
-  private static RunRecord.TargetInfo info(Target target, Optional<UsageProbe> probe) {
+  private static RunRecord.TargetInfo info(Target target, Optional<UsageProbe> probe,
+      Map<String, AnswerDigest> answers) {
     return new RunRecord.TargetInfo(target.kind().name().toLowerCase(Locale.ROOT),
         target.description(), target.versions(),
         probe.flatMap(UsageProbe::limit).orElse(null), target.detectedResources(),
-        target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null)
-        .with(probe.flatMap(UsageProbe::weight));
+        target.plans().isEmpty() ? null : new LinkedHashMap<>(target.plans()), null,
+        probe.flatMap(UsageProbe::weight).orElse(null), answers, null);
   }
 
   private Secrets secrets(Settings settings) {

@@ -14,7 +14,7 @@ import io.ycsbpack.core.driver.RunResult;
 import io.ycsbpack.core.parameter.CommonParameters;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.workload.CoreProperties;
 import java.time.Duration;
 import java.util.Map;
@@ -53,11 +53,11 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     console.say((load ? "loading " : "running ") + plan.workloadType().getSimpleName() + ": " + threads
         + (threads == 1 ? " thread, " : " threads, ")
         + (offered.isOffered()
-            ? "offered load " + Figures.rate(offered.target()) + "/s"
-                + offered.bursts().map(burst -> ", in bursts " + Figures.rate(burst.target()) + "/s").orElse("")
+            ? "offered load " + Numbers.rate(offered.target()) + "/s"
+                + offered.bursts().map(burst -> ", in bursts " + Numbers.rate(burst.target()) + "/s").orElse("")
             : "closed loop")
-        + (operations > 0 && operations < 1_000_000_000 ? ", " + Figures.count(operations) + " operations" : "")
-        + (limit.isZero() ? "" : ", " + Figures.seconds(limit)));
+        + (operations > 0 && operations < 1_000_000_000 ? ", " + Numbers.count(operations) + " operations" : "")
+        + (limit.isZero() ? "" : ", " + Numbers.seconds(limit)));
     CommonStart start = new CommonStart(settings, console, stop);
     if (!load) {
       start.await();
@@ -111,8 +111,8 @@ public record WorkloadDrive(Plan plan, Settings settings, Optional<UsageProbe> p
     Duration calm = every.minus(length);
     Duration limit = DriverProperties.MAX_EXECUTION_TIME.get(settings);
     if (!limit.isZero() && limit.compareTo(calm) <= 0) {
-      throw new UsageException("maxexecutiontime is " + Figures.seconds(limit) + ", and the first burst begins after "
-          + Figures.seconds(calm) + " (burst.every less burst.length): the run would have none; let it run longer, or"
+      throw new UsageException("maxexecutiontime is " + Numbers.seconds(limit) + ", and the first burst begins after "
+          + Numbers.seconds(calm) + " (burst.every less burst.length): the run would have none; let it run longer, or"
           + " lower burst.every");
     }
     return Optional.of(new Bursts(target, every, length));

@@ -29,15 +29,16 @@ class CacheFiguresTest {
   private final List<String> readings = new CopyOnWriteArrayList<>();
   @TempDir
   private Path folder;
-  private RunResult result;
+  private Figures figures;
 
   @Test
   void theCountsStandNextToTheOperationsAndTheHitShareIsPrinted() {
     Optional<Figures.Cache> cache = cache(0, FIRST, new QueryCount.Counts(106, 11));
     assertThat(readings).as("the first connects").containsExactly("count", "use", "count", "count", "use");
     assertThat(cache).contains(new Figures.Cache(6, 1, 0.5));
-    assertThat(SummaryText.lines(result, cache)).last().asString().contains("50 %", "6");
-    assertThat(YcsbLines.lines(result, cache)).endsWith("[CACHE], ServerQueries, 6", "[CACHE], ServerHits, 1",
+    assertThat(SummaryText.lines(figures)).last().asString().contains("50 %", "6");
+    assertThat(YcsbLines.lines(figures, new MadeRun().record().target())).endsWith("[CACHE], ServerQueries, 6",
+        "[CACHE], ServerHits, 1",
         "[CACHE], HitShare, 0.500");
   }
 
@@ -76,19 +77,19 @@ class CacheFiguresTest {
       });
       recorder.measuring();
       recorder.measured();
-      result = TestRecords.result(Instant.now().minusSeconds(begunSecondsAgo), Optional.empty(),
+      RunResult result = TestRecords.result(Instant.now().minusSeconds(begunSecondsAgo), Optional.empty(),
           TestRecords.numbers(1, 10));
       OperationSummary read = result.operations().get(0);
       List<OperationSummary> summaries = Stream.of(operations)
           .map(name -> new OperationSummary(name, Map.of(), read.service(), read.response(), read.failed()))
           .toList();
-      TestRecords.end(recorder, summaries.isEmpty()
+      figures = recorder.figures(summaries.isEmpty()
           ? result
           : new RunResult(result.started(), result.runtime(),
               new PhaseSummary(result.measured().transactions(), summaries), result.stop(), 0, result.offered(),
               result.client()),
-          TestRecords.valid());
-      return recorder.cache();
+          Map.of(), Optional.empty());
+      return Optional.ofNullable(figures.cache());
     }
   }
 }

@@ -40,7 +40,7 @@ class DamagedRecordTest {
     try {
       RunRecord record = RecordFile.read(file);
       assertThat(record.schema()).isEqualTo(RunRecord.SCHEMA);
-      MergedRun.of(List.of(file, file));
+      MergedRun.of(List.of(file, file)).record();
     } catch (UsageException e) {
       assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
     }

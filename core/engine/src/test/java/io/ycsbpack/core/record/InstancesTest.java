@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,7 @@ class InstancesTest {
   private Figures.TargetUse sum(Figures.TargetUse... uses) {
     RunRecord run = RecordFile.read(TestRecords.whole(folder, Map.of(), TestRecords.START, 1_000_000));
     List<RunRecord> runs = Arrays.stream(uses)
-        .map(use -> run.seenFromOutside(run.target(), use, run.verdict()))
+        .map(use -> run.seenFromOutside(run.target(), use, OptionalDouble.empty(), run.verdict()))
         .toList();
     return Instances.use(runs).orElse(null);
   }

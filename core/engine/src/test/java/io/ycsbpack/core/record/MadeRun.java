@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 
@@ -174,14 +173,15 @@ public final class MadeRun {
   private RunRecord record(String state, Figures figures) {
     return new RunRecord(RunRecord.SCHEMA, state, Map.of("ycsbpack", "1"),
         new RunRecord.Plan("test", "run", "w", List.of(), properties, threads, 0, "even", 0, 0, 0, 1),
-        new RunRecord.TargetInfo(kind, "a test", Map.of(), limit, Map.of(), null, null).with(weight), MACHINE, figures,
-        verdict, new RunRecord.Logs("run.hlog", timeline), mergedFrom, identity);
+        new RunRecord.TargetInfo(kind, "a test", Map.of(), limit, Map.of(), null, null, weight.orElse(null), null,
+            null),
+        MACHINE, figures, verdict, new RunRecord.Logs("run.hlog", timeline), mergedFrom, identity);
   }
 
   /** A thousand operations with this median in nanoseconds. */
   /** The text of the record's file. */
   public static String text(RunRecord record) {
-    return RecordFile.text(record, new Secrets(Set.of(), List.of()));
+    return RecordFile.text(record);
   }
 
   public static OperationFigures operation(String name, long median) {

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import org.assertj.core.api.AbstractStringAssert;
@@ -45,13 +46,13 @@ class MergedRunTest {
     Path b = whole(folder, Map.of(), START, Arrays.copyOfRange(all, 7_000, all.length));
     OperationSummary whole = TestRecords.result(START, Optional.empty(), all).operations().get(0);
 
-    MergedRun merged = merged(a, b);
-    OperationFigures sum = read(merged).figures().operations().get(0);
+    Figures merged = read(merged(a, b)).figures();
+    OperationFigures sum = merged.operations().get(0);
     assertThat(sum.service()).isEqualTo(OperationFigures.Latency.of(whole.service()));
     assertThat(sum.response()).isEqualTo(OperationFigures.Latency.of(whole.response()));
     assertThat(sum.statuses()).isEqualTo(Map.of("OK", 20_000L, "ERROR", 2L));
-    assertThat(merged.result().ok()).isEqualTo(20_000);
-    assertThat(merged.result().offered().orElseThrow().target()).isEqualTo(200);
+    assertThat(merged.ok()).isEqualTo(20_000);
+    assertThat(merged.offered().target()).isEqualTo(200);
   }
 
   @Test
@@ -67,11 +68,12 @@ class MergedRunTest {
   @ParameterizedTest
   @CsvSource({"0,10,false", "5,15,false", "10,20,false", "1000,20,true"})
   void theRuntimeIsTheTimeInWhichAnyClientRanAndAGapIsAWarning(long secondsLater, long runtime, boolean gap) {
-    MergedRun merged = merged(whole(folder, Map.of(), START.plusSeconds(secondsLater), 2),
-        whole(folder, Map.of(), START, 1));
-    assertThat(merged.result().started()).isEqualTo(START);
-    assertThat(merged.result().runtime()).isEqualTo(Duration.ofSeconds(runtime));
-    assertThat(merged.hasGap()).isEqualTo(gap);
+    MergedRun sum = MergedRun.of(List.of(whole(folder, Map.of(), START.plusSeconds(secondsLater), 2),
+        whole(folder, Map.of(), START, 1)));
+    assertThat(sum.hasGap()).isEqualTo(gap);
+    RunRecord merged = sum.record();
+    assertThat(merged.figures().started()).isEqualTo(START.toString());
+    assertThat(merged.figures().runtimeNanos()).isEqualTo(Duration.ofSeconds(runtime).toNanos());
     assertThat(merged.verdict().warnings()).hasSize(gap ? 1 : 0)
         .allMatch(warning -> warning.contains("did not all go on at the same time"));
   }
@@ -83,7 +85,7 @@ class MergedRunTest {
     Path late = judged(3, new RunRecord.Verdict(4, "2 threads still waited"));
     Path valid = judged(4, new RunRecord.Verdict(0, "", List.of("lag"), Map.of()));
 
-    MergedRun merged = merged(failed, starved, late, valid);
+    RunRecord merged = merged(failed, starved, late, valid);
     assertThat(merged.verdict())
         .isEqualTo(new RunRecord.Verdict(4, starved.getFileName() + ": the database was starved",
             List.of(failed.getFileName() + ": too many failed", starved.getFileName() + ": it stole",
@@ -119,7 +121,8 @@ class MergedRunTest {
     Path quota = around(3, new Figures.Machine(0.5, null, 0.1, 0.2, "psi", null, 0.1));
     assertThat(read(merged(two, four)).figures().machine().freeCores()).isEqualTo(2);
     assertThat(read(merged(two, quota)).figures().machine().freeCores()).isNull();
-    assertThat(RecordFile.read(two).withOthers(0.4).figures().machine().freeCores()).isEqualTo(2);
+    assertThat(RecordFile.read(two).figures().seenFromOutside(null, OptionalDouble.of(0.4)).machine().freeCores())
+        .isEqualTo(2);
   }
 
   @Test
@@ -134,7 +137,7 @@ class MergedRunTest {
     Path large = whole(folder, Map.of("tenantq.rows", "2000"), START, 2);
     Path other = whole(folder, Map.of("tenantq.rows", "1000", "threadcount", "7", "operationcount", "9"), START, 3);
     assertRefused("its tenantq.rows 2000 is not the first's, 1000", small, large);
-    assertThat(merged(small, other).result().ok()).isEqualTo(2);
+    assertThat(merged(small, other).figures().ok()).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -145,7 +148,7 @@ class MergedRunTest {
     if (refused) {
       assertRefused("loaded the same records", first, second);
     } else {
-      assertThat(merged(first, second).result().ok()).isEqualTo(2);
+      assertThat(merged(first, second).figures().ok()).isEqualTo(2);
       assertThat(merged(first, second).verdict().warnings()).isEmpty();
     }
   }
@@ -158,9 +161,10 @@ class MergedRunTest {
 
   @Test
   void sharesOfATenantLoadAreAdded() throws IOException {
-    MergedRun merged = merged(share(0, load(0, 3000, 4, 900)), share(1, load(1, 5000, 4, 1300)));
-    assertThat(merged.load()).contains(load(0, 8000, 5, 1600));
-    assertThat(YcsbLines.lines(merged)).contains("[LOAD], Rows, 8000", "[OVERALL], Throughput(ops/sec), 1600.000");
+    RunRecord merged = merged(share(0, load(0, 3000, 4, 900)), share(1, load(1, 5000, 4, 1300)));
+    assertThat(merged.figures()).isEqualTo(Figures.of(load(0, 8000, 5, 1600), null));
+    assertThat(YcsbLines.lines(merged.figures(), merged.target())).contains("[LOAD], Rows, 8000",
+        "[OVERALL], Throughput(ops/sec), 1600.000");
     RunRecord record = read(merged);
     assertThat(record.figures().writers().rows()).isEqualTo(8000);
     assertThat(record.figures().ok()).isEqualTo(8);
@@ -179,8 +183,8 @@ class MergedRunTest {
     Path other = share(0, load(0, 5000, 10, 900));
     Path rest = share(1, load(6, 3000, 3, 1000));
 
-    MergedRun merged = merged(rest, other, begun);
-    assertThat(merged.load()).contains(load(0, 10_000, 10, 1000));
+    RunRecord merged = merged(rest, other, begun);
+    assertThat(merged.figures()).isEqualTo(Figures.of(load(0, 10_000, 10, 1000), null));
     assertThat(merged.verdict().exitCode()).isZero();
     assertWarned(merged).isEqualTo(
         begun.getFileName() + ": this load was interrupted; another of the records goes on with it");
@@ -251,14 +255,14 @@ class MergedRunTest {
         .hasMessageContainingAll("edited.json", problem);
   }
 
-  private static MergedRun merged(Path... files) {
-    return MergedRun.of(List.of(files));
+  private static RunRecord merged(Path... files) {
+    return MergedRun.of(List.of(files)).record();
   }
 
-  /** The record of the merged run, which is valid by its schema. */
-  private RunRecord read(MergedRun merged) throws IOException {
-    TestRecords.assertValid(merged.text());
-    return RecordFile.read(Files.writeString(folder.resolve("merged.json"), merged.text()));
+  /** The merged record as it is read from its file, which is valid by its schema. */
+  private RunRecord read(RunRecord merged) throws IOException {
+    TestRecords.assertValid(RecordFile.text(merged));
+    return RecordFile.read(Files.writeString(folder.resolve("merged.json"), RecordFile.text(merged)));
   }
 
   private static void assertRefused(String message, Path... files) {
@@ -269,7 +273,7 @@ class MergedRunTest {
     assertThatThrownBy(() -> RecordFile.read(file)).isInstanceOf(UsageException.class).hasMessageContaining(message);
   }
 
-  private static AbstractStringAssert<?> assertWarned(MergedRun merged) {
+  private static AbstractStringAssert<?> assertWarned(RunRecord merged) {
     return assertThat(merged.verdict().warnings()).singleElement(as(STRING));
   }
 
@@ -311,7 +315,7 @@ class MergedRunTest {
     try (RunRecorder recorder = TestRecords.begin(folder, "load",
         Map.of("clientcount", String.valueOf(clients), "client", String.valueOf(client), "tenantq.rows", "10000"),
         Optional.empty())) {
-      recorder.end(load, verdict);
+      recorder.end(recorder.figures(load), false, verdict);
       recorder.save();
       return recorder.file().orElseThrow();
     }

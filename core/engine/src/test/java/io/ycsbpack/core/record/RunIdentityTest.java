@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +26,8 @@ class RunIdentityTest {
     RunRecord record = RecordFile.change(whole, one -> one.of(NIGHTLY).judged(verdict));
     TestRecords.assertValid(Files.readString(whole));
     assertThat(RecordFile.read(whole)).isEqualTo(record);
-    assertThat(record.seenFromOutside(record.target(), null, verdict).identity()).isEqualTo(NIGHTLY);
+    assertThat(record.seenFromOutside(record.target(), null, OptionalDouble.empty(), verdict).identity())
+        .isEqualTo(NIGHTLY);
     assertThat(Files.readString(whole)).doesNotContain("\"valid\"");
   }
 
@@ -46,6 +48,6 @@ class RunIdentityTest {
   }
 
   private RunRecord merged(Path... files) throws IOException {
-    return RecordFile.read(Files.writeString(folder.resolve("merged"), MergedRun.of(List.of(files)).text()));
+    return MergedRun.of(List.of(files)).record();
   }
 }

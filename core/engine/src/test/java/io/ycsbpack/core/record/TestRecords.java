@@ -52,7 +52,7 @@ public final class TestRecords {
         List.of(new RunRecord.WorkloadFile("f", "0".repeat(64))), all, 2, 100, "even", 0, 0, 0, 1);
     RunRecord.TargetInfo target = new RunRecord.TargetInfo("given", "a test", Map.of("server", "9"),
         probe.flatMap(UsageProbe::limit).orElse(null), Map.of(),
-        Map.of("Q1", "IndexScan3 by i"), null);
+        Map.of("Q1", "IndexScan3 by i"), null, null, null, null);
     return RunRecorder.begin(ResultsFolder.claim(Settings.NONE.with(all, ""), START, "test", "w"), plan, target,
         Map.of("ycsbpack", "1", "ycsbCore", "2", "java", "3"),
         new Secrets(Set.of("db.password"), List.of(CANARY, "complete")),
@@ -105,7 +105,7 @@ public final class TestRecords {
   /** The record as text, with figures taken now. */
   static String end(RunRecorder recorder, RunResult result, Map<String, Integer> checks, Optional<WriterReport> writers,
       RunRecord.Verdict verdict) {
-    return recorder.end(result, recorder.figures(result, checks, writers), verdict);
+    return recorder.end(recorder.figures(result, checks, writers), result.stop().isPresent(), verdict);
   }
 
   /** The file of a whole record of these service times. */

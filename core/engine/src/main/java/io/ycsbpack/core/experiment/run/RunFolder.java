@@ -47,7 +47,7 @@ final class RunFolder {
       Path file = files.get(0);
       if (files.size() > 1) {
         file = folder.resolve("summed.json");
-        RecordFile.write(file, MergedRun.ofInstances(files).text());
+        RecordFile.write(file, RecordFile.text(MergedRun.ofInstances(files).record()));
       }
       RunRecord record = RecordFile.read(file);
       return new RunEntry(round, experiment.relativize(file).toString(), record.figures().throughput(),

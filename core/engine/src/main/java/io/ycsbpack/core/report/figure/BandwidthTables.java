@@ -1,17 +1,14 @@
 package io.ycsbpack.core.report.figure;
 
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.core.record.RunEvents;
 import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.Timeline;
 import io.ycsbpack.core.record.Timeline.Interval;
 import io.ycsbpack.core.record.TransferLog;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.workload.StatementProperties;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +29,7 @@ final class BandwidthTables {
    * @param before   operations per second before the transfer, like {@code during} and {@code after}
    * @param megabits of the transfer, per second
    */
-  record Transfer(double before, double during, double after, double megabits) {
+  private record Transfer(double before, double during, double after, double megabits) {
   }
 
   static List<Table> tables(ReportSource source) {
@@ -40,14 +37,11 @@ final class BandwidthTables {
         .scenarios()
         .stream()
         .flatMap(scenario -> scenario.conditions().stream())
-        .flatMap(condition -> condition.runs().stream())
-        .anyMatch(run -> !source.record(run).target().transfers().isEmpty());
+        .flatMap(condition -> source.records(condition).stream())
+        .anyMatch(run -> !run.target().transfers().isEmpty());
     return List.of(Table.of("Online operations and offline bandwidth",
         areWaysKnown ? Stream.concat(COLUMNS.stream(), Stream.of("its way")).toList() : COLUMNS,
-        FigureTables.ofRuns(source, run -> {
-          List<String> row = row(source, run);
-          return areWaysKnown ? withWay(row, source.record(run)) : row;
-        }),
+        FigureTables.ofRuns(source, run -> areWaysKnown ? withWay(row(run), run.record()) : row(run)),
         "before, during and after the transfer; without one, or with one that goes on throughout, all of the run. "
             + "Online: bytes of the answers, if each has a given size, during the transfer or without one. If both "
             + "together are equal in each condition, that is the capacity of their link. "
@@ -64,14 +58,14 @@ final class BandwidthTables {
     return Stream.concat(row.stream(), Stream.of(ways.isEmpty() ? "-" : String.join("; ", ways))).toList();
   }
 
-  private static List<String> row(ReportSource source, RunEntry entry) {
-    RunRecord run = source.record(entry);
+  private static List<String> row(RunSource source) {
+    RunRecord run = source.record();
     List<String> cells = new ArrayList<>();
-    Optional<Transfer> timed = transfer(source, entry);
+    Optional<Transfer> timed = transfer(source);
     double during;
     double offline;
     if (timed.isEmpty()) {
-      TransferLog transfer = TransferLog.nextTo(source.file(entry)).within(run.figures());
+      TransferLog transfer = source.transfer().within(run.figures());
       boolean throughout = !transfer.points().isEmpty();
       during = run.figures().throughput();
       offline = transfer.megabits();
@@ -99,20 +93,17 @@ final class BandwidthTables {
   }
 
   /** Empty if no transfer began and ended while the run was measured. */
-  static Optional<Transfer> transfer(ReportSource source, RunEntry entry) {
-    RunRecord run = source.record(entry);
-    Path file = source.file(entry);
-    RunEvents events = RunEvents.in(file.getParent());
-    OptionalDouble begin = events.secondsUntil("transfer", run.figures());
-    OptionalDouble end = events.secondsUntil("end", run.figures());
-    if (begin.isEmpty() || end.isEmpty() || run.logs() == null) {
+  private static Optional<Transfer> transfer(RunSource run) {
+    OptionalDouble begin = run.secondsUntil("transfer");
+    OptionalDouble end = run.secondsUntil("end");
+    if (begin.isEmpty() || end.isEmpty() || run.record().logs() == null) {
       return Optional.empty();
     }
-    List<Interval> intervals = Timeline.read(file.resolveSibling(run.logs().timeline()));
+    List<Interval> intervals = run.timeline();
     return Optional.of(new Transfer(rate(intervals, 0, begin.getAsDouble()),
         rate(intervals, begin.getAsDouble(), end.getAsDouble()),
         rate(intervals, end.getAsDouble(), Double.MAX_VALUE),
-        TransferLog.nextTo(file).within(run.figures()).megabits()));
+        run.transfer().within(run.record().figures()).megabits()));
   }
 
   private static String whole(double value) {
@@ -125,5 +116,15 @@ final class BandwidthTables {
         .toList();
     return within.stream().mapToLong(Interval::ok).sum()
         / Math.max(1e-9, within.stream().mapToDouble(Interval::length).sum());
+  }
+
+  static List<String> facts(List<RunSource> runs) {
+    List<Transfer> transfers = runs.stream().flatMap(run -> transfer(run).stream()).toList();
+    Optional<String> online = Spread
+        .text(transfers.stream().map(one -> 100 * one.during() / one.before()).toList(), "%.0f")
+        .map(share -> "During the transfer " + share + " % of the throughput before it");
+    Optional<String> offline = Spread.text(transfers.stream().map(Transfer::megabits).toList(), "%.0f")
+        .map(rate -> "The transfer itself took " + rate + " Mbit/s");
+    return Stream.of(online, offline).flatMap(Optional::stream).toList();
   }
 }

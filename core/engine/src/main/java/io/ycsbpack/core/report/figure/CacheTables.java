@@ -7,6 +7,7 @@ import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Words;
 import java.util.List;
+import java.util.Objects;
 
 /** Share of queries answered by a cache, and the savings. */
 final class CacheTables {
@@ -18,7 +19,7 @@ final class CacheTables {
     return List.of(Table.of("Answers of the cache",
         List.of("condition", "round", "operations", "requests to the server", "hit share", "ops/s", "p50 ms", "p99 ms",
             "database cores"),
-        FigureTables.ofRuns(source, run -> row(source.record(run))),
+        FigureTables.ofRuns(source, run -> row(run.record())),
         "hit share: operations that the server was never asked, or answered from its own cache, of all; by the"
             + " server's count of its SELECTs, past the proxy. The published test: 15,000 requests in 100 s, Q3 on 120"
             + " million rows, 80 % of production queries repeat."));
@@ -38,5 +39,17 @@ final class CacheTables {
             Words.number(times.stream().mapToLong(OperationFigures.Latency::p50).max().orElse(0) / 1e6),
             Words.number(times.stream().mapToLong(OperationFigures.Latency::p99).max().orElse(0) / 1e6),
             run.figures().targetUse() == null ? "-" : Words.number(run.figures().targetUse().cpuCores()));
+  }
+
+  static List<String> facts(List<RunRecord> runs) {
+    List<Double> shares = runs.stream()
+        .map(run -> run.figures().cache())
+        .filter(Objects::nonNull)
+        .map(cache -> 100 * cache.hitShare())
+        .toList();
+    return Spread.text(shares, "%.0f")
+        .map(share -> "The cache answered " + share + " % of the operations")
+        .stream()
+        .toList();
   }
 }

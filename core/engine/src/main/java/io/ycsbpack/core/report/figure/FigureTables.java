@@ -2,10 +2,10 @@ package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.RunEntry;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.WaterfallText;
 import java.util.ArrayList;
@@ -40,13 +40,14 @@ public final class FigureTables {
   }
 
   /** A row for each run: its condition, its round, and these cells. */
-  static List<List<String>> ofRuns(ReportSource source, Function<RunEntry, List<String>> cells) {
+  static List<List<String>> ofRuns(ReportSource source, Function<RunSource, List<String>> cells) {
     List<List<String>> rows = new ArrayList<>();
     for (ScenarioResult scenario : source.result().scenarios()) {
       for (ConditionResult condition : scenario.conditions()) {
         condition.runs()
             .forEach(run -> rows.add(Stream
-                .concat(Stream.of(name(scenario, condition), Integer.toString(run.round())), cells.apply(run).stream())
+                .concat(Stream.of(name(scenario, condition), Integer.toString(run.round())),
+                    cells.apply(source.run(run)).stream())
                 .toList()));
       }
     }
@@ -68,6 +69,16 @@ public final class FigureTables {
       case OUTAGE -> OutageTables.tables(source);
       case CACHE -> CacheTables.tables(source);
       case BANDWIDTH -> BandwidthTables.tables(source);
+    };
+  }
+
+  /** Sentences for the answer in addition to its figures; none for kinds that have no such facts. */
+  static List<String> facts(ReportSource source, ConditionResult condition) {
+    return switch (source.result().kind()) {
+      case WRITERS -> WriterTables.facts(source.records(condition));
+      case CACHE -> CacheTables.facts(source.records(condition));
+      case BANDWIDTH -> BandwidthTables.facts(source.runs(condition));
+      case DELTA, LADDER, INSTANCES, PERCENTILES, OUTAGE -> List.of();
     };
   }
 }

@@ -59,7 +59,7 @@ public final class Headlines {
         .findFirst()
         .orElseThrow();
     FigureHeadline headline = new FigureHeadline(result, comparison, basis(number, comparison));
-    List<String> facts = FigureFacts.sentences(source, condition);
+    List<String> facts = FigureTables.facts(source, condition);
     List<String> also = Stream.concat(facts.stream(), headline.also().stream()).toList();
     Card card = new Card(FigureTables.name(scenario, condition), headline.mood(), headline.answer(),
         headline.sentence(), also);

@@ -7,7 +7,6 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.ScenarioResult;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Cell;
-import io.ycsbpack.core.report.Table.Column;
 import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -130,8 +129,8 @@ final class LadderTables {
     List<String> texts = rows.stream().flatMap(row -> row.stream().skip(1)).map(Cell::text).toList();
     return texts.size() > 1 && texts.stream().distinct().count() == 1
         ? new Table(title, List.of(), List.of(), "All " + texts.size() + " cells: " + texts.get(0) + ". " + note)
-        : new Table(title, Column.all(Stream.concat(Stream.of(Ladder.SCALE),
-            queries.stream().map(query -> query.toUpperCase(Locale.ROOT))).toList()), rows, note);
+        : Table.ofCells(title, Stream.concat(Stream.of(Ladder.SCALE),
+            queries.stream().map(query -> query.toUpperCase(Locale.ROOT))).toList(), rows, note);
   }
 
   private static boolean is(ScenarioResult scenario, String name, String value) {

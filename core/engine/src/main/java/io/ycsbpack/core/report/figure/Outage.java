@@ -3,6 +3,7 @@ package io.ycsbpack.core.report.figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.record.Figures;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,7 +24,7 @@ record Outage(List<Double> back, int trials, List<Double> first, List<Double> ga
 
   /** Empty if no server was lost in any trial. */
   static Optional<Outage> of(ReportSource source, ConditionResult condition) {
-    List<Recovery> all = condition.runs().stream().flatMap(run -> OutageTables.recovery(source, run).stream()).toList();
+    List<Recovery> all = source.runs(condition).stream().flatMap(run -> Recovery.of(run).stream()).toList();
     List<Double> back = new ArrayList<>();
     List<Double> first = new ArrayList<>();
     all.forEach(one -> one.backAfter().ifPresent(back::add));
@@ -57,8 +58,7 @@ record Outage(List<Double> back, int trials, List<Double> first, List<Double> ga
     return "After the loss of a server: " + Spread.text(failed, "%.0f").orElseThrow() + " operations failed"
         + Spread.seconds(first).map(seconds -> ", the first after " + seconds).orElse("")
         + "; the longest time without a success was " + Spread.seconds(gaps).orElseThrow() + ". Throughput counts as "
-        + "back from the first second with 95 % of the goodput before (" + trials
-        + (trials == 1 ? " trial)" : " trials)");
+        + "back from the first second with 95 % of the goodput before (" + Words.count(trials, "trial") + ")";
   }
 
   /** Empty if that was not checked. */

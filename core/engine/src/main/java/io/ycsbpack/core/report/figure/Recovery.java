@@ -1,7 +1,9 @@
 package io.ycsbpack.core.report.figure;
 
 import io.ycsbpack.core.record.Timeline.Interval;
+import io.ycsbpack.core.report.RunSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
@@ -18,6 +20,14 @@ record Recovery(OptionalDouble firstError, double longestGap, OptionalDouble bac
   private static final double BACK = 0.95;
   /** Goodput is taken over this long, so that a single good interval is not taken for a recovery. */
   private static final double WINDOW = 1;
+
+  /** Empty if no server was killed in the run, or it has no timeline. */
+  static Optional<Recovery> of(RunSource run) {
+    OptionalDouble killed = run.secondsUntil("killed");
+    return killed.isEmpty() || run.record().logs() == null
+        ? Optional.empty()
+        : Optional.of(of(run.timeline(), killed.getAsDouble()));
+  }
 
   /** @param at seconds of the measured phase */
   static Recovery of(List<Interval> intervals, double at) {

@@ -40,16 +40,13 @@ final class WriterTables {
   }
 
   private static List<String> row(String name, List<RunRecord> runs) {
-    List<Figures.Writers> writers = runs.stream()
-        .map(run -> run.figures().writers())
-        .filter(Objects::nonNull)
-        .toList();
+    List<Figures.Writers> writers = writers(runs);
     List<String> cells = new ArrayList<>(List.of(name));
     if (writers.isEmpty()) {
       cells.addAll(List.of("-", "-", "-", "-", "-", "-"));
     } else {
-      cells.add(averageRows(writers));
-      cells.add(peakRows(writers));
+      cells.add(whole(mean(writers, Figures.Writers::averageRows)));
+      cells.add(whole(most(writers, Figures.Writers::peakRows)));
       cells.add(Words.number(mean(writers, Figures.Writers::averageBytes) / 1e6));
       cells.add(Words.number(most(writers, Figures.Writers::peakBytes) / 1e6));
       cells.add(whole(writers.stream().mapToLong(Figures.Writers::inserts).sum()));
@@ -60,12 +57,18 @@ final class WriterTables {
     return cells;
   }
 
-  static String averageRows(List<Figures.Writers> writers) {
-    return whole(mean(writers, Figures.Writers::averageRows));
+  static List<String> facts(List<RunRecord> runs) {
+    List<Figures.Writers> writers = writers(runs);
+    long failed = writers.stream().mapToLong(Figures.Writers::failedInserts).sum();
+    return writers.isEmpty()
+        ? List.of()
+        : List.of("The writers inserted " + whole(mean(writers, Figures.Writers::averageRows)) + " rows/s, "
+            + whole(most(writers, Figures.Writers::peakRows)) + " at peak"
+            + (failed == 0 ? "" : "; " + failed + " inserts failed"));
   }
 
-  static String peakRows(List<Figures.Writers> writers) {
-    return whole(most(writers, Figures.Writers::peakRows));
+  private static List<Figures.Writers> writers(List<RunRecord> runs) {
+    return runs.stream().map(run -> run.figures().writers()).filter(Objects::nonNull).toList();
   }
 
   private static long p99(RunRecord run) {

@@ -34,7 +34,7 @@ import io.ycsbpack.core.report.Report.Terms;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.Table;
-import io.ycsbpack.core.report.Table.Column;
+import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.VerdictWord;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.report.figure.FigureTables;
@@ -133,7 +133,8 @@ public final class ExperimentPage {
   private List<Problem> problems() {
     RunRecord.Verdict verdict = result.verdict();
     if (verdict == null) {
-      return List.of(new Problem(VerdictWord.INVALID, "the experiment did not end", "Resume it, or run it again."));
+      return List
+          .of(new Problem(VerdictWord.INVALID, VerdictText.ended("experiment", verdict), "Continue it with --resume."));
     }
     if (verdict.reason().isEmpty()) {
       return List.of();
@@ -142,7 +143,8 @@ public final class ExperimentPage {
     return List.of(new Problem(word, verdict.reason(), switch (word) {
       case NOT_RESOLVED, REFUSED -> "Ask again with a larger --budget, or for a larger difference by --detect.";
       case WORSE, GATE_FAILED -> "";
-      case INVALID, INTERRUPTED -> RunPage.FIX;
+      case INTERRUPTED -> "Continue it with --resume.";
+      case INVALID -> RunPage.USE;
     }));
   }
 
@@ -226,17 +228,12 @@ public final class ExperimentPage {
       addRuns(elements, number);
     }
     scenario.comparisons().forEach(comparison -> addComparison(elements, comparison, heading));
-    elements.add(new Folded("All figures of " + heading, List.of(new Table("All figures of " + heading,
-        Stream.concat(Stream.of(Column.words("figure"), Column.words("condition")), Stream
-            .concat(Stream.of("baseline", "condition", "delta", "95 % interval").map(Column::number),
-                Stream.of(Column.words("verdict"))))
-            .toList(),
-        Table.cells(figures(scenario)), ""))));
+    elements.add(new Folded("All figures of " + heading, List.of(Table.of("All figures of " + heading,
+        List.of("figure", "condition", "baseline", "condition", "delta", "95 % interval", "verdict"),
+        figures(scenario), ""))));
     if (!result.isBySlices()) {
-      elements.add(new Folded("Runs and records of " + heading, List.of(new Table("Runs of " + heading,
-          List.of(Column.words("condition"), Column.number("round"), Column.number("ops/s"), Column.words("valid"),
-              Column.words("record")),
-          Table.cells(runs(scenario)), ""))));
+      elements.add(new Folded("Runs and records of " + heading, List.of(Table.of("Runs of " + heading,
+          List.of("condition", "round", "ops/s", "valid", "record"), runs(scenario), ""))));
     }
     return new Section(heading, elements);
   }
@@ -312,9 +309,9 @@ public final class ExperimentPage {
     }
     if (!servers.settings().isEmpty()) {
       elements.add(new Folded("Settings in which the server of " + candidate + " differs: " + servers.settings().size(),
-          List.of(new Table("Settings that differ, " + candidate + ", " + where,
-              ServerText.header(result.baseline(), candidate).stream().map(Column::words).toList(),
-              Table.cells(servers.settings().stream().map(ServerText::cells).toList()), ""))));
+          List.of(Table.of("Settings that differ, " + candidate + ", " + where,
+              ServerText.header(result.baseline(), candidate),
+              servers.settings().stream().map(ServerText::cells).toList(), ""))));
     }
   }
 

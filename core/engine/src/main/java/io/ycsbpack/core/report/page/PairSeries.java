@@ -13,7 +13,7 @@ import io.ycsbpack.core.report.Element.Facts;
 import io.ycsbpack.core.report.Element.Heading;
 import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
-import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.ReportSource;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.slice.Slice;
@@ -69,10 +69,10 @@ record PairSeries(ScenarioResult scenario, String candidate, LoggedRounds logged
     return List.of(new Heading(title),
         new Facts("How " + title + " was measured", List.of(new Fact("Design", design(header.design())),
             new Fact("Question", Margin.text(margin) + " in " + header.primary() + ", in at most "
-                + Figures.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
-                + Figures.seconds(Duration.ofNanos(header.sliceNanos()))),
+                + Numbers.seconds(Duration.ofNanos(header.budgetNanos())) + " with slices of "
+                + Numbers.seconds(Duration.ofNanos(header.sliceNanos()))),
             new Fact("Course", AnswerText.units(logged.resumed()) + " in "
-                + Figures.seconds(logged.resumed().spent()) + ", " + looks(logged.looks().size()) + ", " + ending()),
+                + Numbers.seconds(logged.resumed().spent()) + ", " + looks(logged.looks().size()) + ", " + ending()),
             new Fact("Seed", "" + header.seed()))),
         new Plots(plots));
   }

@@ -70,7 +70,7 @@ final class PlotData {
   private static Map<String, Object> run(RunSource source) {
     boolean measured = source.record().figures() != null;
     Map<String, Object> only = Map.of("name", source.name(), "color", 0, "runs",
-        measured ? List.of(RunSeries.of(1, source.file(), source.record())) : List.of(), "curves",
+        measured ? List.of(RunSeries.of(1, source)) : List.of(), "curves",
         measured ? LatencyCurves.curves(List.of(source.record())) : Map.of());
     return Map.of("deltas", List.of(), "scenarios",
         List.of(Map.of("conditions", List.of(only), "paired", List.of(), "waterfalls", List.of())));
@@ -142,7 +142,7 @@ final class PlotData {
   private static List<RunSeries> series(ReportSource source, ConditionResult condition) {
     return condition.runs()
         .stream()
-        .map(run -> RunSeries.of(run.round(), source.file(run), source.record(run)))
+        .map(run -> RunSeries.of(run.round(), source.run(run)))
         .toList();
   }
 }

@@ -8,6 +8,7 @@ import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.record.Environment;
 import io.ycsbpack.core.record.RunRecord;
 import io.ycsbpack.core.report.ReportSource;
+import io.ycsbpack.core.report.Words;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -75,7 +76,7 @@ final class Provenance {
 
   private static String client(RunRecord run) {
     CpuLimit limit = run.environment().limit();
-    return run.plan().threads() + (run.plan().threads() == 1 ? " thread" : " threads") + ", CPU limited by "
+    return Words.count(run.plan().threads(), "thread") + ", CPU limited by "
         + limit.mechanism() + " to " + CpuLimit.text(limit.cores())
         + " cores; seed " + run.plan().seed() + "; workload files " + run.plan()
             .files()

@@ -2,6 +2,7 @@ package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.ShellWord;
 import io.ycsbpack.core.binding.TargetKind;
+import io.ycsbpack.core.probe.CpuLimit;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.Figures.Machine;
 import io.ycsbpack.core.record.Figures.TargetUse;
@@ -16,7 +17,7 @@ import io.ycsbpack.core.report.Element.Folded;
 import io.ycsbpack.core.report.Element.Heading;
 import io.ycsbpack.core.report.Element.Plot;
 import io.ycsbpack.core.report.Element.Plots;
-import io.ycsbpack.core.report.Figures;
+import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.report.Report;
 import io.ycsbpack.core.report.Report.Card;
 import io.ycsbpack.core.report.Report.Chapter;
@@ -27,6 +28,7 @@ import io.ycsbpack.core.report.Report.Terms;
 import io.ycsbpack.core.report.RunSource;
 import io.ycsbpack.core.report.Table;
 import io.ycsbpack.core.report.Table.Column;
+import io.ycsbpack.core.report.VerdictText;
 import io.ycsbpack.core.report.VerdictWord;
 import io.ycsbpack.core.report.Words;
 import io.ycsbpack.core.validity.CpuBound;
@@ -44,7 +46,7 @@ import java.util.stream.Stream;
 
 /** The report of single runs: whether they are valid, their figures, and how they went over time. */
 public final class RunPage {
-  static final String FIX = "Remove the cause and run the same command again. Do not compare these figures.";
+  static final String USE = "Do not compare these figures.";
 
   /** The value of a secret in a record. */
   private static final String HIDDEN = "***";
@@ -100,14 +102,9 @@ public final class RunPage {
   }
 
   private static List<Problem> problems(RunRecord run) {
-    if (run.verdict() == null) {
-      return List.of(new Problem(VerdictWord.INVALID, "the run did not end: there is no verdict", FIX));
-    }
-    return run.verdict().isValid()
+    return run.verdict() != null && run.verdict().isValid()
         ? List.of()
-        : List.of(
-            new Problem(VerdictWord.INVALID, run.verdict().reason() + " (exit code " + run.verdict().exitCode() + ")",
-                FIX));
+        : List.of(new Problem(VerdictWord.INVALID, VerdictText.ended("run", run.verdict()), USE));
   }
 
   private static Card card(RunSource source) {
@@ -128,10 +125,10 @@ public final class RunPage {
   /** An offered load is a setting and no result; its response times are the result. */
   private static String headline(RunRecord run) {
     if (run.figures().offered() == null) {
-      return Figures.rate(run.figures().throughput()) + " operations/s";
+      return Numbers.rate(run.figures().throughput()) + " operations/s";
     }
     long slowest = run.figures().operations().stream().mapToLong(one -> one.response().p99()).max().orElse(0);
-    return "p99 " + Figures.millis(slowest) + " ms";
+    return "p99 " + Numbers.millis(slowest) + " ms";
   }
 
   private static String verdict(RunRecord run) {
@@ -158,9 +155,8 @@ public final class RunPage {
     List<Element> elements = new ArrayList<>(List.of(operations(run)));
     if (run.figures().failures() > 0) {
       elements.add(new Heading("Failed operations"));
-      elements.add(new Table("Failed operations by kind",
-          List.of(Column.words("operation"), Column.words("ended with"), Column.number("failed")),
-          Table.cells(failures(run)), ""));
+      elements.add(Table.of("Failed operations by kind", List.of("operation", "ended with", "failed"), failures(run),
+          ""));
     }
     elements.add(Facts.of("The run as a whole", facts(run)));
     return elements;
@@ -186,17 +182,17 @@ public final class RunPage {
 
   private static List<String> row(RunRecord run, OperationFigures operation, String time, Latency latency) {
     double seconds = Math.max(1, run.figures().runtimeNanos()) / 1e9;
-    List<String> cells = new ArrayList<>(List.of(operation.name(), time, Figures.count(operation.ok()),
-        Figures.rate(operation.ok() / seconds), Figures.count(operation.failures())));
+    List<String> cells = new ArrayList<>(List.of(operation.name(), time, Numbers.count(operation.ok()),
+        Numbers.rate(operation.ok() / seconds), Numbers.count(operation.failures())));
     cells.addAll(List.of(percentile(latency, 0.5, latency.p50()), percentile(latency, 0.8, latency.p80()),
         percentile(latency, 0.9, latency.p90()), percentile(latency, 0.95, latency.p95()),
         percentile(latency, 0.99, latency.p99()), percentile(latency, 0.999, latency.p999()),
-        latency.count() == 0 ? "-" : Figures.millis(latency.max())));
+        latency.count() == 0 ? "-" : Numbers.millis(latency.max())));
     return cells;
   }
 
   private static String percentile(Latency latency, double share, long nanos) {
-    return LatencyCurves.isKnown(share, latency.count()) ? Figures.millis(nanos) : "-";
+    return LatencyCurves.isKnown(share, latency.count()) ? Numbers.millis(nanos) : "-";
   }
 
   private static List<List<String>> failures(RunRecord run) {
@@ -206,7 +202,7 @@ public final class RunPage {
           .entrySet()
           .stream()
           .filter(status -> operation.failures() > 0 && !status.getKey().equals("OK"))
-          .forEach(status -> rows.add(List.of(operation.name(), status.getKey(), Figures.count(status.getValue()))));
+          .forEach(status -> rows.add(List.of(operation.name(), status.getKey(), Numbers.count(status.getValue()))));
     }
     return rows;
   }
@@ -252,25 +248,26 @@ public final class RunPage {
   private static Map<String, String> facts(RunRecord run) {
     Map<String, String> facts = new LinkedHashMap<>();
     var figures = run.figures();
-    facts.put("throughput", Figures.rate(figures.throughput()) + " operations/s, " + Figures.count(figures.ok())
-        + " successful and " + Figures.count(figures.failures()) + " failed operations in "
-        + Figures.seconds(Duration.ofNanos(figures.runtimeNanos())));
+    facts.put("throughput", Numbers.rate(figures.throughput()) + " operations/s, " + Numbers.count(figures.ok())
+        + " successful and " + Numbers.count(figures.failures()) + " failed operations in "
+        + Numbers.seconds(Duration.ofNanos(figures.runtimeNanos())));
     if (figures.offered() != null) {
-      facts.put("offered load", Figures.rate(figures.offered().target()) + "/s, "
+      facts.put("offered load", Numbers.rate(figures.offered().target()) + "/s, "
           + (figures.offered().isSustained() ? "sustained" : "not sustained") + ": "
           + Words.share(figures.offered().share())
-          + " of the operations that were due ended in time, " + Figures.count(figures.offered().backlog())
+          + " of the operations that were due ended in time, " + Numbers.count(figures.offered().backlog())
           + " had not begun at the end");
     }
     if (figures.targetUse() != null) {
-      putUse(facts, figures.targetUse());
-      figures.cpuPerOperation().ifPresent(nanos -> facts.put("CPU per operation", Figures.millis(nanos) + " ms"));
+      putUse(facts, figures.targetUse(), Optional.ofNullable(run.target().limit()));
+      figures.cpuPerOperation().ifPresent(nanos -> facts.put("CPU per operation", Numbers.millis(nanos) + " ms"));
     }
     if (figures.client() != null) {
       facts.put("CPU of the client",
-          cores(figures.client().cpuCores()) + ", " + Words.share(figures.client().cpuShare())
+          String.format(Locale.ROOT, "%.2f cores, ", figures.client().cpuCores())
+              + Words.share(figures.client().cpuShare())
               + " of its limit; the system woke its threads late by "
-              + Figures.millis(figures.client().lagP99Nanos())
+              + Numbers.millis(figures.client().lagP99Nanos())
               + " ms at the 99th percentile"
               + "; garbage collections stopped them for " + Words.share(figures.client().gcShare()));
     }
@@ -298,15 +295,11 @@ public final class RunPage {
     return run.verdict() == null ? Settings.NONE : Settings.NONE.with(run.verdict().thresholds(), "the record");
   }
 
-  private static void putUse(Map<String, String> facts, TargetUse use) {
+  private static void putUse(Map<String, String> facts, TargetUse use, Optional<CpuLimit> limit) {
     facts.put("CPU of the database",
-        cores(use.cpuCores()) + (use.limitShare() == null ? "" : ", " + Words.share(use.limitShare()) + " of its limit")
-            + (use.periods() == null || use.periods() == 0 ? ""
-                : ", throttled in " + Words.share((double) use.throttledPeriods() / use.periods()) + " of "
-                    + Figures.count(use.periods()) + " periods")
-            + " (" + use.source() + ")" + (use.note() == null ? "" : "; " + use.note()));
+        Words.cpu(use, limit) + " (" + use.source() + ")" + (use.note() == null ? "" : "; " + use.note()));
     if (use.memoryHighBytes() != null) {
-      facts.put("memory of the database", "at most " + Figures.megabytes(use.memoryHighBytes()));
+      facts.put("memory of the database", "at most " + Numbers.megabytes(use.memoryHighBytes()));
     }
   }
 
@@ -319,13 +312,9 @@ public final class RunPage {
   }
 
   private static String writers(Writers writers) {
-    return Figures.rate(writers.averageRows()) + " rows/s on average, " + Figures.rate(writers.peakRows())
-        + " in the best second; " + Figures.count(writers.failedInserts()) + " inserts failed"
+    return Numbers.rate(writers.averageRows()) + " rows/s on average, " + Numbers.rate(writers.peakRows())
+        + " in the best second; " + Numbers.count(writers.failedInserts()) + " inserts failed"
         + (writers.missingRows() == null ? ""
-            : "; " + Figures.count(writers.missingRows()) + " acknowledged rows are not there");
-  }
-
-  private static String cores(double cores) {
-    return String.format(Locale.ROOT, "%.2f cores", cores);
+            : "; " + Numbers.count(writers.missingRows()) + " acknowledged rows are not there");
   }
 }

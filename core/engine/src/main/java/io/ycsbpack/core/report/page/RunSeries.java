@@ -1,11 +1,8 @@
 package io.ycsbpack.core.report.page;
 
 import io.ycsbpack.core.record.Figures;
-import io.ycsbpack.core.record.RunEvents;
-import io.ycsbpack.core.record.RunRecord;
-import io.ycsbpack.core.record.Timeline;
 import io.ycsbpack.core.record.TransferLog;
-import java.nio.file.Path;
+import io.ycsbpack.core.report.RunSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,23 +25,19 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   record Event(double at, String what) {
   }
 
-  /** Reads the timeline in the folder of a record, if there is one. */
-  static RunSeries of(int round, Path record, RunRecord run) {
-    List<Double[]> use = Optional.ofNullable(run.figures().targetUse())
+  static RunSeries of(int round, RunSource run) {
+    List<Double[]> use = Optional.ofNullable(run.record().figures().targetUse())
         .map(Figures.TargetUse::samples)
         .orElse(List.of())
         .stream()
         .map(sample -> new Double[]{sample.endSeconds(), sample.cpuCores(), sample.throttledShare()})
         .toList();
-    return new RunSeries(round, run.logs() == null
-        ? List.of()
-        : points(record.resolveSibling(run.logs().timeline()), run.figures().offered() != null), use,
-        events(record, run), transfer(record, run));
+    return new RunSeries(round, points(run), use, events(run), transfer(run));
   }
 
-  private static List<Event> events(Path record, RunRecord run) {
-    Instant start = Instant.parse(run.figures().started());
-    return RunEvents.in(record.getParent())
+  private static List<Event> events(RunSource run) {
+    Instant start = Instant.parse(run.record().figures().started());
+    return run.events()
         .read()
         .stream()
         .map(event -> new Event(Duration.between(start, event.time()).toMillis() / 1e3, event.what()))
@@ -52,12 +45,12 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
   }
 
   /** Only the measured phase: the plots of a run begin and end with it. */
-  private static List<double[]> transfer(Path record, RunRecord run) {
-    Instant start = Instant.parse(run.figures().started());
-    Instant end = Instant.parse(run.figures().ended());
+  private static List<double[]> transfer(RunSource run) {
+    Instant start = Instant.parse(run.record().figures().started());
+    Instant end = Instant.parse(run.record().figures().ended());
     List<double[]> points = new ArrayList<>();
     Instant before = null;
-    for (TransferLog.Point point : TransferLog.nextTo(record).points()) {
+    for (TransferLog.Point point : run.transfer().points()) {
       double seconds = before == null ? 0 : Duration.between(before, point.end()).toNanos() / 1e9;
       if (seconds > 0 && !point.end().isBefore(start) && !point.end().isAfter(end)) {
         points.add(new double[]{Duration.between(start, point.end()).toNanos() / 1e9,
@@ -68,8 +61,9 @@ record RunSeries(int round, List<double[]> points, List<Double[]> use, List<Even
     return points;
   }
 
-  private static List<double[]> points(Path timeline, boolean offered) {
-    return thinned(Timeline.read(timeline)
+  private static List<double[]> points(RunSource run) {
+    boolean offered = run.record().figures().offered() != null;
+    return thinned(run.timeline()
         .stream()
         .map(one -> new double[]{one.end(), one.length(), one.ok(), offered ? one.responseP99() : one.serviceP99(),
           one.failed()})

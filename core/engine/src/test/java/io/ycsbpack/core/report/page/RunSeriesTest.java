@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ycsbpack.core.auxiliary.Transfer;
 import io.ycsbpack.core.record.MadeRun;
 import io.ycsbpack.core.record.RunRecord;
+import io.ycsbpack.core.report.RunSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class RunSeriesTest {
 
     // Each point is the rate since the one before, in Mbit/s.
     RunRecord fromTenToTwenty = new MadeRun().started("2030-01-01T00:00:10Z").record();
-    assertThat(RunSeries.of(1, folder.resolve("run.json"), fromTenToTwenty).transfer())
+    assertThat(RunSeries.of(1, new RunSource(folder.resolve("run.json"), fromTenToTwenty)).transfer())
         .containsExactly(new double[]{1, 16}, new double[]{10, 8});
   }
 }

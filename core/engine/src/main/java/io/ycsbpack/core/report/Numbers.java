@@ -3,8 +3,9 @@ package io.ycsbpack.core.report;
 import java.time.Duration;
 import java.util.Locale;
 
-public final class Figures {
-  private Figures() {
+/** Counts, rates and times as text. */
+public final class Numbers {
+  private Numbers() {
   }
 
   /** A count with separators: {@code 1,234,567}. */
