@@ -36,7 +36,7 @@ public final class ClickHouseBinding implements Binding {
 
   @Override
   public String summary() {
-    return "ClickHouse by clickhouse-jdbc; without clickhouse.url an embedded server on this machine";
+    return "ClickHouse over HTTP; without clickhouse.url an embedded server on this machine";
   }
 
   @Override

@@ -12,7 +12,6 @@ import io.ycsbpack.core.capture.LoggedStatement;
 import io.ycsbpack.core.capture.LoggedWork;
 import io.ycsbpack.core.capture.StatementLog;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,7 +73,7 @@ final class QueryLog implements StatementLog {
     long[] bytes = {1};
     host.question(STATEMENTS.formatted(entries, CAPTURED, window.statements()) + MARK, rows -> {
       while (rows.hasNext()) {
-        String id = text(rows);
+        String id = rows.readText();
         long count = rows.readLong();
         bytes[0] += rows.readLong();
         statements.put(id, new LoggedStatement(id, count, names(rows), names(rows), new ArrayList<>()));
@@ -85,14 +84,14 @@ final class QueryLog implements StatementLog {
       host.question(TEXTS_OF.formatted(samples, entries, CAPTURED, String.join(", ", statements.keySet())) + MARK,
           rows -> {
             while (rows.hasNext()) {
-              statements.get(text(rows)).samples().add(text(rows));
+              statements.get(rows.readText()).samples().add(rows.readText());
             }
           });
     }
     List<String> left = new ArrayList<>();
     host.question(OTHERS.formatted(entries, CAPTURED) + MARK, rows -> {
       while (rows.hasNext()) {
-        left.add(text(rows));
+        left.add(rows.readText());
       }
     });
     if (statements.size() == window.statements()) {
@@ -103,13 +102,9 @@ final class QueryLog implements StatementLog {
 
   /** Names of tables or their columns, except the tables of table functions. */
   private static List<String> names(RowBinaryInput rows) throws IOException {
-    return Arrays.stream(text(rows).split("\n"))
+    return Arrays.stream(rows.readText().split("\n"))
         .filter(name -> !name.isEmpty() && !name.startsWith("_table_function."))
         .toList();
-  }
-
-  private static String text(RowBinaryInput rows) throws IOException {
-    return new String(rows.readString(), StandardCharsets.UTF_8);
   }
 
   /** Values with equally many rows are in the order of a hash. */

@@ -2,7 +2,6 @@ package io.ycsbpack.clickhouse;
 
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.PreparedQuery;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -47,8 +46,12 @@ final class ReportedSettings {
 
   private static Map<String, String> table(HostConnections connections, String table) {
     Map<String, String> values = new TreeMap<>();
-    try (PreparedQuery query = connections.current().prepare("SELECT name, value FROM system." + table)) {
-      query.ask(row -> values.put(row.getString(1), row.getString(2)));
+    try {
+      connections.current().question("SELECT name, value FROM system." + table, rows -> {
+        while (rows.hasNext()) {
+          values.put(rows.readText(), rows.readText());
+        }
+      });
     } catch (SQLException e) {
       // Only a list in the report: the run goes on without it.
       return Map.of();

@@ -48,8 +48,9 @@ final class ServerCounters implements AutoCloseable {
     this.options = options;
     this.events = List.of(events);
     constants = FURTHER + further.size();
-    sql = Stream.concat(Stream.of("event", "value", "toUnixTimestamp(now()) - uptime()", IDENTITY), further.stream())
-        .collect(Collectors.joining(", ", "SELECT ", " FROM system.events"));
+    sql = Stream.concat(Stream.of("toUnixTimestamp(now()) - uptime()", IDENTITY), further.stream())
+        .map("toInt64(assumeNotNull(%s))"::formatted)
+        .collect(Collectors.joining(", ", "SELECT event, value, ", " FROM system.events"));
   }
 
   List<Endpoint> hosts() {
@@ -94,10 +95,12 @@ final class ServerCounters implements AutoCloseable {
     Map<String, Long> counted = new HashMap<>();
     long[] same = new long[constants];
     try {
-      connection.current().each(sql, row -> {
-        counted.put(row.getString(1), row.getLong(2));
-        for (int i = 0; i < constants; i++) {
-          same[i] = row.getLong(3 + i);
+      connection.current().question(sql, rows -> {
+        while (rows.hasNext()) {
+          counted.put(rows.readText(), rows.readLong());
+          for (int i = 0; i < constants; i++) {
+            same[i] = rows.readLong();
+          }
         }
       });
     } catch (SQLException | TargetException e) {

@@ -13,7 +13,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import javax.net.ssl.SSLContext;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
@@ -21,6 +20,8 @@ public final class ConnectionOptions {
   static final String QUORUM = "insert_quorum";
   /** More than a lost packet or a slow handshake needs, less than an operation may take. */
   static final int CONNECT_TIMEOUT_MILLIS = 5000;
+  /** Below the time after which older servers, and most proxies, close an idle connection. */
+  static final Duration UNKNOWN_KEEP_ALIVE = Duration.ofSeconds(2);
   /** The client waits longer than the server, so that the server's own answer comes first. */
   private static final Duration CLIENT_EXTRA = Duration.ofSeconds(5);
   public static final String ENVIRONMENT = "CLICKHOUSE_PASSWORD";
@@ -49,7 +50,9 @@ public final class ConnectionOptions {
         ClickHouseProperties.SSL.get(settings));
     ConnectionOptions options = new ConnectionOptions(settings, endpoints, false,
         ClickHouseProperties.TIMEOUT.get(settings));
-    options.driverProperties();
+    List.of(ClickHouseProperties.SSL_ROOT_CERT, ClickHouseProperties.SSL_CERT, ClickHouseProperties.SSL_KEY)
+        .forEach(options::requireReadable);
+    password(settings);
     options.onCluster();
     return options;
   }
@@ -126,13 +129,6 @@ public final class ConnectionOptions {
     return ClickHouseProperties.CLUSTER.find(settings).map(cluster -> " ON CLUSTER " + Sql.name(cluster)).orElse("");
   }
 
-  /** Without server settings; a new object at every call, which holds the password. */
-  Properties driverProperties(Endpoint endpoint) {
-    Properties properties = driverProperties();
-    properties.setProperty("http_keep_alive_timeout", String.valueOf(Math.max(1, keepAlive(endpoint).toMillis())));
-    return properties;
-  }
-
   /** Holds the password. */
   String authorization() {
     return "Basic " + Base64.getEncoder()
@@ -162,41 +158,17 @@ public final class ConnectionOptions {
     return (int) Math.min(Integer.MAX_VALUE, timeout().plus(CLIENT_EXTRA).toMillis());
   }
 
-  Duration keepAlive(Endpoint endpoint) {
+  /** How long an idle connection may be used again; empty if the server's header decides. */
+  Optional<Duration> keepAlive() {
     // A proxy passes on the server's header, whatever its own timeout is.
     boolean unknown = measured && ClickHouseProperties.THROUGH.find(settings).isPresent();
     return ClickHouseProperties.KEEP_ALIVE.find(settings)
-        .orElseGet(() -> unknown
-            ? KeepAlive.UNKNOWN
-            : KeepAlive.learn(endpoint, ClickHouseProperties.SSL.get(settings)));
+        .or(() -> unknown ? Optional.of(UNKNOWN_KEEP_ALIVE) : Optional.empty());
   }
 
-  private Properties driverProperties() {
-    Properties properties = new Properties();
-    properties.setProperty("user", user());
-    properties.setProperty("password", password(settings));
-    // A retry inside a measured operation would hide a failure and count its time twice.
-    properties.setProperty("retry", "0");
-    properties.setProperty("max_open_connections", "1");
-    properties.setProperty("connection_timeout", String.valueOf(CONNECT_TIMEOUT_MILLIS));
-    properties.setProperty("socket_timeout", String.valueOf(socketTimeoutMillis()));
-    properties.setProperty("socket_tcp_nodelay", "true");
-    // The driver allocates this much for every answer; its default of 300 kB is most of a small query's cost.
-    properties.setProperty("client_network_buffer_size", "16384");
-    properties.setProperty("compress", ClickHouseProperties.COMPRESS.get(settings).toString());
-    properties.setProperty("ssl", ClickHouseProperties.SSL.get(settings).toString());
-    setPath(properties, "sslrootcert", ClickHouseProperties.SSL_ROOT_CERT);
-    setPath(properties, "sslcert", ClickHouseProperties.SSL_CERT);
-    setPath(properties, "ssl_key", ClickHouseProperties.SSL_KEY);
-    return properties;
-  }
-
-  private void setPath(Properties properties, String name, Property<Path> property) {
-    property.find(settings).ifPresent(path -> {
-      if (!Files.isReadable(path)) {
-        throw new UsageException(property.name() + "=" + path + " can't be read");
-      }
-      properties.setProperty(name, path.toAbsolutePath().toString());
+  private void requireReadable(Property<Path> property) {
+    property.find(settings).filter(path -> !Files.isReadable(path)).ifPresent(path -> {
+      throw new UsageException(property.name() + "=" + path + " can't be read");
     });
   }
 

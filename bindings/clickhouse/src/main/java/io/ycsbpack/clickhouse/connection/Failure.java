@@ -1,19 +1,15 @@
 package io.ycsbpack.clickhouse.connection;
 
-import com.clickhouse.client.api.ClickHouseException;
-import com.clickhouse.client.api.ClientException;
-import com.clickhouse.client.api.ConnectionInitiationException;
-import com.clickhouse.client.api.DataTransferException;
 import com.clickhouse.client.api.ServerException;
+import io.ycsbpack.clickhouse.connection.RefusedAnswer.GatewayException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import site.ycsb.Status;
 
 /**
- * The meaning of an exception of the driver.
+ * The meaning of an exception of a connection or a server.
  *
  * @param code ClickHouse's error code; 0 if the server sent none
  * @param broken whether the connection or the network failed, rather than the server refusing
@@ -27,11 +23,6 @@ public record Failure(int code, boolean broken, boolean timeout, boolean gateway
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the server failed.");
 
   private static final int LONGEST_MESSAGE = 300;
-  /** The driver's text for an HTTP status that is not the server's: 429 is a proxy's "too many requests". */
-  private static final Pattern GATEWAY = Pattern
-      .compile("(?:Server returned '|Unexpected result status |transport error: )(429|502|503|504)\\b.*",
-          Pattern.DOTALL);
-
   public static Failure of(Throwable thrown) {
     int code = 0;
     boolean broken = false;
@@ -45,16 +36,13 @@ public record Failure(int code, boolean broken, boolean timeout, boolean gateway
         code = Math.max(code, sql.getErrorCode());
         broken |= sql.getSQLState() != null && sql.getSQLState().startsWith("08");
       }
-      broken |= t instanceof DataTransferException || t instanceof ConnectionInitiationException
-          || t instanceof IOException;
+      broken |= t instanceof IOException;
       timeout |= t instanceof SocketTimeoutException;
-      gateway |= t.getMessage() != null && GATEWAY.matcher(t.getMessage()).find();
-      if (t.getMessage() != null || !(innermost instanceof ClientException)) {
-        innermost = t;
-      }
+      gateway |= t instanceof GatewayException;
+      innermost = t;
     }
     boolean silent = code == 0;
-    return new Failure(code, (broken || gateway) && silent, timeout && silent, gateway && silent, oneLine(innermost));
+    return new Failure(code, broken && silent, timeout && silent, gateway && silent, oneLine(innermost));
   }
 
   public Status status() {
@@ -79,7 +67,7 @@ public record Failure(int code, boolean broken, boolean timeout, boolean gateway
 
   private static String oneLine(Throwable t) {
     String text = t.getMessage() == null ? t.getClass().getSimpleName() : t.getMessage();
-    if (!(t instanceof ClickHouseException) && !(t instanceof SQLException)) {
+    if (!(t instanceof ServerException || t instanceof SQLException || t instanceof GatewayException)) {
       text = t.getClass()
           .getSimpleName()
           .replace("Exception", "")

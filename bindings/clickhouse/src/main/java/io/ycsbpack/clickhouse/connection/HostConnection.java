@@ -2,68 +2,121 @@ package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.ServerException;
 import io.ycsbpack.core.TargetException;
-import java.io.EOFException;
 import java.io.OutputStream;
-import java.sql.Connection;
-import java.sql.DriverManager;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
- * One thread's connection to one host: a kept HTTP connection for everything that is measured, and a JDBC connection,
- * made on first use.
+ * One thread's connection to one host, kept from one statement to the next, with a prepared request for each kind of
+ * statement.
  */
 public final class HostConnection implements AutoCloseable {
-  static {
-    // With jars that a launcher adds, DriverManager may not find the driver by itself.
-    try {
-      Class.forName("com.clickhouse.jdbc.Driver");
-    } catch (ClassNotFoundException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
   private static final int KEPT_INSERTS = 256;
+  private static final String JSON_ROWS = "JSONCompactEachRow";
+  private static final String TEXT_ROWS = "TabSeparated";
   /** Servers differ in whether they put 64-bit numbers of JSON between quotes. */
   private static final Map<String, String> PLAIN_NUMBERS = Map.of("output_format_json_quote_64bit_integers", "0");
+  /**
+   * The server settings that make inserts comparable: each insert is executed separately (no asynchronous insert), and
+   * each counts (no deduplication). Replicated tables drop an insert that equals an earlier one, so that an update back
+   * to an older value would be lost. Versions differ in the names, defaults and precedence of these settings.
+   */
+  private static final Map<String, String> INSERT_SETTINGS = Map.of("async_insert", "0", "insert_deduplicate", "0",
+      "async_insert_deduplicate", "0", "deduplicate_insert", "disable", "deduplicate_insert_select", "disable");
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
 
   private final Endpoint endpoint;
   private final ConnectionOptions options;
   private final HttpStatements http;
   private final StatementText text = new StatementText();
-  private final IdleTime idle;
   private final SettingRights rights;
-  private Map<String, String> insertSettings;
+  private final PreparedRequest measured;
+  private final PreparedRequest plain;
+  /** Found at the first insert: a user who only reads needs no warning about them. */
+  private Optional<Map<String, String>> insertSettings = Optional.empty();
   private final Map<InsertShape, PreparedRequest> inserts = new LinkedHashMap<>(16, 0.75f, true) {
     @Override
     protected boolean removeEldestEntry(Map.Entry<InsertShape, PreparedRequest> eldest) {
       return size() > KEPT_INSERTS;
     }
   };
-  private Connection jdbc;
+
+  public enum InsertFormat {
+    /** Blocks of columns, each with its name and type, as the server stores them: the least work for it. */
+    NATIVE("Native"),
+    /** Row by row, the values in the order of the columns. */
+    ROW_BINARY("RowBinary");
+
+    private final String sql;
+
+    InsertFormat(String sql) {
+      this.sql = sql;
+    }
+  }
 
   /**
-   * Does not connect yet; {@link #execute} proves the connection.
+   * The common parts of all inserts of one request.
    *
-   * @param clock in nanoseconds, tells how long the driver's connection has been idle
-   * @throws SQLException if the host can't be asked which settings its user may send
+   * @param table not quoted
+   * @param columns in the order of the rows' values; empty for all columns
+   * @param settings server settings on top of the settings of every insert, by name
    */
-  HostConnection(HttpChannel channel, ConnectionOptions options, LongSupplier clock) throws SQLException {
+  record InsertShape(String table, List<String> columns, Map<String, String> settings, InsertFormat format) {
+
+    InsertShape copy() {
+      return new InsertShape(table, List.copyOf(columns), Map.copyOf(settings), format);
+    }
+
+    String sql() {
+      return "INSERT INTO " + Sql.name(table)
+          + (columns.isEmpty() ? "" : columns.stream().map(Sql::name).collect(Collectors.joining(", ", " (", ")")))
+          + " FORMAT " + format.sql;
+    }
+  }
+
+  @FunctionalInterface
+  public interface AnswerReader {
+    void read(RowBinaryInput input) throws Exception;
+  }
+
+  /**
+   * Connects only to ask which settings the host's user may send, unless that is known; {@link #execute} proves the
+   * connection.
+   *
+   * @throws SQLException if the host can't be asked
+   * @throws TargetException if the properties demand a setting that the user may not send
+   */
+  HostConnection(HttpChannel channel, ConnectionOptions options) throws SQLException {
     endpoint = channel.endpoint();
     this.options = options;
-    rights = SettingRights.of(endpoint, options);
-    http = new HttpStatements(channel, options, rights.always());
-    idle = new IdleTime(clock, options.keepAlive(endpoint));
+    http = new HttpStatements(channel, options);
+    boolean usable = false;
+    try {
+      PreparedRequest bare = http.prepare(HttpStatements.ROWS, Map.of());
+      rights = new SettingRights(endpoint, options, rows -> question(bare, SettingRights.QUESTION, rows));
+      usable = true;
+    } finally {
+      if (!usable) {
+        http.close();
+      }
+    }
+    measured = request(HttpStatements.ROWS, options.statementSettings());
+    plain = request(HttpStatements.ROWS, Map.of());
+  }
+
+  private PreparedRequest request(String format, Map<String, String> settings) {
+    Map<String, String> all = new LinkedHashMap<>(rights.always());
+    all.putAll(settings);
+    return http.prepare(format, all);
   }
 
   public Endpoint endpoint() {
@@ -74,23 +127,6 @@ public final class HostConnection implements AutoCloseable {
     return options;
   }
 
-  /** For questions that are not measured. */
-  public Connection jdbc() throws SQLException {
-    if (jdbc == null) {
-      Properties properties = options.driverProperties(endpoint);
-      rights.always().forEach((name, value) -> properties.setProperty("clickhouse_setting_" + name, value));
-      jdbc = DriverManager.getConnection(endpoint.jdbcUrl(), properties);
-    }
-    return jdbc;
-  }
-
-  /** For a measured query over the driver. */
-  public PreparedQuery prepare(String sql) throws SQLException {
-    PreparedQuery query = new PreparedQuery(jdbc(), sql, idle);
-    options.statementSettings().forEach(query.getLocalSettings()::serverSetting);
-    return query;
-  }
-
   /**
    * Runs a measured query; the reader must read its RowBinary rows to their end.
    *
@@ -98,14 +134,18 @@ public final class HostConnection implements AutoCloseable {
    *     its first rows
    */
   public void query(StatementText sql, AnswerReader reader) throws Exception {
-    http.send(sql, true, true, (input, head) -> {
-      input.skipNames();
-      reader.read(input);
-    });
+    query(measured, sql, reader);
   }
 
   public void query(String sql, AnswerReader reader) throws Exception {
     query(text.clear().append(sql), reader);
+  }
+
+  private void query(PreparedRequest request, StatementText sql, AnswerReader reader) throws Exception {
+    http.send(request, sql, true, (input, head) -> {
+      input.skipNames();
+      reader.read(input);
+    });
   }
 
   /**
@@ -114,11 +154,12 @@ public final class HostConnection implements AutoCloseable {
    * @throws SQLException with the server's code, or SQLState 08000 if the connection failed
    */
   public void question(String sql, AnswerReader reader) throws SQLException {
+    question(plain, sql, reader);
+  }
+
+  private void question(PreparedRequest request, String sql, AnswerReader reader) throws SQLException {
     try {
-      http.send(text.clear().append(sql), false, true, (input, head) -> {
-        input.skipNames();
-        reader.read(input);
-      });
+      query(request, text.clear().append(sql), reader);
     } catch (Exception e) {
       throw toSqlException(e);
     }
@@ -130,17 +171,17 @@ public final class HostConnection implements AutoCloseable {
    * @return the bytes of its rows, in the format that the statement names, else in RowBinary; 0 if it returns nothing
    */
   public long run(String sql) throws Exception {
-    return run(sql, true, SELECT.matcher(sql).lookingAt());
+    return run(measured, sql, SELECT.matcher(sql).lookingAt());
   }
 
-  private long run(String sql, boolean measured, boolean repeatable) throws Exception {
+  private long run(PreparedRequest request, String sql, boolean repeatable) throws Exception {
     long[] bytes = new long[1];
-    http.send(text.clear().append(sql), measured, repeatable, (input, head) -> {
+    http.send(request, text.clear().append(sql), repeatable, (input, head) -> {
       if (head.hasNames()) {
         input.skipNames();
-      } else if (!head.named()) {
+      } else {
         // Behind this header, which every statement gets, an answer that is cut off can be told from an empty one.
-        throw new EOFException("the answer ended within its headers");
+        head.requireWhole();
       }
       bytes[0] = input.skipToEnd();
     });
@@ -152,10 +193,10 @@ public final class HostConnection implements AutoCloseable {
    * statement names.
    */
   public void readJson(String sql, Consumer<byte[]> row) throws Exception {
-    http.sendForJson(text.clear().append(sql), rights.sendable(PLAIN_NUMBERS), (input, head) -> {
-      if (!head.named()) {
-        throw new EOFException("the answer ended within its headers");
-      }
+    Map<String, String> settings = new LinkedHashMap<>(options.statementSettings());
+    settings.putAll(rights.sendable(PLAIN_NUMBERS));
+    http.send(request(JSON_ROWS, settings), text.clear().append(sql), false, (input, head) -> {
+      head.requireWhole();
       for (var line = input.readLine(); line.isPresent(); line = input.readLine()) {
         row.accept(line.get());
       }
@@ -183,24 +224,25 @@ public final class HostConnection implements AutoCloseable {
   private void insert(InsertShape shape, IOCallback<OutputStream> rows) throws Exception {
     PreparedRequest request = inserts.get(shape);
     if (request == null) {
-      request = http.prepareInsert(shape.sql(), settings(shape.settings()));
+      request = http.prepareInsert(shape.sql(), insertSettings(shape.settings()));
       inserts.put(shape.copy(), request);
     }
     http.insert(request, rows);
   }
 
-  private Map<String, String> settings(Map<String, String> more) {
-    Map<String, String> settings = new LinkedHashMap<>(insertSettings());
+  private Map<String, String> insertSettings(Map<String, String> more) {
+    Map<String, String> settings = new LinkedHashMap<>(rights.always());
+    settings.putAll(insertSettings());
     settings.putAll(rights.sendable(more));
     return settings;
   }
 
-  /** See {@link InsertRules}. */
+  /** The settings of every insert. */
   public Map<String, String> insertSettings() {
-    if (insertSettings == null) {
-      insertSettings = Map.copyOf(rights.sendable(InsertRules.WANTED));
+    if (insertSettings.isEmpty()) {
+      insertSettings = Optional.of(rights.sendable(INSERT_SETTINGS));
     }
-    return insertSettings;
+    return insertSettings.get();
   }
 
   /** Keeps the settings that change something on this host and that the user may send. */
@@ -215,7 +257,7 @@ public final class HostConnection implements AutoCloseable {
    */
   public void execute(String sql) throws SQLException {
     try {
-      run(sql, false, false);
+      run(plain, sql, false);
     } catch (Exception e) {
       throw toSqlException(e);
     }
@@ -240,36 +282,22 @@ public final class HostConnection implements AutoCloseable {
 
   /** As {@link #value}, but empty for no row or NULL. */
   public Optional<String> find(String sql) throws SQLException {
-    List<String> values = new ArrayList<>(1);
-    each(sql, row -> {
-      if (values.isEmpty()) {
-        values.add(row.getString(1));
-      }
-    });
-    return values.isEmpty() ? Optional.empty() : Optional.ofNullable(values.get(0));
-  }
-
-  /** Runs a query that is not measured. */
-  public void each(String sql, PreparedQuery.RowReader reader) throws SQLException {
-    try (PreparedQuery query = new PreparedQuery(jdbc(), sql, idle)) {
-      query.ask(reader);
+    List<String> rows = new ArrayList<>(1);
+    try {
+      http.send(request(TEXT_ROWS, Map.of()), text.clear().append(sql), true, (input, head) -> {
+        head.requireWhole();
+        input.readLine().ifPresent(row -> rows.add(new String(row, StandardCharsets.UTF_8)));
+        input.skipToEnd();
+      });
+    } catch (Exception e) {
+      throw toSqlException(e);
     }
-  }
-
-  @FunctionalInterface
-  public interface AnswerReader {
-    void read(RowBinaryInput input) throws Exception;
+    return rows.stream().map(row -> row.split("\t", 2)[0]).filter(value -> !value.equals(Sql.NULL)).map(Sql::unescaped)
+        .findFirst();
   }
 
   @Override
   public void close() {
     http.close();
-    try {
-      if (jdbc != null) {
-        jdbc.close();
-      }
-    } catch (SQLException e) {
-      throw new TargetException("closing the connection to " + endpoint + ": " + Failure.of(e).message(), e);
-    }
   }
 }

@@ -46,7 +46,7 @@ public final class HostConnections implements AutoCloseable {
   /** The connection to one host, whichever is current. */
   public HostConnection to(int host) throws SQLException {
     if (connections[host] == null) {
-      connections[host] = new HostConnection(new HttpChannel(endpoints.get(host), options, clock), options, clock);
+      connections[host] = new HostConnection(new HttpChannel(endpoints.get(host), options, clock), options);
     }
     return connections[host];
   }

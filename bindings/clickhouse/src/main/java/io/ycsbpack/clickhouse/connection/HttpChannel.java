@@ -1,5 +1,6 @@
 package io.ycsbpack.clickhouse.connection;
 
+import io.ycsbpack.core.console.ProcessConsole;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -7,15 +8,22 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.NoHttpResponseException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.DefaultConnectionReuseStrategy;
 import org.apache.hc.core5.http.impl.io.DefaultBHttpClientConnection;
@@ -24,16 +32,25 @@ import org.apache.hc.core5.io.CloseMode;
 /**
  * One thread's kept HTTP connection to one host: one request after the other, on the plain HTTP/1.1 connection that the
  * driver's HTTP client is built on. The client above it costs more CPU than the rest of a small query. After an answer
- * 429 or 503 it repeats the request after a second, within the measured time. This class sends nothing twice, except
- * queries on a connection that was closed while idle: see {@link IdleTime}.
+ * 429 or 503 it repeats the request after a second, within the measured time.
+ *
+ * <p>The other side may close a connection while it is idle. A connection that was idle for longer than the keep-alive
+ * time is therefore not used again. A query on one that was idle for a second or longer, and turns out to be closed,
+ * never reached a server: it is sent once more. A query that is lost on a new connection, or on one in use, has failed.
+ * A write is never sent twice: it gets a new connection if the old one has been idle.
  */
 final class HttpChannel implements AutoCloseable {
   private static final Http1Config CONFIG = Http1Config.custom().setBufferSize(16384).build();
+  private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final Duration KEEP_ALIVE_MARGIN = Duration.ofSeconds(1);
+  private static final Pattern KEEP_ALIVE_TIMEOUT = Pattern.compile("(?i)\\btimeout\\s*=\\s*(\\d{1,6})");
+  private static final AtomicBoolean WARNED = new AtomicBoolean();
 
   private final Endpoint endpoint;
   private final ConnectionOptions options;
   private final LongSupplier clock;
-  private final IdleTime idle;
+  private long keepAliveNanos;
+  private long lastUse;
   private SSLContext tls;
   private DefaultBHttpClientConnection connection;
   private SendLimit limit;
@@ -42,7 +59,6 @@ final class HttpChannel implements AutoCloseable {
     this.endpoint = endpoint;
     this.options = options;
     this.clock = clock;
-    idle = new IdleTime(clock, options.keepAlive(endpoint));
   }
 
   Endpoint endpoint() {
@@ -57,15 +73,39 @@ final class HttpChannel implements AutoCloseable {
    *     not take the request in time, or nothing came in time
    */
   ClassicHttpResponse exchange(ClassicHttpRequest request, boolean repeatable) throws IOException {
-    // A write on a connection that the other side may have closed would be lost: it gets a new one.
-    if (!idle.isReused() || !repeatable && idle.isIdle()) {
+    long idle = clock.getAsLong() - lastUse;
+    boolean maybeClosed = idle >= IDLE_NANOS;
+    if (idle > keepAliveNanos || maybeClosed && !repeatable) {
       close();
     }
-    return idle.<ClassicHttpResponse, IOException>spend(repeatable && connection != null, () -> send(request));
+    boolean sentAgain = maybeClosed && connection != null;
+    try {
+      return send(request);
+    } catch (IOException e) {
+      if (!sentAgain || !isClosedBeforeAnAnswer(e)) {
+        throw e;
+      }
+      if (WARNED.compareAndSet(false, true)) {
+        ProcessConsole.warn("the server, or a proxy, closed a connection after it had been idle for "
+            + idle / 100_000_000 / 10.0 + " s; its query was sent again. Set "
+            + ClickHouseProperties.KEEP_ALIVE.name() + " below the time after which the other side closes");
+      }
+      return send(request);
+    }
+  }
+
+  private static boolean isClosedBeforeAnAnswer(IOException failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof NoHttpResponseException || t instanceof SocketException && !(t instanceof ConnectException)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private ClassicHttpResponse send(ClassicHttpRequest request) throws IOException {
-    if (connection == null) {
+    boolean isNew = connection == null;
+    if (isNew) {
       connection = connect();
     }
     boolean answered = false;
@@ -77,11 +117,11 @@ final class HttpChannel implements AutoCloseable {
       connection.sendRequestEntity(request);
       connection.flush();
       sending.end();
-      ClassicHttpResponse response = connection.receiveResponseHeader();
-      while (response.getCode() < HttpStatus.SC_OK) {
-        response = connection.receiveResponseHeader();
-      }
+      ClassicHttpResponse response = receiveHead();
       connection.receiveResponseEntity(response);
+      if (isNew) {
+        keepAliveNanos = options.keepAlive().orElseGet(() -> keepAlive(response)).toNanos();
+      }
       answered = true;
       return response;
     } catch (IOException e) {
@@ -95,13 +135,31 @@ final class HttpChannel implements AutoCloseable {
     }
   }
 
+  private ClassicHttpResponse receiveHead() throws IOException, HttpException {
+    ClassicHttpResponse response = connection.receiveResponseHeader();
+    while (response.getCode() < HttpStatus.SC_OK) {
+      response = connection.receiveResponseHeader();
+    }
+    return response;
+  }
+
+  /** Less than the other side's own time, which its header tells and which starts before the answer arrives here. */
+  private static Duration keepAlive(ClassicHttpResponse response) {
+    Header header = response.getFirstHeader(HttpHeaders.KEEP_ALIVE);
+    Matcher timeout = KEEP_ALIVE_TIMEOUT.matcher(header == null ? "" : header.getValue());
+    if (!timeout.find()) {
+      return ConnectionOptions.UNKNOWN_KEEP_ALIVE;
+    }
+    Duration said = Duration.ofSeconds(Long.parseLong(timeout.group(1)));
+    return said.compareTo(KEEP_ALIVE_MARGIN.multipliedBy(2)) > 0 ? said.minus(KEEP_ALIVE_MARGIN) : said.dividedBy(2);
+  }
+
   /** @param whole whether the body was read to its end: the connection can't be used again otherwise */
   void finish(ClassicHttpResponse response, boolean whole) {
-    boolean kept = whole && DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null);
-    if (!kept) {
+    if (!whole || !DefaultConnectionReuseStrategy.INSTANCE.keepAlive(null, response, null)) {
       close();
     }
-    idle.used(kept);
+    lastUse = clock.getAsLong();
   }
 
   private DefaultBHttpClientConnection connect() throws IOException {

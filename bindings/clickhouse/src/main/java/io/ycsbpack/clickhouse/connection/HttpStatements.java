@@ -2,6 +2,7 @@ package io.ycsbpack.clickhouse.connection;
 
 import com.clickhouse.client.api.ServerException;
 import com.clickhouse.client.api.http.ClickHouseHttpProto;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,35 +18,23 @@ import org.apache.hc.core5.http.io.entity.EntityTemplate;
 import org.apache.hc.core5.io.IOCallback;
 
 /**
- * One thread's statements to one host over HTTP, each answered in RowBinaryWithNames unless it names another format: an
- * answer of no rows then has bytes too. If a server dies while it sends the HTTP headers, HTTP clients see a whole
- * answer with an empty body. In plain RowBinary that means "no rows".
+ * One thread's requests to one host over HTTP, and their answers, each in RowBinaryWithNames unless the statement names
+ * another format: an answer of no rows then has bytes too. If a server dies while it sends the HTTP headers, HTTP
+ * clients see a whole answer with an empty body. In plain RowBinary that means "no rows".
  */
 final class HttpStatements implements AutoCloseable {
-  static final String FORMAT = "RowBinaryWithNames";
-  private static final String JSON = "JSONCompactEachRow";
+  static final String ROWS = "RowBinaryWithNames";
 
   private final String authorization;
-  private final Map<String, String> always;
   private final boolean compressed;
   private final HttpChannel channel;
   private final RowBinaryInput input = new RowBinaryInput();
-  private final Map<String, String> statementSettings;
-  private final PreparedRequest measured;
-  private final PreparedRequest plain;
 
-  /**
-   * @param channel closed with these statements
-   * @param always server settings of every statement, by name
-   */
-  HttpStatements(HttpChannel channel, ConnectionOptions options, Map<String, String> always) {
+  /** @param channel closed with these statements */
+  HttpStatements(HttpChannel channel, ConnectionOptions options) {
     this.channel = channel;
     authorization = options.authorization();
-    this.always = always;
     compressed = options.isCompressed();
-    statementSettings = options.statementSettings();
-    measured = request(statementSettings);
-    plain = request(Map.of());
   }
 
   /** Reads an answer to its end. */
@@ -54,42 +43,48 @@ final class HttpStatements implements AutoCloseable {
   }
 
   record Head(ClassicHttpResponse response) {
-    /** Whether it names the query. */
-    boolean named() {
-      return response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) != null;
+
+    /** @throws EOFException if the query is not named: the answer was cut off within its headers */
+    void requireWhole() throws EOFException {
+      if (response.getFirstHeader(ClickHouseHttpProto.HEADER_QUERY_ID) == null) {
+        throw new EOFException("the answer ended within its headers");
+      }
     }
 
     boolean hasNames() {
       Header format = response.getFirstHeader(ClickHouseHttpProto.HEADER_FORMAT);
-      return format != null && FORMAT.equals(format.getValue());
+      return format != null && ROWS.equals(format.getValue());
     }
   }
 
   /**
-   * @param measures whether to add the settings of measured statements
-   * @param repeatable whether the server may get it twice
-   * @throws Exception of the server, also one that it wrote into the answer after its first rows; of the connection; of
-   *     a proxy that has no server; {@link Failure#of} explains it
+   * For any number of statements.
+   *
+   * @param format of rows in the answer, unless a statement names another
+   * @param parameters server settings, by name
    */
-  void send(StatementText sql, boolean measures, boolean repeatable, AnswerReader reader) throws Exception {
-    receive((measures ? measured : plain).with(sql.entity()), repeatable, reader);
-  }
-
-  /**
-   * Sends a statement once, with the settings of measured statements and these. Each line of the answer is a JSON
-   * array, unless the statement names another format.
-   */
-  void sendForJson(StatementText sql, Map<String, String> settings, AnswerReader reader) throws Exception {
-    Map<String, String> parameters = new LinkedHashMap<>(statementSettings);
-    parameters.putAll(settings);
-    receive(request(JSON, parameters).with(sql.entity()), false, reader);
+  PreparedRequest prepare(String format, Map<String, String> parameters) {
+    Map<String, String> all = new LinkedHashMap<>(parameters);
+    if (compressed) {
+      all.put("compress", "1");
+    }
+    return new PreparedRequest(channel.endpoint(), authorization, format, all);
   }
 
   /** For any number of calls of {@link #insert}; the statement includes the format of the rows. */
   PreparedRequest prepareInsert(String sql, Map<String, String> settings) {
     Map<String, String> parameters = new LinkedHashMap<>(settings);
     parameters.put(ClickHouseHttpProto.QPARAM_QUERY_STMT, sql);
-    return request(parameters);
+    return prepare(ROWS, parameters);
+  }
+
+  /**
+   * @param repeatable whether the server may get it twice
+   * @throws Exception of the server, also one that it wrote into the answer after its first rows; of the connection; of
+   *     a proxy that has no server; {@link Failure#of} explains it
+   */
+  void send(PreparedRequest request, StatementText sql, boolean repeatable, AnswerReader reader) throws Exception {
+    receive(request.with(sql.entity()), repeatable, reader);
   }
 
   /** Returns when the rows are acknowledged. */
@@ -107,19 +102,6 @@ final class HttpStatements implements AutoCloseable {
       }
     });
     receive(request.with(body), false, (answer, head) -> answer.skipToEnd());
-  }
-
-  private PreparedRequest request(Map<String, String> more) {
-    return request(FORMAT, more);
-  }
-
-  private PreparedRequest request(String format, Map<String, String> more) {
-    Map<String, String> parameters = new LinkedHashMap<>(always);
-    if (compressed) {
-      parameters.put("compress", "1");
-    }
-    parameters.putAll(more);
-    return new PreparedRequest(channel.endpoint(), authorization, format, parameters);
   }
 
   private void receive(ClassicHttpRequest request, boolean repeatable, AnswerReader reader) throws Exception {

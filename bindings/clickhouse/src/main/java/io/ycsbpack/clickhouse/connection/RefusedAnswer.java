@@ -23,6 +23,15 @@ record RefusedAnswer(Exception exception, boolean whole) {
   private static final Set<Integer> GATEWAY = Set.of(429, HttpStatus.SC_BAD_GATEWAY, HttpStatus.SC_SERVICE_UNAVAILABLE,
       HttpStatus.SC_GATEWAY_TIMEOUT);
 
+  /** A proxy has no server, or no free one. */
+  static final class GatewayException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    GatewayException(int status) {
+      super("HTTP status " + status);
+    }
+  }
+
   static boolean is(ClassicHttpResponse response) {
     return response.getCode() != HttpStatus.SC_OK
         || response.getFirstHeader(ClickHouseHttpProto.HEADER_EXCEPTION_CODE) != null;
@@ -40,7 +49,7 @@ record RefusedAnswer(Exception exception, boolean whole) {
     Header header = response.getFirstHeader(ClickHouseHttpProto.HEADER_EXCEPTION_CODE);
     int code = header == null ? 0 : Integer.parseInt(header.getValue());
     if (code == 0 && GATEWAY.contains(status)) {
-      return new RefusedAnswer(new IOException("Server returned '" + status + "'"), whole);
+      return new RefusedAnswer(new GatewayException(status), whole);
     }
     String text = text(decoded(bytes, decoding));
     if (code == 0) {

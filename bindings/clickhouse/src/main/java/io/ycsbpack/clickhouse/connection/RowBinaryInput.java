@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -85,20 +86,6 @@ public final class RowBinaryInput {
     return position < limit || fill();
   }
 
-  /** As {@link InputStream#read(byte[], int, int)}, for any format. */
-  int read(byte[] bytes, int offset, int length) throws IOException {
-    if (length == 0) {
-      return 0;
-    }
-    if (!hasNext()) {
-      return -1;
-    }
-    int part = Math.min(length, limit - position);
-    System.arraycopy(buffer, position, bytes, offset, part);
-    position += part;
-    return part;
-  }
-
   /** From 0 to 255. */
   public int readByte() throws IOException {
     if (!hasNext()) {
@@ -141,6 +128,11 @@ public final class RowBinaryInput {
       done += part;
     }
     return bytes;
+  }
+
+  /** A String column that holds UTF-8. */
+  public String readText() throws IOException {
+    return new String(readString(), StandardCharsets.UTF_8);
   }
 
   /** A line of a text format, without its end; empty behind the last one. */

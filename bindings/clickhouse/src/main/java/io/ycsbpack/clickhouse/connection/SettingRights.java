@@ -3,11 +3,8 @@ package io.ycsbpack.clickhouse.connection;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.ProcessConsole;
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,11 +16,11 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Which server settings a user may send to a host. A user's profile may be read-only ({@code readonly=1}) or hold
  * constraints, and the server refuses a whole statement for one forbidden setting. So each host is asked once per user,
- * over a connection that sends none. The binding's own settings are left out if forbidden, with one warning about the
+ * by a statement that sends none. The binding's own settings are left out if forbidden, with one warning about the
  * effect; forbidden settings of the properties are refused.
  */
 final class SettingRights {
-  private static final String QUESTION = "SELECT name, value, min, max, readonly FROM system.settings";
+  static final String QUESTION = "SELECT name, value, min, max, readonly FROM system.settings";
   /** The effect of leaving out one of the binding's own settings, by its name. */
   private static final Map<String, String> MEANING = Map.of(
       "max_execution_time",
@@ -70,10 +67,19 @@ final class SettingRights {
     }
   }
 
-  private SettingRights(Endpoint endpoint, ConnectionOptions options) throws SQLException {
+  /** Sends {@link #QUESTION} without any setting, and passes its rows on. */
+  interface Asker {
+    void ask(HostConnection.AnswerReader rows) throws SQLException;
+  }
+
+  /**
+   * @throws SQLException if the host can't be asked
+   * @throws TargetException if the properties demand a setting that the user may not send
+   */
+  SettingRights(Endpoint endpoint, ConnectionOptions options, Asker asker) throws SQLException {
     this.endpoint = endpoint;
     user = options.user();
-    settings = known(endpoint, options);
+    settings = known(endpoint + " " + user, asker);
     required = options.requiredSettings();
     require(required);
     require(options.statementSettings());
@@ -81,21 +87,12 @@ final class SettingRights {
     always.putAll(required);
   }
 
-  /**
-   * @throws SQLException if the host can't be asked
-   * @throws TargetException if the properties demand a setting that the user may not send
-   */
-  static SettingRights of(Endpoint endpoint, ConnectionOptions options) throws SQLException {
-    return new SettingRights(endpoint, options);
-  }
-
-  private static Map<String, Setting> known(Endpoint endpoint, ConnectionOptions options) throws SQLException {
-    String key = endpoint + " " + options.user();
+  private static Map<String, Setting> known(String key, Asker asker) throws SQLException {
     CompletableFuture<Map<String, Setting>> mine = new CompletableFuture<>();
     CompletableFuture<Map<String, Setting>> first = KNOWN.putIfAbsent(key, mine);
     if (first == null) {
       try {
-        mine.complete(ask(endpoint, options));
+        mine.complete(ask(asker));
       } catch (Throwable e) {
         // Whatever failed, the threads that wait for the answer must not wait for ever.
         KNOWN.remove(key, mine);
@@ -110,17 +107,20 @@ final class SettingRights {
     }
   }
 
-  private static Map<String, Setting> ask(Endpoint endpoint, ConnectionOptions options) throws SQLException {
+  private static Map<String, Setting> ask(Asker asker) throws SQLException {
     Map<String, Setting> settings = new HashMap<>();
-    try (Connection bare = DriverManager.getConnection(endpoint.jdbcUrl(), options.driverProperties(endpoint));
-        Statement statement = bare.createStatement();
-        ResultSet rows = statement.executeQuery(QUESTION)) {
-      while (rows.next()) {
-        settings.put(rows.getString(1),
-            new Setting(rows.getString(2), rows.getString(3), rows.getString(4), rows.getInt(5) != 0));
+    asker.ask(rows -> {
+      while (rows.hasNext()) {
+        settings.put(rows.readText(),
+            new Setting(rows.readText(), text(rows.readNullableString()), text(rows.readNullableString()),
+                rows.readByte() != 0));
       }
-    }
+    });
     return settings;
+  }
+
+  private static String text(byte[] text) {
+    return text == null ? null : new String(text, StandardCharsets.UTF_8);
   }
 
   /** For every statement over a connection to this host. */

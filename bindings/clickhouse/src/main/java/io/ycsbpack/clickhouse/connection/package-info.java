@@ -2,9 +2,9 @@
  * Access to ClickHouse: endpoints, connections, rotation among hosts, and the meaning of its errors.
  *
  * <p>A thread has {@link io.ycsbpack.clickhouse.connection.HostConnections}: a
- * {@link io.ycsbpack.clickhouse.connection.HostConnection} to each host that it uses. What is measured goes as one HTTP
- * request over one kept connection ({@code HttpStatements} on {@code HttpChannel}); its answer is read in RowBinary
- * from memory that is used again. JDBC serves questions that are not measured, and users who ask for it. An exception
- * of either way is explained by {@link io.ycsbpack.clickhouse.connection.Failure}.
+ * {@link io.ycsbpack.clickhouse.connection.HostConnection} to each host that it uses. Each statement is one HTTP request
+ * over one kept connection: {@code HttpStatements} on {@code HttpChannel}, which also decides whether an idle connection
+ * is used again. Answers are read in RowBinary from memory that is used again.
+ * {@link io.ycsbpack.clickhouse.connection.Failure} explains the exceptions.
  */
 package io.ycsbpack.clickhouse.connection;

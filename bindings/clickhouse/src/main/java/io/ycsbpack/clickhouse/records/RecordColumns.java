@@ -1,9 +1,6 @@
 package io.ycsbpack.clickhouse.records;
 
 import io.ycsbpack.clickhouse.connection.HostConnection;
-import io.ycsbpack.clickhouse.connection.RowBinaryInput;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,14 +31,10 @@ final class RecordColumns {
     RecordColumns columns = new RecordColumns(table);
     connection.question(RecordStatements.types(table), found -> {
       while (found.hasNext()) {
-        columns.add(text(found), text(found));
+        columns.add(found.readText(), found.readText());
       }
     });
     return columns;
-  }
-
-  private static String text(RowBinaryInput found) throws IOException {
-    return new String(found.readString(), StandardCharsets.UTF_8);
   }
 
   private void add(String name, String type) {

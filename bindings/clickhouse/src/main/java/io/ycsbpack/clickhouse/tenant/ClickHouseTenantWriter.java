@@ -2,7 +2,7 @@ package io.ycsbpack.clickhouse.tenant;
 
 import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.connection.InsertFormat;
+import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.tenant.TenantRows;

@@ -8,12 +8,16 @@ import io.ycsbpack.clickhouse.TestDatabase;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.testkit.TcpRelay;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -22,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.Status;
 
@@ -132,34 +137,42 @@ class IdleConnectionIT {
     return Stream.of(
         Named.of("kept HTTP", connection -> connection.query("SELECT toUInt8(1)",
             input -> assertThat(input.readByte()).isEqualTo(1))),
-        Named.of("JDBC", connection -> assertThat(connection.value("SELECT 1")).isEqualTo("1")),
+        Named.of("question", connection -> assertThat(connection.value("SELECT 1")).isEqualTo("1")),
         Named.of("statement", connection -> connection.run("SELECT 1")));
   }
 
-  @Test
-  void theKeepAliveIsLearnedFromTheServerUnlessItIsGiven() throws IOException {
-    try (TcpRelay unasked = new TcpRelay(TestServer.get().httpPort())) {
-      String url = url(unasked);
-      Endpoint host = options(url, Map.of()).endpoints().get(0);
-      // The embedded server closes idle connections after 60 s, and says so; on a busy machine not within the 2 s of a
-      // run.
-      assertThat(KeepAlive.learn(host, false, Duration.ofMinutes(2))).isEqualTo(Duration.ofSeconds(59));
-      assertThat(keepAlive(url, Map.of())).isEqualTo("59000");
-      assertThat(keepAlive(url, Map.of("clickhouse.keepalive", "7s"))).isEqualTo("7000");
-    }
-    assertThat(keepAlive("jdbc:clickhouse://127.0.0.1:1/default", Map.of())).isEqualTo("2000");
+  /** The embedded server closes idle connections after 60 s, and says so. */
+  @ParameterizedTest
+  @CsvSource({"58,'',1", "60,'',2", "6,7s,1", "8,7s,2"})
+  void theKeepAliveIsTheServersLessASecondUnlessItIsGiven(int idleSeconds, String given, int opened) throws Exception {
+    assertThat(connections(TestServer.get().httpPort(), idleSeconds,
+        given.isEmpty() ? Map.of() : Map.of("clickhouse.keepalive", given))).isEqualTo(opened);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,1", "3,2"})
+  void aProxyThatNamesNoTimeHasTwoSeconds(int idleSeconds, int opened) throws Exception {
     try (FaultyProxy proxy = new FaultyProxy(TestServer.get().httpPort())) {
-      assertThat(keepAlive(proxy.url(), Map.of())).as("a proxy that says nothing").isEqualTo("2000");
+      assertThat(connections(URI.create(proxy.url().substring("jdbc:".length())).getPort(), idleSeconds, Map.of()))
+          .isEqualTo(opened);
     }
   }
 
-  private static ConnectionOptions options(String url, Map<String, String> properties) {
-    return ConnectionOptions.of(TestDatabase.settingsOf(url).with(properties, ""));
-  }
-
-  private static String keepAlive(String url, Map<String, String> properties) {
-    ConnectionOptions options = options(url, properties);
-    return options.driverProperties(options.endpoints().get(0)).getProperty("http_keep_alive_timeout");
+  /** The connections of a client that sends two queries, the second after this time. */
+  private int connections(int port, int idleSeconds, Map<String, String> properties) throws Exception {
+    AtomicInteger opened = new AtomicInteger();
+    try (TcpRelay counting = new TcpRelay(port) {
+      @Override
+      protected void answer(InputStream from, OutputStream to) throws IOException {
+        opened.incrementAndGet();
+        super.answer(from, to);
+      }
+    }; HostConnections paced = connect(url(counting), properties)) {
+      paced.current().run("SELECT 1");
+      clock.addAndGet(Duration.ofSeconds(idleSeconds).toNanos());
+      paced.current().run("SELECT 1");
+      return opened.get();
+    }
   }
 
   private HostConnections connect(Map<String, String> properties) {

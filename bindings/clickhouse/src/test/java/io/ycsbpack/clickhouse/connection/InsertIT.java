@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 
 import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,8 @@ package io.ycsbpack.clickhouse.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
+import io.ycsbpack.clickhouse.connection.HostConnection.InsertShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

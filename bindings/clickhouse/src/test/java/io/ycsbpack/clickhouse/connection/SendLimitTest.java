@@ -26,7 +26,7 @@ class SendLimitTest {
               ClickHouseProperties.KEEP_ALIVE.name(), "1s", ClickHouseProperties.TIMEOUT.name(), "1s"),
           ""));
       try (HttpStatements statements = new HttpStatements(new HttpChannel(options.endpoints().get(0), options, FAST),
-          options, Map.of())) {
+          options)) {
         PreparedRequest insert = statements.prepareInsert("INSERT INTO t FORMAT RowBinary", Map.of());
 
         Exception failure = assertTimeoutPreemptively(Duration.ofMinutes(5),

@@ -69,22 +69,23 @@ class StatementIT extends OpenDatabase {
     }
   }
 
+  @Test
+  void anExceptionInMidStreamOfAQuestionKeepsItsCode() throws Exception {
+    Failure failure = assertHalfWay(() -> connections.current().value("SELECT number, " + HALF_WAY));
+    assertThat(failure.broken()).isFalse();
+    assertThat(connections.current().value("SELECT 'goes on?'")).isEqualTo("goes on?");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"SELECT number, ", "SELECT toString(number), "})
-  void anExceptionInMidStreamKeepsItsCodeOnTheWayThroughTheDriver(String select) throws Exception {
-    try (HostConnections measured = measured()) {
-      PreparedQuery query = measured.current().prepare(select + HALF_WAY);
-
-      Failure failure = assertHalfWay(() -> query.ask(row -> row.getObject(1)));
-
-      assertThat(failure.broken()).isFalse();
-    }
+  @ValueSource(strings = {"", "plain", "a\tb", "two\nlines", "it's", "C:\\temp", "\\N", "\u00e4\u4e16"})
+  void aValueIsReadAsItIs(String value) throws Exception {
+    assertThat(connections.current().find("SELECT " + Sql.text(value) + ", 7 FROM numbers(2)")).contains(value);
   }
 
   @Test
-  void anExceptionInMidStreamOfAQuestionKeepsItsCode() throws Exception {
-    assertHalfWay(() -> connections.current().value("SELECT number, " + HALF_WAY));
-    assertThat(connections.current().value("SELECT 'goes on?'")).isEqualTo("goes on?");
+  void noRowAndNullAreNoValue() throws Exception {
+    assertThat(connections.current().find("SELECT 1 WHERE 0")).isEmpty();
+    assertThat(connections.current().find("SELECT NULL")).isEmpty();
   }
 
   @Test

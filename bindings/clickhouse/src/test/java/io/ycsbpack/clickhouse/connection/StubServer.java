@@ -36,7 +36,7 @@ final class StubServer implements AutoCloseable {
    * @param ended whether the answer ends as HTTP wants it; the connection is closed otherwise
    */
   void answer(int rows, String text, boolean ended) {
-    ByteArrayOutputStream body = columns("UInt64", "count()");
+    ByteArrayOutputStream body = columns("count()");
     for (int row = 0; row < rows; row++) {
       body.writeBytes(ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(row).array());
     }
@@ -47,11 +47,10 @@ final class StubServer implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     String sql = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("X-ClickHouse-Format", "RowBinaryWithNamesAndTypes");
-    exchange.getResponseHeaders().set("X-ClickHouse-Timezone", "UTC");
+    exchange.getResponseHeaders().set("X-ClickHouse-Format", "RowBinaryWithNames");
     if (!sql.contains("tenant_id")) {
       // It knows no settings, so that none are sent.
-      send(exchange, columns("String", "name", "value", "min", "max", "readonly").toByteArray());
+      send(exchange, columns("name", "value", "min", "max", "readonly").toByteArray());
       exchange.close();
       return;
     }
@@ -68,14 +67,11 @@ final class StubServer implements AutoCloseable {
     exchange.getResponseBody().write(body);
   }
 
-  private static ByteArrayOutputStream columns(String type, String... names) {
+  private static ByteArrayOutputStream columns(String... names) {
     ByteArrayOutputStream header = new ByteArrayOutputStream();
     header.write(names.length);
     for (String name : names) {
       text(header, name);
-    }
-    for (int i = 0; i < names.length; i++) {
-      text(header, type);
     }
     return header;
   }

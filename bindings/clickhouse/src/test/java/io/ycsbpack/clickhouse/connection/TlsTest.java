@@ -137,7 +137,7 @@ class TlsTest {
 
   private static long bytes(HttpStatements statements) throws Exception {
     long[] bytes = new long[1];
-    statements.send(new StatementText().append("SELECT 1"), true, true,
+    statements.send(statements.prepare(HttpStatements.ROWS, Map.of()), new StatementText().append("SELECT 1"), true,
         (input, head) -> bytes[0] = input.skipToEnd());
     return bytes[0];
   }
@@ -154,6 +154,6 @@ class TlsTest {
       properties.put(ClickHouseProperties.SSL_ROOT_CERT.name(), certificate.toString());
     }
     ConnectionOptions options = ConnectionOptions.measured(Settings.NONE.with(properties, ""));
-    return new HttpStatements(new HttpChannel(options.endpoints().get(0), options, clock), options, Map.of());
+    return new HttpStatements(new HttpChannel(options.endpoints().get(0), options, clock), options);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.tenant.ExpectedAnswers;
@@ -16,6 +16,8 @@ import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
 import io.ycsbpack.core.tenant.TenantWriter;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -77,8 +79,8 @@ class TenantStoreIT {
   private static void assertRowsAreRight() throws SQLException {
     TenantRows rows = new TenantRows(SPEC);
     long row = 0;
-    try (HostConnections connections = new HostConnections(TestDatabase.options());
-        Statement statement = connections.current().jdbc().createStatement()) {
+    try (Connection connection = DriverManager.getConnection(TestServer.get().jdbcUrl());
+        Statement statement = connection.createStatement()) {
       try (ResultSet result = statement.executeQuery("select * from tenant_it order by event_id")) {
         for (; result.next(); row++) {
           assertThat(List.of(result.getLong("event_id"), result.getInt("tenant_id"), result.getInt("project_id"),
