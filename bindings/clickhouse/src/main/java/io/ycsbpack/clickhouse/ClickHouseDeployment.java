@@ -2,7 +2,7 @@ package io.ycsbpack.clickhouse;
 
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.embedded.ServerRoom;
+import io.ycsbpack.clickhouse.embedded.ServerConfig;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.OperatedKind;
 import io.ycsbpack.core.deployment.ServerDeployment;
@@ -19,7 +19,7 @@ final class ClickHouseDeployment {
   private static final String CONFIG = """
       <clickhouse>
         <logger><level>warning</level><console>1</console></logger>
-      """ + ServerRoom.SETTINGS + "</clickhouse>\n";
+      """ + ServerConfig.CAPACITY + "</clickhouse>\n";
   /** Leaves out the image's ports of other protocols. */
   private static final String PORTS = """
       <clickhouse>

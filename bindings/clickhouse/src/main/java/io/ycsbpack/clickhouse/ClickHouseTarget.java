@@ -84,7 +84,7 @@ final class ClickHouseTarget implements Target {
 
   @Override
   public Map<String, String> detectedResources() {
-    return DetectedResources.read(options);
+    return ReportedSettings.detected(options);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.ycsbpack.clickhouse;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,10 @@ final class ReportedSettings {
       name("(?i).*(access|private|encryption)_?key.*"));
   private static final Pattern WITH_CREDENTIALS = Pattern.compile("://[^/@\\s]*:[^/@\\s]*@");
 
+  private static final Map<String, String> DETECTED = Map.of("max_threads",
+      "SELECT value FROM system.settings WHERE name = 'max_threads'", "max_server_memory_usage",
+      "SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'");
+
   private ReportedSettings() {
   }
 
@@ -37,6 +42,25 @@ final class ReportedSettings {
     all.keySet().removeIf(ReportedSettings::isLeftOut);
     all.values().removeIf(value -> WITH_CREDENTIALS.matcher(value).find());
     return all;
+  }
+
+  /**
+   * The memory limit and the threads per query that a server derived from the cores and memory it sees, by the names of
+   * its settings, without unreadable or unknown ones.
+   */
+  static Map<String, String> detected(ConnectionOptions options) {
+    Map<String, String> detected = new LinkedHashMap<>();
+    try (HostConnections connections = new HostConnections(options)) {
+      for (Map.Entry<String, String> question : DETECTED.entrySet()) {
+        connections.current()
+            .find(question.getValue())
+            .ifPresent(answer -> detected.put(question.getKey(), answer));
+      }
+    } catch (SQLException e) {
+      // Only a note in the record: the run goes on without it.
+      return detected;
+    }
+    return detected;
   }
 
   static boolean isLeftOut(String name) {

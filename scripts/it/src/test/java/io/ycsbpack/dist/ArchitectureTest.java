@@ -222,7 +222,7 @@ class ArchitectureTest {
       .resideOutsideOfPackages("io.ycsbpack.couchbasedouble..", "io.ycsbpack.testkit..")
       .and()
       .haveNameNotMatching(".*\\.(core\\.Deadline.*|clickhouse\\.connection\\.SendLimit.*"
-          + "|clickhouse\\.embedded\\.FolderLock)")
+          + "|clickhouse\\.embedded\\.DataFolder)")
       .should()
       .callMethodWhere(target(nameMatching("sleep"))
           .and(target(owner(assignableTo(Thread.class).or(assignableTo(TimeUnit.class))))));

@@ -18,13 +18,13 @@ public final class ContainerMain {
   }
 
   public static void main(String[] arguments) {
-    int code = EngineExit.FAILED;
+    int code = EngineMain.FAILED;
     try {
       code = run(arguments, System.getenv());
     } catch (IOException | UnsatisfiedLinkError e) {
       System.err.println(e);
     }
-    EngineService.end(code);
+    Engine.end(code);
   }
 
   private static int run(String[] arguments, Map<String, String> environment) throws IOException {
@@ -43,8 +43,6 @@ public final class ContainerMain {
     if (Files.isDirectory(settings) && !Files.exists(included)) {
       Files.createSymbolicLink(included, settings);
     }
-    EngineService service = new EngineService(Engine.load(Path.of(arguments[0])), folder);
-    service.stopWithTheProcess();
-    return service.serve(List.of());
+    return Engine.load(Path.of(arguments[0]), folder).serve(List.of());
   }
 }

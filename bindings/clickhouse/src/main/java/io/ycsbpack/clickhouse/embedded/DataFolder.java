@@ -1,11 +1,21 @@
 package io.ycsbpack.clickhouse.embedded;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Optional;
 
-/** @param root absolute */
+/**
+ * A folder with the data of one server. This class also runs in the server's process, which lacks the classes of the
+ * core.
+ *
+ * @param root absolute
+ */
 record DataFolder(Path root) {
+  private static final Duration LOCK_PAUSE = Duration.ofMillis(50);
 
   /** Resolves links, so that a link to the folder, or to one above it, means the same folder. */
   static DataFolder at(Path path) throws IOException {
@@ -23,6 +33,27 @@ record DataFolder(Path root) {
   /** Whether the lock file is gone, which a running server keeps from its start to its end. */
   boolean isRemoved() {
     return !Files.exists(lock());
+  }
+
+  /**
+   * Takes the right of one process to serve the folder, until the channel is closed. The kernel releases it when the
+   * process ends, however it ends; the server itself never releases it. Waits up to {@code timeout} for a server that
+   * is about to end, which has removed its {@link ServerState} already.
+   *
+   * @return empty if another process keeps the lock
+   */
+  Optional<FileChannel> take(Duration timeout) throws IOException, InterruptedException {
+    FileChannel channel = FileChannel.open(lock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (channel.tryLock() == null) {
+      boolean served = ServerState.read(this).flatMap(state -> state.process(this)).isPresent();
+      if (served || System.nanoTime() > deadline) {
+        channel.close();
+        return Optional.empty();
+      }
+      Thread.sleep(LOCK_PAUSE.toMillis());
+    }
+    return Optional.of(channel);
   }
 
   /** Locked by the server's process as long as it lives. */

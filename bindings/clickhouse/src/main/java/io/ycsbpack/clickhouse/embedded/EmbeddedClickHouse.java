@@ -108,7 +108,7 @@ public final class EmbeddedClickHouse implements AutoCloseable {
     boolean interrupted = false;
     try {
       // The process gives itself that time; a little more shows that even this fails.
-      if (process.waitFor(EngineService.STOP_TIME.toSeconds() + 2, TimeUnit.SECONDS)) {
+      if (process.waitFor(Engine.STOP_TIME.toSeconds() + 2, TimeUnit.SECONDS)) {
         return;
       }
     } catch (InterruptedException e) {

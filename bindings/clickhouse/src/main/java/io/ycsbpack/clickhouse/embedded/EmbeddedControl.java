@@ -10,6 +10,7 @@ import io.ycsbpack.core.binding.EmbeddedServer;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -98,8 +99,8 @@ public final class EmbeddedControl implements EmbeddedServer {
   public void removeData(Settings settings) {
     DataFolder folder = EmbeddedServers.folder(settings);
     try {
-      Optional<FolderLock> lock = Files.exists(folder.database())
-          ? FolderLock.take(folder, KILL_TIME)
+      Optional<FileChannel> lock = Files.exists(folder.database())
+          ? folder.take(KILL_TIME)
           : Optional.empty();
       if (lock.isPresent()) {
         lock.get().close();
@@ -157,7 +158,7 @@ public final class EmbeddedControl implements EmbeddedServer {
 
   private static void end(ServerState state, DataFolder folder, Console console) {
     state.process(folder).ifPresent(ProcessHandle::destroy);
-    if (!gone(state, folder, EngineService.STOP_TIME.plusSeconds(2))) {
+    if (!gone(state, folder, Engine.STOP_TIME.plusSeconds(2))) {
       console
           .warn("the embedded ClickHouse, pid " + state.pid() + ", did not stop in time and is killed; its data stay");
       state.process(folder).ifPresent(ProcessHandle::destroyForcibly);

@@ -2,14 +2,24 @@ package io.ycsbpack.clickhouse.embedded;
 
 import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.TargetException;
+import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.UserFolders;
 import io.ycsbpack.core.console.Console;
+import io.ycsbpack.core.limit.FileHandles;
+import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.property.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import site.ycsb.Client;
 
+/** Finds or starts the embedded server that the settings name. */
 public final class EmbeddedServers {
+  /** File handles of an idle server: 135 were counted. */
+  private static final long OWN_HANDLES = 200;
+  /** For a connection and the parts of tables that its query reads: 1,264 were counted under 100 threads of tenantq. */
+  private static final long HANDLES_OF_A_CLIENT = 12;
+  private static final PropertyType<Integer> THREADS = PropertyType.integer(1, Integer.MAX_VALUE);
 
   private EmbeddedServers() {
   }
@@ -28,7 +38,7 @@ public final class EmbeddedServers {
   /** The detached server that answers on this folder. */
   static Optional<EmbeddedClickHouse> join(DataFolder folder) {
     return living(folder).filter(ServerState::detached)
-        .flatMap(state -> ServerProbe.version(state)
+        .flatMap(state -> state.version()
             .map(version -> new EmbeddedClickHouse(folder, state, version, Optional.empty())));
   }
 
@@ -58,10 +68,23 @@ public final class EmbeddedServers {
   /**
    * Fetches the engine if need be.
    *
-   * @throws io.ycsbpack.core.UsageException if the server would have too few file handles
+   * @throws UsageException if the server would have too few file handles
    */
   static EmbeddedOptions options(Settings settings, Console console) {
-    ServerFiles.require(settings);
+    requireHandles(THREADS.parse(settings.values().getOrDefault(Client.THREAD_COUNT_PROPERTY, "1")), FileHandles.most());
     return EmbeddedOptions.of(EnginePackage.find(settings, console), folder(settings).root());
+  }
+
+  /**
+   * A server inherits the limit of the process that starts it. Without free handles it closes connections, and its
+   * clients do not learn why.
+   */
+  static void requireHandles(int threads, long most) {
+    long needed = OWN_HANDLES + HANDLES_OF_A_CLIENT * threads;
+    if (needed > most) {
+      throw new UsageException("the embedded ClickHouse needs some " + needed + " file handles for "
+          + Client.THREAD_COUNT_PROPERTY + "=" + threads + ", and may have " + most
+          + "; raise the limit (ulimit -n), or lower " + Client.THREAD_COUNT_PROPERTY);
+    }
   }
 }

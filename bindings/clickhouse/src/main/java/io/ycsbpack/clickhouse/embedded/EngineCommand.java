@@ -31,11 +31,11 @@ final class EngineCommand {
     return Stream.concat(Stream.of(engine, JAVA), CODE.stream()).toList();
   }
 
-  static ServerAddress address(DataFolder folder) {
+  static ServerState.Address address(DataFolder folder) {
     return AppliedTraits.of(folder.root())
         .network()
-        .map(network -> new ServerAddress(network.server(), network.host()))
-        .orElse(ServerAddress.LOOPBACK);
+        .map(network -> new ServerState.Address(network.server(), network.host()))
+        .orElse(ServerState.Address.LOOPBACK);
   }
 
   /**
@@ -58,7 +58,7 @@ final class EngineCommand {
       // JNA loads native code; these versions warn of that.
       command.add(NATIVE_ACCESS);
     }
-    ServerAddress address = address(folder);
+    ServerState.Address address = address(folder);
     command.addAll(List.of("-cp", contained ? CODE_OF_IMAGE : code(), EngineMain.class.getName(),
         contained ? LIBRARY_OF_IMAGE : options.engine().toString(), folder.root().toString(),
         Integer.toString(httpPort), Integer.toString(tcpPort), address.listen(), address.clients()));

@@ -1,6 +1,5 @@
 package io.ycsbpack.clickhouse.embedded;
 
-import io.ycsbpack.core.Reason;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -15,8 +14,7 @@ import java.util.Optional;
  * clients> [--detached]}.
  *
  * <p>It serves the folder until SIGTERM or, unless detached, until its standard input ends; the death of the process
- * that started it ends that input. It leaves the keyboard's signals to that process. Its exit codes are in {@link
- * EngineExit}.
+ * that started it ends that input. It leaves the keyboard's signals to that process.
  */
 public final class EngineMain {
   /** Environment variable with the password of {@link EmbeddedOptions}; not set for none. */
@@ -26,9 +24,14 @@ public final class EngineMain {
   /** Makes the process outlive the one that started it. */
   static final String DETACHED = "--detached";
 
+  static final int STOPPED = 0;
+  /** Exit code of a process that could not serve; it has written why. */
+  static final int FAILED = 1;
+  static final int FOLDER_TAKEN = 71;
+
   private final DataFolder folder;
   private final boolean detached;
-  private Optional<FolderLock> lock = Optional.empty();
+  private Optional<FileChannel> lock = Optional.empty();
 
   private EngineMain(DataFolder folder, boolean detached) {
     this.folder = folder;
@@ -38,34 +41,33 @@ public final class EngineMain {
   public static void main(String[] arguments) {
     boolean detached = arguments.length == 7 && arguments[6].equals(DETACHED);
     EngineMain main = new EngineMain(new DataFolder(Path.of(arguments[1])), detached);
-    int code = EngineExit.FAILED;
+    int code = FAILED;
     try {
       code = main.run(Path.of(arguments[0]), Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]),
-          new ServerAddress(arguments[4], arguments[5]));
+          new ServerState.Address(arguments[4], arguments[5]));
     } catch (IOException | InterruptedException | UnsatisfiedLinkError e) {
       System.err.println(e);
     }
-    EngineService.end(code);
+    Engine.end(code);
   }
 
-  private int run(Path library, int httpPort, int tcpPort, ServerAddress address)
+  private int run(Path library, int httpPort, int tcpPort, ServerState.Address address)
       throws IOException, InterruptedException {
     leaveSignalsToTheStarter();
-    lock = FolderLock.take(folder, EngineService.STOP_TIME);
+    lock = folder.take(Engine.STOP_TIME);
     if (lock.isEmpty()) {
-      return EngineExit.FOLDER_TAKEN;
+      return FOLDER_TAKEN;
     }
     forgetOldOutput();
     long pid = pid();
     ServerConfig.write(folder, pid, address.clients(),
         Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)).orElse(""));
     new ServerState(pid, address.listen(), httpPort, tcpPort, detached, Instant.now()).write(folder);
-    EngineService service = new EngineService(Engine.load(library), folder);
-    service.stopWithTheProcess();
+    Engine engine = Engine.load(library, folder);
     if (!detached) {
       followStandardInput();
     }
-    return service
+    return engine
         .serve(List.of("--listen_host=" + address.listen(), "--http_port=" + httpPort, "--tcp_port=" + tcpPort));
   }
 
@@ -77,10 +79,10 @@ public final class EngineMain {
 
   private void leaveSignalsToTheStarter() {
     if (detached) {
-      LibC.INSTANCE.setsid();
+      Engine.LibC.INSTANCE.setsid();
     } else {
-      LibC.INSTANCE.signal(LibC.SIGINT, LibC.SIG_IGN);
-      LibC.INSTANCE.signal(LibC.SIGHUP, LibC.SIG_IGN);
+      Engine.LibC.INSTANCE.signal(Engine.LibC.SIGINT, Engine.LibC.SIG_IGN);
+      Engine.LibC.INSTANCE.signal(Engine.LibC.SIGHUP, Engine.LibC.SIG_IGN);
     }
   }
 
@@ -98,9 +100,9 @@ public final class EngineMain {
           // Nothing is ever sent; only the end matters.
         }
       } catch (IOException e) {
-        System.err.println("standard input: " + Reason.text(e));
+        System.err.println("standard input: " + e);
       }
-      System.exit(EngineExit.STOPPED);
+      System.exit(STOPPED);
     }, "follow-stdin");
     follower.setDaemon(true);
     follower.start();

@@ -30,6 +30,24 @@ public final class EnginePackage {
   static final String OTHER_WAY = "use a server of your own instead with -p "
       + "clickhouse.url=jdbc:clickhouse://host:8123/db";
 
+  /** @param glibc whether the C library is GNU's */
+  record Platform(String system, String architecture, boolean glibc) {
+
+    static Platform current() {
+      return new Platform(System.getProperty("os.name"), System.getProperty("os.arch"),
+          Files.exists(Path.of("/lib64/ld-linux-x86-64.so.2")));
+    }
+
+    /** @throws TargetException if the engine can't run here */
+    void requireSupported() {
+      if (!system.equals("Linux") || !architecture.equals("amd64") || !glibc) {
+        String library = system.equals("Linux") && !glibc ? " without glibc" : "";
+        throw new TargetException("the embedded ClickHouse runs on Linux x64 with glibc; this is " + system + " "
+            + architecture + library + ": " + OTHER_WAY);
+      }
+    }
+  }
+
   private final Path cache;
   private final String npm;
   private final Platform platform;

@@ -11,7 +11,19 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /** The server's configuration files. Each key in them was tested with this engine. */
-final class ServerConfig {
+public final class ServerConfig {
+  /**
+   * Settings that give all our servers, embedded or deployed, the same capacity: thousands of client threads, each with
+   * a connection and a query, and a log of statements on request.
+   */
+  public static final String CAPACITY = """
+        <max_connections>8192</max_connections>
+        <max_concurrent_queries>4096</max_concurrent_queries>
+        <listen_backlog>4096</listen_backlog>
+        <keep_alive_timeout>60</keep_alive_timeout>
+        <mark_cache_size>1073741824</mark_cache_size>
+        <query_log><database>system</database><table>query_log</table></query_log>
+      """;
   /** Macro with the pid of the serving process: {@code SELECT getMacro('ycsbpack_pid')}. */
   static final String PID_MACRO = "ycsbpack_pid";
 
@@ -21,7 +33,7 @@ final class ServerConfig {
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
         <macros><%s>%d</%s></macros>
-      """ + ServerRoom.SETTINGS + "</clickhouse>\n";
+      """ + CAPACITY + "</clickhouse>\n";
   /** HTTP last: whoever gets an answer there can rely on both. */
   private static final String FIRST_QUERIES = """
       SYSTEM START LISTEN TCP;
@@ -51,7 +63,7 @@ final class ServerConfig {
         <tcp_port>%d</tcp_port>
         <users_config>%s</users_config>
         <user_directories><users_xml><path>%s</path></users_xml></user_directories>
-      """ + ServerRoom.SETTINGS + "</clickhouse>\n";
+      """ + CAPACITY + "</clickhouse>\n";
   /** Statements are logged only if a client requests it: the log costs CPU time. */
   private static final String UNLOGGED = "<log_queries>0</log_queries>";
   private static final String LOOPBACK = "127.0.0.1";

@@ -91,7 +91,7 @@ final class ServerLauncher {
           throw failed("the image has the code of another version of ycsbpack; make it again by 'scripts/image"
               + " container'", null);
         }
-        version.set(ServerProbe.version(state));
+        version.set(state.version());
         return version.get().isPresent();
       });
       if (!inTime) {

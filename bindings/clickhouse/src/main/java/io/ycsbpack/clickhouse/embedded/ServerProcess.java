@@ -74,7 +74,7 @@ final class ServerProcess {
   }
 
   boolean isFolderTaken() {
-    return !isContainer && started.exitValue() == EngineExit.FOLDER_TAKEN;
+    return !isContainer && started.exitValue() == EngineMain.FOLDER_TAKEN;
   }
 
   void kill() {

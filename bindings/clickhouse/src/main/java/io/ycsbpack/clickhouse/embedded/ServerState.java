@@ -3,6 +3,11 @@ package io.ycsbpack.clickhouse.embedded;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
+import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,6 +31,17 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
    */
   private static final String SANDBOX = "--root=";
   private static final String CONTAINER = ".container/state";
+  private static final int TIMEOUT_MILLIS = 5000;
+  private static final String QUESTION = "SELECT version(), getMacro('" + ServerConfig.PID_MACRO + "')";
+
+  /**
+   * @param listen address of the interfaces that it serves
+   * @param clients address from which its user {@code default}, who has no password, may connect, in addition to
+   *     loopback
+   */
+  record Address(String listen, String clients) {
+    static final Address LOOPBACK = new Address("127.0.0.1", "127.0.0.1");
+  }
 
   String httpAddress() {
     return host + ":" + httpPort;
@@ -60,7 +76,7 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
     try (Reader reader = Files.newBufferedReader(folder.state())) {
       properties.load(reader);
       return Optional.of(new ServerState(Long.parseLong(properties.getProperty("pid")),
-          properties.getProperty("host", ServerAddress.LOOPBACK.listen()),
+          properties.getProperty("host", Address.LOOPBACK.listen()),
           Integer.parseInt(properties.getProperty("httpPort")), Integer.parseInt(properties.getProperty("tcpPort")),
           Boolean.parseBoolean(properties.getProperty("detached")), Instant.parse(properties.getProperty("started"))));
     } catch (RuntimeException e) {
@@ -72,7 +88,7 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
   static Optional<ServerState> living(DataFolder folder) throws IOException, InterruptedException {
     Optional<ServerState> state = read(folder);
     if (state.isPresent() && state.get().process(folder).isEmpty()) {
-      Optional<FolderLock> lock = FolderLock.take(folder, Duration.ZERO);
+      Optional<FileChannel> lock = folder.take(Duration.ZERO);
       if (lock.isPresent()) {
         try {
           Files.deleteIfExists(folder.state());
@@ -88,6 +104,26 @@ record ServerState(long pid, String host, int httpPort, int tcpPort, boolean det
   /** Empty if the process is gone, even if another one has its pid by now. */
   Optional<ProcessHandle> process(DataFolder folder) {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> serves(arguments(handle), folder));
+  }
+
+  /** Asks the server on the port; empty if nothing answers there yet, or another process does. */
+  Optional<String> version() {
+    try {
+      URI uri = URI.create("http://" + httpAddress() + "/");
+      HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection(Proxy.NO_PROXY);
+      connection.setConnectTimeout(TIMEOUT_MILLIS);
+      connection.setReadTimeout(TIMEOUT_MILLIS);
+      // A stopping engine waits 5 s for connections that are kept alive.
+      connection.setRequestProperty("Connection", "close");
+      connection.setDoOutput(true);
+      connection.getOutputStream().write(QUESTION.getBytes(StandardCharsets.UTF_8));
+      String answer = new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String[] columns = answer.strip().split("\t");
+      boolean ours = columns.length == 2 && columns[1].equals(Long.toString(pid));
+      return ours ? Optional.of(columns[0]) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** The live processes that serve this folder and outlive their commands, whatever the folder says. */
