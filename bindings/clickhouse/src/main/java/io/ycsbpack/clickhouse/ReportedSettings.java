@@ -3,7 +3,6 @@ package io.ycsbpack.clickhouse;
 import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,10 +20,6 @@ final class ReportedSettings {
   private static final List<Pattern> SECRET = List.of(name("(?i).*(password|passwd|secret|token|credential).*"),
       name("(?i).*(access|private|encryption)_?key.*"));
   private static final Pattern WITH_CREDENTIALS = Pattern.compile("://[^/@\\s]*:[^/@\\s]*@");
-
-  private static final Map<String, String> DETECTED = Map.of("max_threads",
-      "SELECT value FROM system.settings WHERE name = 'max_threads'", "max_server_memory_usage",
-      "SELECT value FROM system.server_settings WHERE name = 'max_server_memory_usage'");
 
   private ReportedSettings() {
   }
@@ -49,18 +44,11 @@ final class ReportedSettings {
    * its settings, without unreadable or unknown ones.
    */
   static Map<String, String> detected(ConnectionOptions options) {
-    Map<String, String> detected = new LinkedHashMap<>();
     try (HostConnections connections = new HostConnections(options)) {
-      for (Map.Entry<String, String> question : DETECTED.entrySet()) {
-        connections.current()
-            .find(question.getValue())
-            .ifPresent(answer -> detected.put(question.getKey(), answer));
-      }
-    } catch (SQLException e) {
-      // Only a note in the record: the run goes on without it.
+      Map<String, String> detected = new TreeMap<>(table(connections, "settings WHERE name = 'max_threads'"));
+      detected.putAll(table(connections, "server_settings WHERE name = 'max_server_memory_usage'"));
       return detected;
     }
-    return detected;
   }
 
   static boolean isLeftOut(String name) {

@@ -1,6 +1,7 @@
 package io.ycsbpack.couchbasedouble.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
@@ -24,10 +25,14 @@ sealed interface Source {
   /** The scans that find the rows of this WHERE, as EXPLAIN names them. */
   List<ObjectNode> scans(List<Predicate> where);
 
+  /** The keyspace {@code system:indexes}: every index of a bucket. */
   record Catalog(BucketStore bucket) implements Source {
     @Override
     public Stream<Row> all() {
-      return SystemIndexes.rows(bucket).map(Row::of);
+      return Stream.concat(bucket.listedIndexes().stream(), bucket.collections()
+          .stream()
+          .flatMap(documents -> documents.indexes().stream().map(index -> row(documents, index))))
+          .map(Row::of);
     }
 
     @Override
@@ -43,6 +48,27 @@ sealed interface Source {
     @Override
     public List<ObjectNode> scans(List<Predicate> where) {
       return List.of();
+    }
+
+    /** The default collection's indexes are listed under the bucket's name, all others under three names. */
+    private ObjectNode row(Documents documents, Index index) {
+      ObjectNode row = JsonNodeFactory.instance.objectNode();
+      boolean byBucket = documents.id() == 0;
+      if (!byBucket) {
+        row.put("bucket_id", bucket.name()).put("scope_id", documents.scope());
+      }
+      row.put("keyspace_id", byBucket ? bucket.name() : documents.name());
+      row.put("name", index.name()).put("state", "online").put("using", "gsi").put("namespace_id", "default");
+      row.putObject("metadata").put("num_replica", index.replicas());
+      if (index.isPrimary()) {
+        row.put("is_primary", true);
+      }
+      if (index.partitioned()) {
+        row.put("partition", "HASH((meta().`id`))");
+      }
+      ArrayNode key = row.putArray("index_key");
+      index.fields().forEach(field -> key.add("`" + field.replace("`", "``") + "`"));
+      return row;
     }
   }
 
