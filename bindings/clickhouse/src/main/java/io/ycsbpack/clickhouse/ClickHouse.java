@@ -1,11 +1,11 @@
 package io.ycsbpack.clickhouse;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
-import io.ycsbpack.clickhouse.records.Records;
+import io.ycsbpack.clickhouse.records.ClickHouseRecords;
 import io.ycsbpack.clickhouse.tenant.BinaryTenantQueries;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.CommandException;
@@ -41,8 +41,8 @@ import site.ycsb.Status;
 public final class ClickHouse extends DB implements TenantConnection, StatementConnection {
   private static final int SYNTAX_ERROR = 62;
 
-  private final Records records = new Records();
-  private ConnectionOptions options;
+  private final ClickHouseRecords records = new ClickHouseRecords();
+  private ClickHouseOptions options;
   private HostConnections connections;
   private ClickHouseTenantStore store;
   /** Records per INSERT of a load; 1 in a run. */
@@ -52,15 +52,15 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
   public void init() throws DBException {
     try {
       Settings settings = Settings.of(getProperties());
-      options = ConnectionOptions.of(settings);
+      options = ClickHouseOptions.of(settings);
       boolean load = "false".equals(getProperties().getProperty(Client.DO_TRANSACTIONS_PROPERTY));
       batch = load ? ClickHouseProperties.INSERT_BATCH.find(settings).orElse(1) : 1;
-      connections = new HostConnections(ConnectionOptions.measured(settings));
+      connections = new HostConnections(ClickHouseOptions.measured(settings));
       connections.current().execute("SELECT 1");
       TenantConnection.register(this);
       StatementConnection.register(this);
     } catch (SQLException e) {
-      throw new DBException(Failure.of(e).message(), e);
+      throw new DBException(ClickHouseFailure.of(e).message(), e);
     } catch (CommandException e) {
       throw new DBException(e.getMessage(), e);
     }
@@ -75,7 +75,7 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
         records.finishLoad(connections.current());
       }
     } catch (Exception e) {
-      throw new DBException(Failure.of(e).message(), e);
+      throw new DBException(ClickHouseFailure.of(e).message(), e);
     } finally {
       connections.close();
       if (store != null) {
@@ -141,19 +141,19 @@ public final class ClickHouse extends DB implements TenantConnection, StatementC
       connections.current().execute("EXPLAIN AST " + statement);
       return Optional.empty();
     } catch (SQLException e) {
-      return e.getErrorCode() == SYNTAX_ERROR ? Optional.of(Failure.of(e).message()) : Optional.empty();
+      return e.getErrorCode() == SYNTAX_ERROR ? Optional.of(ClickHouseFailure.of(e).message()) : Optional.empty();
     }
   }
 
   @Override
   public void read(String statement, Consumer<byte[]> row) {
-    ConnectionOptions patient = ConnectionOptions.measured(Settings.of(getProperties())).withTimeout(UNMEASURED);
+    ClickHouseOptions patient = ClickHouseOptions.measured(Settings.of(getProperties())).withTimeout(UNMEASURED);
     try (HostConnections hosts = new HostConnections(patient)) {
       hosts.current().readJson(statement, row);
     } catch (CommandException e) {
       throw e;
     } catch (Exception e) {
-      throw new TargetException(Failure.of(e).sentence(), e);
+      throw new TargetException(ClickHouseFailure.of(e).sentence(), e);
     }
   }
 

@@ -1,7 +1,7 @@
 package io.ycsbpack.clickhouse;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.embedded.EmbeddedClickHouse;
 import io.ycsbpack.clickhouse.embedded.EmbeddedControl;
@@ -69,7 +69,7 @@ public final class ClickHouseBinding implements Binding {
 
   @Override
   public List<String> secrets(Settings settings) {
-    return List.of(ConnectionOptions.password(settings));
+    return List.of(ClickHouseOptions.password(settings));
   }
 
   @Override
@@ -79,7 +79,7 @@ public final class ClickHouseBinding implements Binding {
 
   @Override
   public Optional<StatementLog> statementLog(Settings settings) {
-    return ClickHouseProperties.URL.find(settings).map(url -> new QueryLog(ConnectionOptions.of(settings)));
+    return ClickHouseProperties.URL.find(settings).map(url -> new QueryLog(ClickHouseOptions.of(settings)));
   }
 
   @Override
@@ -95,9 +95,9 @@ public final class ClickHouseBinding implements Binding {
   @Override
   public Target open(Settings settings, Console console) {
     if (ClickHouseProperties.URL.find(settings).isPresent()) {
-      ConnectionOptions options = ConnectionOptions.of(settings);
+      ClickHouseOptions options = ClickHouseOptions.of(settings);
       String hosts = options.endpoints().stream().map(Endpoint::toString).collect(Collectors.joining(", "));
-      Preflight.Found found = Preflight.check(options, console);
+      ClickHousePreflight.Found found = ClickHousePreflight.check(options, console);
       return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.GIVEN, "ClickHouse " + found.version() + " at "
           + hosts + ", given by clickhouse.url", found.version(), Map.of()), options, Map.of(),
           found.balanced() ? Optional.empty() : Optional.of(new ServerProbe(options)), () -> {
@@ -105,7 +105,7 @@ public final class ClickHouseBinding implements Binding {
     }
     EmbeddedClickHouse server = EmbeddedServers.joinOrStart(settings, console);
     Map<String, String> connection = Map.of(ClickHouseProperties.URL.name(), server.jdbcUrl());
-    ConnectionOptions options = ConnectionOptions.of(settings.with(connection, ""));
+    ClickHouseOptions options = ClickHouseOptions.of(settings.with(connection, ""));
     return new ClickHouseTarget(new ClickHouseTarget.Server(TargetKind.EMBEDDED, server.description(), server.version(),
         server.runtime()), options, connection, Optional.of(server.probe()), server::close);
   }

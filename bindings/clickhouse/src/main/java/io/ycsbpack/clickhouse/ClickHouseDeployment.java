@@ -1,7 +1,7 @@
 package io.ycsbpack.clickhouse;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.embedded.ServerConfig;
 import io.ycsbpack.core.deployment.Access;
 import io.ycsbpack.core.deployment.OperatedKind;
@@ -31,7 +31,7 @@ final class ClickHouseDeployment {
       </clickhouse>
       """;
   static final ServerDeployment SERVER = new ServerDeployment("clickhouse/clickhouse-server:25.8",
-      new Access("ycsb", HTTP, ConnectionOptions.ENVIRONMENT, ClickHouseProperties.PASSWORD.name(),
+      new Access("ycsb", HTTP, ClickHouseOptions.ENVIRONMENT, ClickHouseProperties.PASSWORD.name(),
           (hosts, user) -> Map.of(ClickHouseProperties.URL.name(),
               "jdbc:clickhouse://" + String.join(",", hosts) + "/default", ClickHouseProperties.USER.name(), user)),
       Map.of("http", HTTP, "native", NATIVE), "/ping", IMAGE_USER,

@@ -1,8 +1,8 @@
 package io.ycsbpack.clickhouse;
 
 import com.clickhouse.jdbc.Driver;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
 import io.ycsbpack.clickhouse.connection.LoadedParts;
@@ -30,7 +30,7 @@ final class ClickHouseTarget implements Target {
   private static final Duration STATEMENTS_WITHIN = Duration.ofSeconds(10);
 
   private final Server server;
-  private final ConnectionOptions options;
+  private final ClickHouseOptions options;
   private final Map<String, String> connection;
   private final Runnable end;
   private final Optional<UsageProbe> probe;
@@ -46,7 +46,7 @@ final class ClickHouseTarget implements Target {
   }
 
   /** @param probe empty if the answering server is unknown, so that its counters can't be used */
-  ClickHouseTarget(Server server, ConnectionOptions options, Map<String, String> connection, Optional<UsageProbe> probe,
+  ClickHouseTarget(Server server, ClickHouseOptions options, Map<String, String> connection, Optional<UsageProbe> probe,
       Runnable end) {
     this.server = server;
     this.options = options;
@@ -135,7 +135,7 @@ final class ClickHouseTarget implements Target {
       onHosts.requireQuorum();
       return there;
     } catch (SQLException e) {
-      throw new TargetException("the table " + table.name() + " can't be made ready: " + Failure.of(e).message(), e);
+      throw new TargetException("the table " + table.name() + " can't be made ready: " + ClickHouseFailure.of(e).message(), e);
     }
   }
 
@@ -144,7 +144,7 @@ final class ClickHouseTarget implements Target {
     try (HostConnections connections = new HostConnections(options.withTimeout(MERGED_WITHIN))) {
       LoadedParts.merge(connections.current(), table);
     } catch (SQLException e) {
-      throw new TargetException("the load of " + table + " can't be finished: " + Failure.of(e).message(), e);
+      throw new TargetException("the load of " + table + " can't be finished: " + ClickHouseFailure.of(e).message(), e);
     }
   }
 

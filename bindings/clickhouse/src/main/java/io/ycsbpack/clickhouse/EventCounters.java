@@ -1,6 +1,6 @@
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CounterSource;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import java.util.List;
 final class EventCounters implements CounterSource {
   private final ServerCounters counters;
 
-  EventCounters(ConnectionOptions options) {
+  EventCounters(ClickHouseOptions options) {
     counters = new ServerCounters(options,
         ServerEvent.counters().stream().map(Counter::name).toArray(String[]::new));
   }

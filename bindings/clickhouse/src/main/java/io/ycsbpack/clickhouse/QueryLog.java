@@ -1,7 +1,7 @@
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RowBinaryInput;
@@ -50,10 +50,10 @@ final class QueryLog implements StatementLog {
         if(same, '', ' in another database')) %s AND NOT %s
       GROUP BY query_kind, current_database = currentDatabase() AS same ORDER BY count() DESC""";
 
-  private final ConnectionOptions options;
+  private final ClickHouseOptions options;
 
   /** Reads the log of the first host that answers. */
-  QueryLog(ConnectionOptions options) {
+  QueryLog(ClickHouseOptions options) {
     this.options = options.withTimeout(LONGEST);
   }
 
@@ -62,7 +62,7 @@ final class QueryLog implements StatementLog {
     try (HostConnections hosts = new HostConnections(options)) {
       return read(hosts.current(), window);
     } catch (SQLException e) {
-      throw new TargetException("the query log can't be read: " + Failure.of(e).sentence(), e);
+      throw new TargetException("the query log can't be read: " + ClickHouseFailure.of(e).sentence(), e);
     }
   }
 

@@ -1,6 +1,6 @@
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,7 +25,7 @@ final class ReportedSettings {
   }
 
   /** By name; empty if this user may not read the table, or this version does not have it. */
-  static Map<String, String> read(ConnectionOptions options) {
+  static Map<String, String> read(ClickHouseOptions options) {
     Map<String, String> all = new TreeMap<>();
     try (HostConnections connections = new HostConnections(options)) {
       Map<String, String> session = table(connections, "settings");
@@ -43,7 +43,7 @@ final class ReportedSettings {
    * The memory limit and the threads per query that a server derived from the cores and memory it sees, by the names of
    * its settings, without unreadable or unknown ones.
    */
-  static Map<String, String> detected(ConnectionOptions options) {
+  static Map<String, String> detected(ClickHouseOptions options) {
     try (HostConnections connections = new HostConnections(options)) {
       Map<String, String> detected = new TreeMap<>(table(connections, "settings WHERE name = 'max_threads'"));
       detected.putAll(table(connections, "server_settings WHERE name = 'max_server_memory_usage'"));

@@ -1,8 +1,8 @@
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;
-import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.TargetException;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class ServerCounters implements AutoCloseable {
   private static final int SERVER = 1;
   private static final int FURTHER = 2;
 
-  private final ConnectionOptions options;
+  private final ClickHouseOptions options;
   private final List<String> events;
   /** Number of values that are the same in all rows. */
   private final int constants;
@@ -39,12 +39,12 @@ final class ServerCounters implements AutoCloseable {
   private final Map<Endpoint, Long> servers = new HashMap<>();
   private final Map<Endpoint, HostConnections> connections = new HashMap<>();
 
-  ServerCounters(ConnectionOptions options, String... events) {
+  ServerCounters(ClickHouseOptions options, String... events) {
     this(options, List.of(), events);
   }
 
   /** @param further other whole numbers, after the events: SQL of a value each */
-  ServerCounters(ConnectionOptions options, List<String> further, String... events) {
+  ServerCounters(ClickHouseOptions options, List<String> further, String... events) {
     this.options = options;
     this.events = List.of(events);
     constants = FURTHER + further.size();
@@ -104,7 +104,7 @@ final class ServerCounters implements AutoCloseable {
         }
       });
     } catch (SQLException | TargetException e) {
-      throw new IOException(endpoint + ": " + Failure.of(e).message(), e);
+      throw new IOException(endpoint + ": " + ClickHouseFailure.of(e).message(), e);
     }
     if (counted.isEmpty()) {
       throw new IOException(endpoint + ": there are no rows in system.events");

@@ -1,6 +1,6 @@
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.core.probe.RunQueue;
 import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
@@ -18,7 +18,7 @@ final class ServerProbe implements UsageProbe {
 
   private final ServerCounters micros;
 
-  ServerProbe(ConnectionOptions options) {
+  ServerProbe(ClickHouseOptions options) {
     micros = new ServerCounters(options.withTimeout(TIMEOUT), "UserTimeMicroseconds", "SystemTimeMicroseconds",
         "OSCPUWaitMicroseconds");
   }

@@ -1,6 +1,6 @@
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.core.probe.QueryCount;
 import java.io.IOException;
 import java.util.List;
@@ -17,17 +17,17 @@ final class ServerQueries implements QueryCount, AutoCloseable {
   private final ServerCounters counters;
   private long own;
 
-  ServerQueries(ConnectionOptions options) {
+  ServerQueries(ClickHouseOptions options) {
     this(options, "SelectQuery");
   }
 
-  private ServerQueries(ConnectionOptions options, String event) {
+  private ServerQueries(ClickHouseOptions options, String event) {
     counters = new ServerCounters(options, List.of(RUNNING), event, "QueryCacheHits", "QueryTimeMicroseconds", "Query",
         "InitialQuery");
   }
 
   /** Counts the statements of clients instead, without statements between servers. */
-  static ServerQueries allStatements(ConnectionOptions options) {
+  static ServerQueries allStatements(ClickHouseOptions options) {
     return new ServerQueries(options, "InitialQuery");
   }
 

@@ -2,7 +2,7 @@ package io.ycsbpack.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
@@ -50,9 +50,9 @@ class QueryCacheIT {
 
   @Test
   void aCacheIsBetweenOnlyWhenItIsSwitchedOn() {
-    assertThat(ConnectionOptions.of(settings("use_query_cache=1")).isCacheBetween()).isTrue();
-    assertThat(ConnectionOptions.of(settings("use_query_cache=true")).isCacheBetween()).isTrue();
-    assertThat(ConnectionOptions.of(settings("use_query_cache=0")).isCacheBetween()).isFalse();
+    assertThat(ClickHouseOptions.of(settings("use_query_cache=1")).isCacheBetween()).isTrue();
+    assertThat(ClickHouseOptions.of(settings("use_query_cache=true")).isCacheBetween()).isTrue();
+    assertThat(ClickHouseOptions.of(settings("use_query_cache=0")).isCacheBetween()).isFalse();
   }
 
   private static void load(Settings settings) {

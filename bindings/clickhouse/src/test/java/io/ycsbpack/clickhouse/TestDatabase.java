@@ -2,8 +2,8 @@ package io.ycsbpack.clickhouse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.embedded.TestServer;
 import io.ycsbpack.clickhouse.records.RecordTable;
@@ -47,13 +47,13 @@ public final class TestDatabase {
     return Settings.NONE.with(values, "");
   }
 
-  public static ConnectionOptions options(String... properties) {
-    return ConnectionOptions.of(settings(properties));
+  public static ClickHouseOptions options(String... properties) {
+    return ClickHouseOptions.of(settings(properties));
   }
 
   /** Opens connections like those of measured operations. */
   public static HostConnections measured(String... properties) {
-    return new HostConnections(ConnectionOptions.measured(settings(properties)));
+    return new HostConnections(ClickHouseOptions.measured(settings(properties)));
   }
 
   /** Opens a database object. */
@@ -99,7 +99,7 @@ public final class TestDatabase {
     return prepare(options(), table);
   }
 
-  public static long prepare(ConnectionOptions options, CoreTable table) throws SQLException {
+  public static long prepare(ClickHouseOptions options, CoreTable table) throws SQLException {
     try (HostConnections connections = new HostConnections(options)) {
       return RecordTable.prepare(connections.current(), table);
     }

@@ -7,7 +7,7 @@ import io.ycsbpack.couchbasedouble.kv.KeyValueServer;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
 import io.ycsbpack.couchbasedouble.kv.Topology;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
-import io.ycsbpack.couchbasedouble.store.Json;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -115,7 +115,7 @@ public final class CouchbaseDouble implements AutoCloseable {
   }
 
   private static ObjectNode object(String json) {
-    return Json.object(json.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+    return JsonValues.object(json.getBytes(StandardCharsets.UTF_8)).orElseThrow();
   }
 
   @Override

@@ -10,12 +10,12 @@ import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
 import io.ycsbpack.core.workload.StatementConnection;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
-import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.NewDefinition;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
-import io.ycsbpack.couchbase.records.Records;
+import io.ycsbpack.couchbase.records.CouchbaseRecords;
 import io.ycsbpack.couchbase.records.Scans;
 import io.ycsbpack.couchbase.tenant.CouchbaseTenantStore;
 import io.ycsbpack.couchbase.tenant.SqlTenantQueries;
@@ -39,7 +39,7 @@ import site.ycsb.Status;
  */
 public final class Couchbase extends DB implements TenantConnection, StatementConnection {
   private SharedCluster shared;
-  private Records records;
+  private CouchbaseRecords records;
   private Scans scans;
   private CouchbaseTenantStore store;
   private Statements statements;
@@ -47,8 +47,8 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   @Override
   public void init() throws DBException {
     try {
-      shared = SharedCluster.join(ConnectionOptions.of(Settings.of(getProperties())));
-      new Preflight(shared).await();
+      shared = SharedCluster.join(CouchbaseOptions.of(Settings.of(getProperties())));
+      new CouchbasePreflight(shared).await();
       TenantConnection.register(this);
       StatementConnection.register(this);
     } catch (CommandException e) {
@@ -68,9 +68,9 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
   }
 
   /** Made on first use: the tenant workload needs no records, whose collection may not exist. */
-  private Records records() {
+  private CouchbaseRecords records() {
     if (records == null) {
-      records = new Records(shared);
+      records = new CouchbaseRecords(shared);
     }
     return records;
   }
@@ -123,7 +123,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
       statements().manage(UNMEASURED, statement).forEach(row);
       new NewDefinition(shared).await(statement);
     } catch (CouchbaseException e) {
-      throw new TargetException("Couchbase refused a statement: " + Failure.of(e).message(), e);
+      throw new TargetException("Couchbase refused a statement: " + CouchbaseFailure.of(e).message(), e);
     }
   }
 
@@ -152,7 +152,7 @@ public final class Couchbase extends DB implements TenantConnection, StatementCo
       operation.run();
       return Status.OK;
     } catch (RuntimeException e) {
-      Failure failure = Failure.of(e);
+      CouchbaseFailure failure = CouchbaseFailure.of(e);
       if (failure.status() != Status.NOT_FOUND) {
         ErrorLog.add(name, failure.status(), failure.kind(), failure.message());
       }

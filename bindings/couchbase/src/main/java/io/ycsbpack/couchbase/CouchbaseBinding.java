@@ -10,7 +10,7 @@ import io.ycsbpack.core.probe.ProcessProbe;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import io.ycsbpack.couchbase.connection.ForeignProperties;
 import io.ycsbpack.couchbase.connection.SharedCluster;
@@ -67,7 +67,7 @@ public final class CouchbaseBinding implements Binding {
 
   @Override
   public List<String> secrets(Settings settings) {
-    return ConnectionOptions.secrets(settings);
+    return CouchbaseOptions.secrets(settings);
   }
 
   @Override
@@ -77,7 +77,7 @@ public final class CouchbaseBinding implements Binding {
 
   @Override
   public Target open(Settings settings, Console console) {
-    return CouchbaseProperties.HOST.find(settings).filter(ConnectionOptions.DOUBLE::equals).isPresent()
+    return CouchbaseProperties.HOST.find(settings).filter(CouchbaseOptions.DOUBLE::equals).isPresent()
         ? openDouble(settings, console)
         : openGiven(settings, console);
   }
@@ -128,14 +128,14 @@ public final class CouchbaseBinding implements Binding {
       server = CouchbaseDouble.builder()
           .bucket(CouchbaseProperties.BUCKET.get(settings))
           .user(CouchbaseProperties.USERNAME.get(settings))
-          .password(ConnectionOptions.secrets(settings).get(0))
+          .password(CouchbaseOptions.secrets(settings).get(0))
           .start();
     } catch (IOException e) {
       throw new TargetException("the Couchbase double can't be started: " + e.getMessage(), e);
     }
     try {
       Map<String, String> connection = Map.of(CouchbaseProperties.HOST.name(), server.connectionString(),
-          CouchbaseProperties.PASSWORD.name(), ConnectionOptions.secrets(settings).get(0));
+          CouchbaseProperties.PASSWORD.name(), CouchbaseOptions.secrets(settings).get(0));
       SharedCluster shared = connected(settings.with(connection, ""));
       return new CouchbaseTarget(
           new CouchbaseTarget.Identity(TargetKind.EMBEDDED_DOUBLE,
@@ -150,9 +150,9 @@ public final class CouchbaseBinding implements Binding {
   }
 
   private static SharedCluster connected(Settings settings) {
-    SharedCluster shared = SharedCluster.join(ConnectionOptions.of(settings));
+    SharedCluster shared = SharedCluster.join(CouchbaseOptions.of(settings));
     try {
-      new Preflight(shared).await();
+      new CouchbasePreflight(shared).await();
       return shared;
     } catch (RuntimeException e) {
       shared.close();

@@ -1,9 +1,9 @@
 package io.ycsbpack.couchbase;
 
 import io.ycsbpack.core.deployment.Access;
-import io.ycsbpack.core.deployment.OperatedDeployment;
 import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class CouchbaseDeployment {
   private static final long MEBIBYTE = 1024 * 1024;
 
   static final OperatedDeployment CLUSTER = new OperatedDeployment("couchbase/server:7.6.2",
-      new Access("Administrator", MANAGEMENT, ConnectionOptions.ENVIRONMENT, CouchbaseProperties.PASSWORD.name(),
+      new Access("Administrator", MANAGEMENT, CouchbaseOptions.ENVIRONMENT, CouchbaseProperties.PASSWORD.name(),
           (hosts, user) -> Map.of(CouchbaseProperties.HOST.name(), "couchbase://" + withoutPort(hosts.get(0)),
               CouchbaseProperties.USERNAME.name(), user)),
       new OperatedDeployment.Operator("couchbaseclusters.couchbase.com",

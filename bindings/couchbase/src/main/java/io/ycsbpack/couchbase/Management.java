@@ -7,7 +7,7 @@ import com.couchbase.client.java.http.HttpResponse;
 import com.couchbase.client.java.http.HttpTarget;
 import com.couchbase.client.java.json.JsonArray;
 import com.couchbase.client.java.json.JsonObject;
-import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.Keyspace;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.io.IOException;
@@ -134,7 +134,7 @@ final class Management {
       }
       return JsonObject.fromJson(response.contentAsString());
     } catch (CouchbaseException e) {
-      throw new IOException("the management service: " + Failure.of(e).message(), e);
+      throw new IOException("the management service: " + CouchbaseFailure.of(e).message(), e);
     }
   }
 

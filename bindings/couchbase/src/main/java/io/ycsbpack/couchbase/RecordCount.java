@@ -4,7 +4,7 @@ import com.couchbase.client.core.error.CouchbaseException;
 import io.ycsbpack.core.Deadline;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
-import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.Keyspace;
 import io.ycsbpack.couchbase.connection.QueryService;
@@ -46,7 +46,7 @@ final class RecordCount {
       byte[] row = new Statements(shared).manage(COUNT_TIMEOUT, "SELECT RAW COUNT(*) FROM " + keyspace.sql()).get(0);
       return Long.parseLong(new String(row, StandardCharsets.US_ASCII).strip());
     } catch (CouchbaseException e) {
-      throw refused(Failure.of(e).message(), e);
+      throw refused(CouchbaseFailure.of(e).message(), e);
     }
   }
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbasedouble.fault.Fault;
 import io.ycsbpack.couchbasedouble.fault.Faults;
 import java.time.Duration;
@@ -48,7 +48,7 @@ class FaultsIT {
     Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
     cluster.server().refuseConnections(true);
 
-    assertThat(read(database)).isEqualTo(Failure.CONNECTION_LOST);
+    assertThat(read(database)).isEqualTo(CouchbaseFailure.CONNECTION_LOST);
 
     cluster.server().refuseConnections(false);
     await().until(() -> read(database).isOk());
@@ -59,8 +59,8 @@ class FaultsIT {
     Couchbase database = cluster.connect(WITH_SHORT_TIMEOUT);
     faults.delay(Duration.ofSeconds(30));
 
-    assertThat(read(database)).isEqualTo(Failure.TIMEOUT);
-    assertThat(update(database)).isEqualTo(Failure.TIMEOUT);
+    assertThat(read(database)).isEqualTo(CouchbaseFailure.TIMEOUT);
+    assertThat(update(database)).isEqualTo(CouchbaseFailure.TIMEOUT);
 
     faults.clear();
     await().until(() -> read(database).isOk());
@@ -103,7 +103,7 @@ class FaultsIT {
     faults.next(1, Fault.CUT_ANSWER);
     assertThat(read(patient)).as("reads are tried again").isEqualTo(Status.OK);
     faults.next(1, Fault.CUT_ANSWER);
-    assertThat(update(patient)).as("whether it was applied is not known").isEqualTo(Failure.CONNECTION_LOST);
+    assertThat(update(patient)).as("whether it was applied is not known").isEqualTo(CouchbaseFailure.CONNECTION_LOST);
     await().until(() -> read(patient).isOk());
   }
 
@@ -121,8 +121,8 @@ class FaultsIT {
     Couchbase database = cluster.connect("couchbase.durability", "majority");
     faults.always(Fault.DURABILITY_IMPOSSIBLE, true);
 
-    assertThat(update(database)).isEqualTo(Failure.DURABILITY_IMPOSSIBLE);
-    assertThat(database.insert(TABLE, "other", Fields.of("a", "1"))).isEqualTo(Failure.DURABILITY_IMPOSSIBLE);
+    assertThat(update(database)).isEqualTo(CouchbaseFailure.DURABILITY_IMPOSSIBLE);
+    assertThat(database.insert(TABLE, "other", Fields.of("a", "1"))).isEqualTo(CouchbaseFailure.DURABILITY_IMPOSSIBLE);
     assertThat(read(database)).isEqualTo(Status.OK);
   }
 
@@ -131,7 +131,7 @@ class FaultsIT {
     Couchbase database = cluster.connect("couchbase.queryTimeout", "2s");
     faults.delayQueries(Duration.ofSeconds(30));
 
-    assertThat(scan(database)).isEqualTo(Failure.TIMEOUT);
+    assertThat(scan(database)).isEqualTo(CouchbaseFailure.TIMEOUT);
 
     faults.clear();
     await().until(() -> scan(database).isOk());
@@ -141,7 +141,7 @@ class FaultsIT {
   void aStatementThatTheServiceEndsBeforeTheDriverGivesUpIsATimeout() {
     faults.queryErrors(1, 1080, "Timeout 2s exceeded");
 
-    assertThat(scan(patient)).isEqualTo(Failure.TIMEOUT);
+    assertThat(scan(patient)).isEqualTo(CouchbaseFailure.TIMEOUT);
     assertThat(scan(patient)).isEqualTo(Status.OK);
   }
 

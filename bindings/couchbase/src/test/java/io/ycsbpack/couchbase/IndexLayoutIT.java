@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import org.junit.jupiter.api.Test;
@@ -65,7 +65,7 @@ class IndexLayoutIT {
   }
 
   private String listed() {
-    try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings()))) {
+    try (SharedCluster shared = SharedCluster.join(CouchbaseOptions.of(cluster.settings()))) {
       return shared.cluster()
           .query("SELECT i.metadata, i.`partition` FROM system:indexes AS i WHERE i.name = \""
               + Indexes.Wanted.PRIMARY.name()

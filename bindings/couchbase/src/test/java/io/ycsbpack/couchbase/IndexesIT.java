@@ -13,7 +13,7 @@ import io.ycsbpack.core.tenant.TenantLoad;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.testkit.CommandResult;
 import java.io.IOException;
@@ -54,7 +54,7 @@ class IndexesIT {
     assumeTrue(TestCluster.isDouble(), "makes and drops indexes");
     target = cluster.open();
     store = target.tenantStore().orElseThrow();
-    shared = SharedCluster.join(ConnectionOptions.of(cluster.settings()));
+    shared = SharedCluster.join(CouchbaseOptions.of(cluster.settings()));
   }
 
   @AfterEach

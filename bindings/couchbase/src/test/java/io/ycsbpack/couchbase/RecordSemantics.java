@@ -2,7 +2,7 @@ package io.ycsbpack.couchbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -70,7 +70,7 @@ abstract class RecordSemantics {
     assertThat(database.read(TABLE, "no", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
     assertThat(database.update(TABLE, "no", Fields.of("a", "1"))).isEqualTo(Status.NOT_FOUND);
     assertThat(database.delete(TABLE, "no")).isEqualTo(Status.NOT_FOUND);
-    assertThat(database.insert(TABLE, "k", Fields.of("a", "2"))).isEqualTo(Failure.EXISTS);
+    assertThat(database.insert(TABLE, "k", Fields.of("a", "2"))).isEqualTo(CouchbaseFailure.EXISTS);
     assertThat(database.delete(TABLE, "k")).isEqualTo(Status.OK);
     assertThat(database.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
   }

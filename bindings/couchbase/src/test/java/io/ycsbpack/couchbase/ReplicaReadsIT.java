@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.couchbase.client.core.error.TimeoutException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
-import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
-import io.ycsbpack.couchbase.records.Records;
+import io.ycsbpack.couchbase.records.CouchbaseRecords;
 import io.ycsbpack.couchbasedouble.CouchbaseDouble;
 import io.ycsbpack.couchbasedouble.fault.Fault;
 import io.ycsbpack.couchbasedouble.kv.Opcode;
@@ -44,7 +44,7 @@ class ReplicaReadsIT {
     assertThat(any.read("usertable", "k", null, record)).isSameAs(Status.OK);
     assertThat(record.get("field0")).hasToString("a");
     assertThat(cluster.connect("couchbase.kvTimeout", "700ms").read("usertable", "k", null, new HashMap<>()))
-        .isSameAs(Failure.TIMEOUT);
+        .isSameAs(CouchbaseFailure.TIMEOUT);
   }
 
   @Test
@@ -57,16 +57,16 @@ class ReplicaReadsIT {
   @Test
   void aReadThatTheActiveCopyDoesNotAnswerHasOneTimeout() {
     int timeoutMillis = 1000;
-    try (SharedCluster shared = SharedCluster.join(ConnectionOptions
+    try (SharedCluster shared = SharedCluster.join(CouchbaseOptions
         .of(cluster.settings("couchbase.read", "any-replica", "couchbase.kvTimeout", timeoutMillis + "ms")))) {
       shared.bucket().waitUntilReady(Duration.ofMinutes(2));
-      Records records = new Records(shared);
+      CouchbaseRecords records = new CouchbaseRecords(shared);
       cluster.server().faults().always(Fault.SILENT_ACTIVE, true);
 
       TimeoutException failure = catchThrowableOfType(TimeoutException.class,
           () -> records.read("none", null, new HashMap<>()));
 
-      assertThat(Failure.of(failure).status()).isSameAs(Failure.TIMEOUT);
+      assertThat(CouchbaseFailure.of(failure).status()).isSameAs(CouchbaseFailure.TIMEOUT);
       assertThat(((Number) failure.context().exportAsMap().get("timeoutMs")).longValue()).isLessThan(timeoutMillis / 2);
     }
   }

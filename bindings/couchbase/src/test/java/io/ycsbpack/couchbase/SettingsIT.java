@@ -12,9 +12,9 @@ import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.Durability;
-import io.ycsbpack.couchbase.connection.Failure;
 import io.ycsbpack.couchbasedouble.fault.Fault;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -39,8 +39,8 @@ class SettingsIT {
   void aConnectionStringForTlsIsEnough() {
     Settings settings = settings("couchbase.host", "couchbases://cb.abc.cloud.example.com", "couchbase.password", "p");
 
-    assertThat(ConnectionOptions.of(settings).connectionString()).isEqualTo("couchbases://cb.abc.cloud.example.com");
-    assertThatThrownBy(() -> ConnectionOptions.of(settings.with(Map.of("couchbase.sslMode", "none"), "")))
+    assertThat(CouchbaseOptions.of(settings).connectionString()).isEqualTo("couchbases://cb.abc.cloud.example.com");
+    assertThatThrownBy(() -> CouchbaseOptions.of(settings.with(Map.of("couchbase.sslMode", "none"), "")))
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("couchbase.sslMode");
   }
@@ -52,21 +52,21 @@ class SettingsIT {
     "couchbase.keystorePassword | data | no keystore without couchbase.sslMode=auth",
     "couchbase.caFile | none | without TLS no certificate is used"})
   void whatWouldBeWithoutEffectOnSecurityIsRefused(String name, String sslMode, String reason) {
-    assertThatThrownBy(() -> ConnectionOptions.of(settings("couchbase.host", "h", "couchbase.password", "p",
+    assertThatThrownBy(() -> CouchbaseOptions.of(settings("couchbase.host", "h", "couchbase.password", "p",
         "couchbase.sslMode", sslMode, name, "/etc/hostname"))).isInstanceOf(UsageException.class)
         .hasMessageContaining(reason);
   }
 
   @Test
   void aCertificateIsNotShownWithoutAKeystore() {
-    assertThatThrownBy(() -> ConnectionOptions.of(settings("couchbase.host", "h", "couchbase.sslMode", "auth")))
+    assertThatThrownBy(() -> CouchbaseOptions.of(settings("couchbase.host", "h", "couchbase.sslMode", "auth")))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("set couchbase.keystore");
   }
 
   @Test
   void aRunHasOneCollection() {
-    assertThatThrownBy(() -> ConnectionOptions.of(settings("couchbase.host", "h", "couchbase.password", "p",
+    assertThatThrownBy(() -> CouchbaseOptions.of(settings("couchbase.host", "h", "couchbase.password", "p",
         "couchbase.collection", "a,b"))).isInstanceOf(UsageException.class)
         .hasMessageContaining("couchbase.collection=a,b: a run has one collection");
   }
@@ -97,9 +97,9 @@ class SettingsIT {
 
   @Test
   void limitsOfAManagedClusterAreItsRefusalForTheMoment() {
-    assertThat(Failure.of(new RateLimitedException(null)).status())
+    assertThat(CouchbaseFailure.of(new RateLimitedException(null)).status())
         .isEqualTo(Status.SERVICE_UNAVAILABLE);
-    assertThat(Failure.of(new QuotaLimitedException(null)).status())
+    assertThat(CouchbaseFailure.of(new QuotaLimitedException(null)).status())
         .isEqualTo(Status.SERVICE_UNAVAILABLE);
   }
 

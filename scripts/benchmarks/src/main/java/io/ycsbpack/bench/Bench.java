@@ -1,7 +1,7 @@
 package io.ycsbpack.bench;
 
 import io.ycsbpack.clickhouse.ClickHouseBinding;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.property.Settings;
@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine;
 
 @Command(name = "scripts/bench", mixinStandardHelpOptions = true, showDefaultValues = true,
     description = {"Print one table of ycsb's own costs, as ratios measured side by side, interleaved.",
@@ -70,7 +70,7 @@ public final class Bench implements Callable<Integer> {
     try (Target target = new ClickHouseBinding().open(settings, PlainConsole.INSTANCE)) {
       System.err.println(target.description());
       Settings connected = settings.with(target.connection(), "");
-      Endpoint endpoint = ConnectionOptions.of(connected).endpoints().get(0);
+      Endpoint endpoint = ClickHouseOptions.of(connected).endpoints().get(0);
       if (parts.contains(Part.queries)) {
         new TenantLoad(target.tenantStore().orElseThrow(), connected, PlainConsole.INSTANCE, () -> false).run(false);
         new QueryBench(connected, endpoint, length).run(interleaving);

@@ -1,6 +1,6 @@
 package io.ycsbpack.bench;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
@@ -19,13 +19,13 @@ final class IngestBench {
   private static final int WRITERS = 4;
   private static final int BATCH = 100_000;
 
-  private final ConnectionOptions options;
+  private final ClickHouseOptions options;
   private final Endpoint endpoint;
   private final Duration length;
   private final TenantSpec spec = new TenantSpec("bench_ingest", BATCH, 147, 100, 0, 1, false);
 
   IngestBench(Settings settings, Endpoint endpoint, Duration length) {
-    this.options = ConnectionOptions.of(settings);
+    this.options = ClickHouseOptions.of(settings);
     this.endpoint = endpoint;
     this.length = length;
   }

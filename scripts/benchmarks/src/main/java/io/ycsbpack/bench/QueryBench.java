@@ -2,7 +2,7 @@ package io.ycsbpack.bench;
 
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.connection.Endpoint;
-import io.ycsbpack.clickhouse.tenant.TenantStatements;
+import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStatements;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQueries;
@@ -98,7 +98,7 @@ final class QueryBench {
     private final SplittableRandom random;
 
     Statements(TenantQuery query, int seed) {
-      parts = TenantStatements.statement(query, spec).split("\\?", -1);
+      parts = ClickHouseTenantStatements.statement(query, spec).split("\\?", -1);
       random = new SplittableRandom(seed);
     }
 

@@ -35,7 +35,7 @@ public final class HostConnection implements AutoCloseable {
   private static final Pattern SELECT = Pattern.compile("\\s*select\\b", Pattern.CASE_INSENSITIVE);
 
   private final Endpoint endpoint;
-  private final ConnectionOptions options;
+  private final ClickHouseOptions options;
   private final HttpStatements http;
   private final StatementText text = new StatementText();
   private final SettingRights rights;
@@ -95,7 +95,7 @@ public final class HostConnection implements AutoCloseable {
    * @throws SQLException if the host can't be asked
    * @throws TargetException if the properties demand a setting that the user may not send
    */
-  HostConnection(HttpChannel channel, ConnectionOptions options) throws SQLException {
+  HostConnection(HttpChannel channel, ClickHouseOptions options) throws SQLException {
     endpoint = channel.endpoint();
     this.options = options;
     http = new HttpStatements(channel, options);
@@ -123,14 +123,14 @@ public final class HostConnection implements AutoCloseable {
     return endpoint;
   }
 
-  public ConnectionOptions options() {
+  public ClickHouseOptions options() {
     return options;
   }
 
   /**
    * Runs a measured query; the reader must read its RowBinary rows to their end.
    *
-   * @throws Exception {@link Failure#of} explains it; includes an exception that the server wrote into the answer after
+   * @throws Exception {@link ClickHouseFailure#of} explains it; includes an exception that the server wrote into the answer after
    *     its first rows
    */
   public void query(StatementText sql, AnswerReader reader) throws Exception {

@@ -11,19 +11,19 @@ import site.ycsb.Status;
 public final class HostConnections implements AutoCloseable {
   private static final AtomicInteger NEXT_FIRST = new AtomicInteger();
 
-  private final ConnectionOptions options;
+  private final ClickHouseOptions options;
   private final List<Endpoint> endpoints;
   private final HostConnection[] connections;
   private final HostRotation rotation;
   private final LongSupplier clock;
 
   /** Does not connect yet; threads start on different hosts. */
-  public HostConnections(ConnectionOptions options) {
+  public HostConnections(ClickHouseOptions options) {
     this(options, System::nanoTime);
   }
 
   /** @param clock in nanoseconds, tells how long a connection has been idle */
-  HostConnections(ConnectionOptions options, LongSupplier clock) {
+  HostConnections(ClickHouseOptions options, LongSupplier clock) {
     this.options = options;
     this.clock = clock;
     endpoints = options.endpoints();
@@ -53,7 +53,7 @@ public final class HostConnections implements AutoCloseable {
 
   /** Logs the failure, moves to another host if the connection was the reason, and returns the status. */
   public Status failed(String operation, Exception e) {
-    Failure failure = Failure.of(e);
+    ClickHouseFailure failure = ClickHouseFailure.of(e);
     ErrorLog.add(operation, failure.status(), failure.code(), failure.message());
     if (failure.broken()) {
       rotation.failed();

@@ -21,10 +21,10 @@ public final class HostTables {
   private static final int UNKNOWN_TABLE = 60;
   private static final String NONE = "no such table";
 
-  private final ConnectionOptions options;
+  private final ClickHouseOptions options;
   private final String table;
 
-  public HostTables(ConnectionOptions options, String table) {
+  public HostTables(ClickHouseOptions options, String table) {
     this.options = options.withTimeout(COUNT_TIMEOUT);
     this.table = table;
   }
@@ -108,7 +108,7 @@ public final class HostTables {
           if (!engine.isEmpty() && !engine.startsWith("Replicated")) {
             throw new TargetException("the table " + table + " on " + host + " is " + engine
                 + ": its inserts wait for no "
-                + "other server, whatever " + ConnectionOptions.QUORUM + " says; make it replicated ("
+                + "other server, whatever " + ClickHouseOptions.QUORUM + " says; make it replicated ("
                 + ClickHouseProperties.ENGINE.name() + "=replicated), or leave that setting out");
           }
         });
@@ -146,7 +146,7 @@ public final class HostTables {
       try (HostConnections connections = new HostConnections(options.only(endpoint))) {
         answers.put(endpoint, connections.current().find(question).orElse(""));
       } catch (SQLException e) {
-        Failure failure = Failure.of(e);
+        ClickHouseFailure failure = ClickHouseFailure.of(e);
         if (failure.code() == UNKNOWN_TABLE) {
           answers.put(endpoint, NONE);
         } else if (!failure.broken()) {

@@ -47,7 +47,7 @@ final class HttpChannel implements AutoCloseable {
   private static final AtomicBoolean WARNED = new AtomicBoolean();
 
   private final Endpoint endpoint;
-  private final ConnectionOptions options;
+  private final ClickHouseOptions options;
   private final LongSupplier clock;
   private long keepAliveNanos;
   private long lastUse;
@@ -55,7 +55,7 @@ final class HttpChannel implements AutoCloseable {
   private DefaultBHttpClientConnection connection;
   private SendLimit limit;
 
-  HttpChannel(Endpoint endpoint, ConnectionOptions options, LongSupplier clock) {
+  HttpChannel(Endpoint endpoint, ClickHouseOptions options, LongSupplier clock) {
     this.endpoint = endpoint;
     this.options = options;
     this.clock = clock;
@@ -148,7 +148,7 @@ final class HttpChannel implements AutoCloseable {
     Header header = response.getFirstHeader(HttpHeaders.KEEP_ALIVE);
     Matcher timeout = KEEP_ALIVE_TIMEOUT.matcher(header == null ? "" : header.getValue());
     if (!timeout.find()) {
-      return ConnectionOptions.UNKNOWN_KEEP_ALIVE;
+      return ClickHouseOptions.UNKNOWN_KEEP_ALIVE;
     }
     Duration said = Duration.ofSeconds(Long.parseLong(timeout.group(1)));
     return said.compareTo(KEEP_ALIVE_MARGIN.multipliedBy(2)) > 0 ? said.minus(KEEP_ALIVE_MARGIN) : said.dividedBy(2);
@@ -177,7 +177,7 @@ final class HttpChannel implements AutoCloseable {
   /** An address without a route also counts as a failure to connect, not as a lost connection. */
   private void connect(Socket socket, InetAddress address) throws IOException {
     try {
-      socket.connect(new InetSocketAddress(address, endpoint.port()), ConnectionOptions.CONNECT_TIMEOUT_MILLIS);
+      socket.connect(new InetSocketAddress(address, endpoint.port()), ClickHouseOptions.CONNECT_TIMEOUT_MILLIS);
     } catch (SocketException e) {
       throw (ConnectException) new ConnectException("Connect to " + endpoint + " failed: " + e.getMessage())
           .initCause(e);
@@ -216,7 +216,7 @@ final class HttpChannel implements AutoCloseable {
     SSLParameters parameters = secured.getSSLParameters();
     parameters.setEndpointIdentificationAlgorithm("HTTPS");
     secured.setSSLParameters(parameters);
-    secured.setSoTimeout(ConnectionOptions.CONNECT_TIMEOUT_MILLIS);
+    secured.setSoTimeout(ClickHouseOptions.CONNECT_TIMEOUT_MILLIS);
     secured.startHandshake();
     return secured;
   }

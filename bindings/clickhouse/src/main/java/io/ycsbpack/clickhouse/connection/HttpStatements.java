@@ -31,7 +31,7 @@ final class HttpStatements implements AutoCloseable {
   private final RowBinaryInput input = new RowBinaryInput();
 
   /** @param channel closed with these statements */
-  HttpStatements(HttpChannel channel, ConnectionOptions options) {
+  HttpStatements(HttpChannel channel, ClickHouseOptions options) {
     this.channel = channel;
     authorization = options.authorization();
     compressed = options.isCompressed();
@@ -81,7 +81,7 @@ final class HttpStatements implements AutoCloseable {
   /**
    * @param repeatable whether the server may get it twice
    * @throws Exception of the server, also one that it wrote into the answer after its first rows; of the connection; of
-   *     a proxy that has no server; {@link Failure#of} explains it
+   *     a proxy that has no server; {@link ClickHouseFailure#of} explains it
    */
   void send(PreparedRequest request, StatementText sql, boolean repeatable, AnswerReader reader) throws Exception {
     receive(request.with(sql.entity()), repeatable, reader);

@@ -25,7 +25,7 @@ public final class LoadedParts {
       connection.execute("OPTIMIZE TABLE " + Sql.name(table) + " FINAL"
           + Sql.settings(connection.sendable(SKIP_MERGED)));
     } catch (SQLException e) {
-      if (Failure.of(e).status() != Status.FORBIDDEN) {
+      if (ClickHouseFailure.of(e).status() != Status.FORBIDDEN) {
         throw e;
       }
       ProcessConsole

@@ -76,7 +76,7 @@ final class SettingRights {
    * @throws SQLException if the host can't be asked
    * @throws TargetException if the properties demand a setting that the user may not send
    */
-  SettingRights(Endpoint endpoint, ConnectionOptions options, Asker asker) throws SQLException {
+  SettingRights(Endpoint endpoint, ClickHouseOptions options, Asker asker) throws SQLException {
     this.endpoint = endpoint;
     user = options.user();
     settings = known(endpoint + " " + user, asker);
@@ -103,7 +103,7 @@ final class SettingRights {
     try {
       return (first == null ? mine : first).join();
     } catch (CompletionException e) {
-      throw new SQLException(Failure.of(e).message(), e.getCause());
+      throw new SQLException(ClickHouseFailure.of(e).message(), e.getCause());
     }
   }
 

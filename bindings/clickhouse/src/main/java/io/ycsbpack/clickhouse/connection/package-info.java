@@ -5,6 +5,6 @@
  * {@link io.ycsbpack.clickhouse.connection.HostConnection} to each host that it uses. Each statement is one HTTP request
  * over one kept connection: {@code HttpStatements} on {@code HttpChannel}, which also decides whether an idle connection
  * is used again. Answers are read in RowBinary from memory that is used again.
- * {@link io.ycsbpack.clickhouse.connection.Failure} explains the exceptions.
+ * {@link io.ycsbpack.clickhouse.connection.ClickHouseFailure} explains the exceptions.
  */
 package io.ycsbpack.clickhouse.connection;

@@ -1,6 +1,6 @@
 package io.ycsbpack.clickhouse.records;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.binding.CoreTable;
@@ -35,7 +35,7 @@ final class RecordStatements {
   private RecordStatements() {
   }
 
-  static String create(CoreTable table, ConnectionOptions options) {
+  static String create(CoreTable table, ClickHouseOptions options) {
     String fields = IntStream.range(0, table.fields())
         .mapToObj(i -> ", " + Sql.name(table.fieldPrefix() + i) + " Nullable(String)")
         .collect(Collectors.joining());
@@ -45,7 +45,7 @@ final class RecordStatements {
         + " SETTINGS index_granularity = 256, " + CLEANUP + " COMMENT " + Sql.text(MARK);
   }
 
-  static String drop(String table, ConnectionOptions options) {
+  static String drop(String table, ClickHouseOptions options) {
     return "DROP TABLE IF EXISTS " + Sql.name(table) + options.onCluster() + " SYNC";
   }
 

@@ -33,7 +33,7 @@ public final class BinaryTenantQueries implements TenantQueries {
   public BinaryTenantQueries(HostConnections connections, TenantSpec spec) {
     this.connections = connections;
     for (TenantQuery query : TenantQuery.values()) {
-      String[] parts = TenantStatements.parts(query, spec);
+      String[] parts = ClickHouseTenantStatements.parts(query, spec);
       // The last one: a table's name may hold the word.
       int condition = parts[0].lastIndexOf(WHERE) + WHERE.length();
       statements[query.ordinal()] = Stream

@@ -1,7 +1,7 @@
 package io.ycsbpack.clickhouse.tenant;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.connection.Failure;
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.HostTables;
@@ -14,8 +14,8 @@ import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
-import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantWriter;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -40,12 +40,12 @@ public final class ClickHouseTenantStore implements TenantStore {
   private static final Duration RECONNECT_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration PAUSE = Duration.ofMillis(100);
 
-  private final ConnectionOptions options;
-  private final ConnectionOptions inserts;
+  private final ClickHouseOptions options;
+  private final ClickHouseOptions inserts;
   private final HostConnections connections;
 
   /** Connects on first use. */
-  public ClickHouseTenantStore(ConnectionOptions options) {
+  public ClickHouseTenantStore(ClickHouseOptions options) {
     this.inserts = options;
     this.options = options.withTimeout(TIMEOUT);
     this.connections = new HostConnections(this.options);
@@ -146,14 +146,14 @@ public final class ClickHouseTenantStore implements TenantStore {
 
   /** Waits for a host that was killed and comes back; does nothing on one that stays away. */
   private void reached(int host, Action action) {
-    AtomicReference<Failure> last = new AtomicReference<>();
+    AtomicReference<ClickHouseFailure> last = new AtomicReference<>();
     try {
       boolean reached = Deadline.after(RECONNECT_TIMEOUT).every(PAUSE).await(() -> {
         try {
           action.on(connections.to(host));
           return true;
         } catch (SQLException e) {
-          last.set(Failure.of(e));
+          last.set(ClickHouseFailure.of(e));
           if (!last.get().broken()) {
             throw new TargetException(last.get().sentence(), e);
           }
@@ -242,7 +242,7 @@ public final class ClickHouseTenantStore implements TenantStore {
     try {
       return call.on(connections.current());
     } catch (SQLException e) {
-      throw new TargetException(Failure.of(e).sentence(), e);
+      throw new TargetException(ClickHouseFailure.of(e).sentence(), e);
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.ycsbpack.clickhouse.tenant;
 
-import io.ycsbpack.clickhouse.connection.Failure;
-import io.ycsbpack.clickhouse.connection.HostConnections;
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.HostConnection.InsertFormat;
+import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.RowBinaryOutput;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.tenant.TenantRows;
@@ -37,7 +37,7 @@ final class ClickHouseTenantWriter implements TenantWriter {
           .insert(spec.table(), InsertFormat.NATIVE, SETTINGS, out -> bytes[0] = send(fromRow, toRow, out));
       return bytes[0];
     } catch (Exception e) {
-      Failure failure = Failure.of(e);
+      ClickHouseFailure failure = ClickHouseFailure.of(e);
       connections.failed("INSERT", e);
       throw new TargetException("the insert of rows " + fromRow + " to " + toRow + " into " + spec.table() + " failed: "
           + failure.message(), e);

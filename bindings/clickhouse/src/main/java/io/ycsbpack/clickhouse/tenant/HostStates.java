@@ -1,14 +1,14 @@
 package io.ycsbpack.clickhouse.tenant;
 
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
 import io.ycsbpack.clickhouse.connection.Endpoint;
-import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnection;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.tenant.TenantSpec;
-import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.core.tenant.TenantTableState;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -39,7 +39,7 @@ final class HostStates {
         HostConnection connection = connections.to(host);
         states.put(connection.endpoint(), state(connection, spec));
       } catch (SQLException e) {
-        Failure failure = Failure.of(e);
+        ClickHouseFailure failure = ClickHouseFailure.of(e);
         unreachable = new TargetException(failure.sentence(), e);
         if (!failure.broken()) {
           throw unreachable;

@@ -1,6 +1,6 @@
 package io.ycsbpack.clickhouse.tenant;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.tenant.TenantRows;
 import io.ycsbpack.core.tenant.TenantSpec;
@@ -16,7 +16,7 @@ final class TenantTables {
   private TenantTables() {
   }
 
-  static String createEvents(TenantSpec spec, ConnectionOptions options) {
+  static String createEvents(TenantSpec spec, ClickHouseOptions options) {
     return "CREATE TABLE " + Sql.name(spec.table()) + options.onCluster()
         + Arrays.stream(EventColumn.values())
             .map(EventColumn::definition)
@@ -25,18 +25,18 @@ final class TenantTables {
         + " ORDER BY (tenant_id, project_id, event_time) COMMENT " + Sql.text(spec.fingerprint());
   }
 
-  static String createSecond(TenantSpec spec, ConnectionOptions options) {
+  static String createSecond(TenantSpec spec, ClickHouseOptions options) {
     return "CREATE TABLE " + Sql.name(spec.secondTable()) + options.onCluster()
         + " (tenant_id UInt32, project_id UInt32, name String) "
         + "ENGINE = " + options.engine("MergeTree") + " ORDER BY (tenant_id, project_id) COMMENT "
         + Sql.text(spec.fingerprint());
   }
 
-  static String drop(String table, ConnectionOptions options) {
+  static String drop(String table, ClickHouseOptions options) {
     return "DROP TABLE IF EXISTS " + Sql.name(table) + options.onCluster() + " SYNC";
   }
 
-  static String truncateSecond(TenantSpec spec, ConnectionOptions options) {
+  static String truncateSecond(TenantSpec spec, ClickHouseOptions options) {
     return "TRUNCATE TABLE " + Sql.name(spec.secondTable()) + options.onCluster() + " SYNC";
   }
 

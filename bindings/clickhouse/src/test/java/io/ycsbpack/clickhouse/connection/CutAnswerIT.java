@@ -27,8 +27,8 @@ class CutAnswerIT {
 
       relay.cutAnswers();
 
-      assertThat(database.scan(TABLE, "a", 10, FIELDS, new Vector<>())).isSameAs(Failure.CONNECTION_LOST);
-      assertThat(database.read(TABLE, "a", FIELDS, new HashMap<>())).isSameAs(Failure.CONNECTION_LOST);
+      assertThat(database.scan(TABLE, "a", 10, FIELDS, new Vector<>())).isSameAs(ClickHouseFailure.CONNECTION_LOST);
+      assertThat(database.read(TABLE, "a", FIELDS, new HashMap<>())).isSameAs(ClickHouseFailure.CONNECTION_LOST);
       database.cleanup();
     }
   }

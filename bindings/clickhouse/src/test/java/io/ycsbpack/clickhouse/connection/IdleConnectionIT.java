@@ -64,18 +64,18 @@ class IdleConnectionIT {
   void aQueryOnAConnectionThatWasInUseIsLostWithIt() throws Exception {
     relay.closeConnections();
 
-    assertThat(failureOf(() -> connections.current().run("SELECT 1")).status()).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(failureOf(() -> connections.current().run("SELECT 1")).status()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
   }
 
   @Test
   void aWriteIsNeverSentTwice() throws Exception {
     connections.current().run("SELECT 1");
     relay.closeConnections();
-    assertThat(failureOf(this::insert).status()).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(failureOf(this::insert).status()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
     connections.current().run("SELECT 1");
     relay.closeConnections();
     assertThat(failureOf(() -> connections.current().run("INSERT INTO idle_it SELECT 1")).status())
-        .isSameAs(Failure.CONNECTION_LOST);
+        .isSameAs(ClickHouseFailure.CONNECTION_LOST);
 
     assertThat(connections.current().value("SELECT count() FROM idle_it")).isEqualTo("1");
   }
@@ -117,14 +117,14 @@ class IdleConnectionIT {
         HostConnections paced = connect(proxy.url(), Map.of("clickhouse.keepalive", "2s"))) {
       way.ask(paced.current());
       proxy.swallowEvery(4);
-      List<Failure> failures = new ArrayList<>();
+      List<ClickHouseFailure> failures = new ArrayList<>();
       for (int query = 0; query < 20; query++) {
         clock.addAndGet(Duration.ofSeconds(5).toNanos());
-        Optional.ofNullable(catchException(() -> way.ask(paced.current()))).map(Failure::of).ifPresent(failures::add);
+        Optional.ofNullable(catchException(() -> way.ask(paced.current()))).map(ClickHouseFailure::of).ifPresent(failures::add);
       }
 
-      assertThat(failures).extracting(Failure::status)
-          .containsExactly(Collections.nCopies(5, Failure.CONNECTION_LOST)
+      assertThat(failures).extracting(ClickHouseFailure::status)
+          .containsExactly(Collections.nCopies(5, ClickHouseFailure.CONNECTION_LOST)
               .toArray(Status[]::new));
     }
   }
@@ -180,7 +180,7 @@ class IdleConnectionIT {
   }
 
   private HostConnections connect(String url, Map<String, String> properties) {
-    return new HostConnections(ConnectionOptions.measured(TestDatabase.settingsOf(url).with(properties, "")),
+    return new HostConnections(ClickHouseOptions.measured(TestDatabase.settingsOf(url).with(properties, "")),
         clock::get);
   }
 
@@ -199,7 +199,7 @@ class IdleConnectionIT {
     connections.current().insert("idle_it", List.of(), Map.of(), out -> out.write(1));
   }
 
-  private static Failure failureOf(ThrowingCallable action) {
-    return Failure.of(catchException(action));
+  private static ClickHouseFailure failureOf(ThrowingCallable action) {
+    return ClickHouseFailure.of(catchException(action));
   }
 }

@@ -78,7 +78,7 @@ class ProxyAnswerIT {
     body.writeBytes(OLD_EXCEPTION.getBytes(StandardCharsets.US_ASCII));
     proxy.answer(200, body.toByteArray());
 
-    assertThat(database.scan("proxy_it", "a", 1000, Set.of("field0"), new Vector<>())).isSameAs(Failure.TIMEOUT);
-    assertThat(database.run("SELECT 1", new long[1])).isSameAs(Failure.TIMEOUT);
+    assertThat(database.scan("proxy_it", "a", 1000, Set.of("field0"), new Vector<>())).isSameAs(ClickHouseFailure.TIMEOUT);
+    assertThat(database.run("SELECT 1", new long[1])).isSameAs(ClickHouseFailure.TIMEOUT);
   }
 }

@@ -21,7 +21,7 @@ class SendLimitTest {
   @Test
   void anInsertThatTheServerDoesNotTakeEndsInATimeout() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      ConnectionOptions options = ConnectionOptions.measured(Settings.NONE.with(
+      ClickHouseOptions options = ClickHouseOptions.measured(Settings.NONE.with(
           Map.of(ClickHouseProperties.URL.name(), "jdbc:clickhouse://127.0.0.1:" + server.getLocalPort() + "/default",
               ClickHouseProperties.KEEP_ALIVE.name(), "1s", ClickHouseProperties.TIMEOUT.name(), "1s"),
           ""));
@@ -39,7 +39,7 @@ class SendLimitTest {
 
         assertThat(failure).isInstanceOf(SocketTimeoutException.class)
             .hasMessageContaining("did not take the request within 6000 ms");
-        assertThat(Failure.of(failure).status()).isSameAs(Failure.TIMEOUT);
+        assertThat(ClickHouseFailure.of(failure).status()).isSameAs(ClickHouseFailure.TIMEOUT);
       }
     }
   }

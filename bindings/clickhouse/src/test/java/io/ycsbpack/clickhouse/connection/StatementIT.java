@@ -53,7 +53,7 @@ class StatementIT extends OpenDatabase {
   @Test
   void aRefusalKeepsItsCodeAndItsText() {
     try (HostConnections measured = measured()) {
-      Failure failure = Failure.of(catchException(() -> measured.current().run("SELECT a FROM no_such_table")));
+      ClickHouseFailure failure = ClickHouseFailure.of(catchException(() -> measured.current().run("SELECT a FROM no_such_table")));
 
       assertThat(failure.code()).isEqualTo(60);
       assertThat(failure.message()).contains("no_such_table");
@@ -71,7 +71,7 @@ class StatementIT extends OpenDatabase {
 
   @Test
   void anExceptionInMidStreamOfAQuestionKeepsItsCode() throws Exception {
-    Failure failure = assertHalfWay(() -> connections.current().value("SELECT number, " + HALF_WAY));
+    ClickHouseFailure failure = assertHalfWay(() -> connections.current().value("SELECT number, " + HALF_WAY));
     assertThat(failure.broken()).isFalse();
     assertThat(connections.current().value("SELECT 'goes on?'")).isEqualTo("goes on?");
   }
@@ -116,8 +116,8 @@ class StatementIT extends OpenDatabase {
     return TestDatabase.measured(ClickHouseProperties.COMPRESS.name(), compressed);
   }
 
-  private static Failure assertHalfWay(ThrowingCallable action) {
-    Failure failure = Failure.of(catchException(action));
+  private static ClickHouseFailure assertHalfWay(ThrowingCallable action) {
+    ClickHouseFailure failure = ClickHouseFailure.of(catchException(action));
     assertThat(failure.code()).isEqualTo(241);
     assertThat(failure.message()).contains("half-way");
     return failure;

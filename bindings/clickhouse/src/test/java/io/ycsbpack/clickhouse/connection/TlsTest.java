@@ -117,7 +117,7 @@ class TlsTest {
           })));
 
       assertThat(failure).hasMessageContaining("did not take the request within 35000 ms");
-      assertThat(Failure.of(failure).status()).isSameAs(Failure.TIMEOUT);
+      assertThat(ClickHouseFailure.of(failure).status()).isSameAs(ClickHouseFailure.TIMEOUT);
     }
   }
 
@@ -132,7 +132,7 @@ class TlsTest {
   private static void assertRefused(HttpStatements statements) {
     Exception failure = catchException(() -> bytes(statements));
     assertThat(failure).isInstanceOf(SSLException.class);
-    assertThat(Failure.of(failure).status()).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(ClickHouseFailure.of(failure).status()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
   }
 
   private static long bytes(HttpStatements statements) throws Exception {
@@ -153,7 +153,7 @@ class TlsTest {
     if (trusting) {
       properties.put(ClickHouseProperties.SSL_ROOT_CERT.name(), certificate.toString());
     }
-    ConnectionOptions options = ConnectionOptions.measured(Settings.NONE.with(properties, ""));
+    ClickHouseOptions options = ClickHouseOptions.measured(Settings.NONE.with(properties, ""));
     return new HttpStatements(new HttpChannel(options.endpoints().get(0), options, clock), options);
   }
 }

@@ -24,7 +24,7 @@ class WrittenExceptionTest {
   @BeforeEach
   void connect() throws IOException {
     server = new StubServer();
-    connections = new HostConnections(ConnectionOptions.measured(Settings.NONE
+    connections = new HostConnections(ClickHouseOptions.measured(Settings.NONE
         .with(Map.of(ClickHouseProperties.URL.name(), server.url(), ClickHouseProperties.KEEP_ALIVE.name(), "1m"),
             "")));
     firstHost = connections.currentHost();
@@ -72,7 +72,7 @@ class WrittenExceptionTest {
   void anAnswerThatIsCutOffIsALostConnection() {
     server.answer(ROWS, "", false);
 
-    assertThat(ask()).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(ask()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
     assertThat(connections.currentHost()).isNotEqualTo(firstHost);
   }
 
@@ -85,7 +85,7 @@ class WrittenExceptionTest {
     assertThat(ask()).isSameAs(Status.OK);
 
     server.close();
-    assertThat(ask()).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(ask()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
   }
 
   private Status ask() {

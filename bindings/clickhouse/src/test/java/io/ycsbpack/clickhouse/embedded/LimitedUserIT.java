@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ycsbpack.clickhouse.ClickHouse;
 import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.FolderTree;
 import io.ycsbpack.core.TargetException;
@@ -80,7 +80,7 @@ class LimitedUserIT {
     Files.writeString(folder.resolve("users.d/users.xml"),
         USERS.formatted(Stream.of("nothing", "fixed", "bounded", "bound").map(USER::formatted).collect(joining())));
     server = Servers.start(folder);
-    ConnectionOptions options = ConnectionOptions.of(settings("default"));
+    ClickHouseOptions options = ClickHouseOptions.of(settings("default"));
     TestDatabase.prepare(options, new CoreTable("t", 1, "field", true, CoreTable.Use.LOAD_ALL));
     ClickHouse database = TestDatabase.open(settings("default"));
     assertThat(database.insert("t", "k", TestDatabase.fields("a"))).isSameAs(Status.OK);
@@ -115,7 +115,7 @@ class LimitedUserIT {
 
   @Test
   void settingsOfInsertsThatTheUserMayNotChangeAreLeftAsTheyAre() throws Exception {
-    ConnectionOptions options = ConnectionOptions.of(settings("bound"));
+    ClickHouseOptions options = ClickHouseOptions.of(settings("bound"));
     TestDatabase.prepare(options, TestDatabase.table("bound", 1, CoreTable.Use.LOAD_ALL));
     ClickHouse database = TestDatabase.open(settings("bound"));
 

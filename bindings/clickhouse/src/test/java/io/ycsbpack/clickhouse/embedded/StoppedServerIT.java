@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchException;
 import static org.awaitility.Awaitility.await;
 
 import io.ycsbpack.clickhouse.TestDatabase;
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.ClickHouseProperties;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
-import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.tenant.ClickHouseTenantStore;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantSpec;
@@ -33,7 +33,7 @@ class StoppedServerIT {
   void anInsertOfATenantWriterEndsInATimeout() throws Exception {
     try (EmbeddedClickHouse server = Servers.start(data)) {
       Settings settings = TestDatabase.settingsOf(server.jdbcUrl(), ClickHouseProperties.TIMEOUT.name(), "10s");
-      ClickHouseTenantStore store = new ClickHouseTenantStore(ConnectionOptions.of(settings));
+      ClickHouseTenantStore store = new ClickHouseTenantStore(ClickHouseOptions.of(settings));
       store.create(SPEC);
       try (TenantWriter writer = store.writer(SPEC)) {
         CompletableFuture<Exception> insert = CompletableFuture
@@ -45,7 +45,7 @@ class StoppedServerIT {
 
         Exception failure = insert.get(5, TimeUnit.MINUTES);
 
-        assertThat(Failure.of(failure).status()).isSameAs(Failure.TIMEOUT);
+        assertThat(ClickHouseFailure.of(failure).status()).isSameAs(ClickHouseFailure.TIMEOUT);
       } finally {
         signal("-CONT", server);
         store.close();

@@ -3,7 +3,7 @@ package io.ycsbpack.clickhouse.records;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.binding.CoreTable;
 import java.sql.SQLException;
@@ -14,7 +14,7 @@ class ReplicatedRecordsIT {
 
   @Test
   void theTableIsMadeAndDroppedOnTheWholeCluster() throws SQLException {
-    ConnectionOptions options = TestDatabase.options("clickhouse.engine", "replicated", "clickhouse.cluster", "main");
+    ClickHouseOptions options = TestDatabase.options("clickhouse.engine", "replicated", "clickhouse.cluster", "main");
     String create = RecordStatements.create(TestDatabase.table("t", 2, CoreTable.Use.LOAD_ALL), options);
     assertThat(TestDatabase.value("SELECT formatQuery(" + Sql.text(create) + ")"))
         .contains("ON CLUSTER main", "ENGINE = ReplicatedCoalescingMergeTree");

@@ -3,7 +3,7 @@ package io.ycsbpack.clickhouse.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.clickhouse.TestDatabase;
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Sql;
 import io.ycsbpack.core.tenant.TenantSpec;
 import java.sql.SQLException;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Statements for tables that servers replicate, as a real server parses them; there are no replicas here. */
 class ReplicatedTenantsIT {
   private static final TenantSpec SPEC = new TenantSpec("tenants", 100, 5, 3, 10, 1, true);
-  private static final ConnectionOptions REPLICATED = TestDatabase.options("clickhouse.engine", "replicated",
+  private static final ClickHouseOptions REPLICATED = TestDatabase.options("clickhouse.engine", "replicated",
       "clickhouse.cluster", "my cluster");
 
   @Test

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.fault.Faults;
 import io.ycsbpack.couchbasedouble.query.QueryEngine;
 import io.ycsbpack.couchbasedouble.query.QueryException;
-import io.ycsbpack.couchbasedouble.store.Json;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -39,7 +39,7 @@ final class QueryApi {
   }
 
   Reply answer(String body) throws InterruptedException, IOException {
-    JsonNode request = Json.MAPPER.readTree(body);
+    JsonNode request = JsonValues.MAPPER.readTree(body);
     try {
       executed.increment();
       Optional<QueryException> fault = faults.takeQueryError();

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.ycsbpack.couchbasedouble.store.BucketStore;
 import io.ycsbpack.couchbasedouble.store.Documents;
 import io.ycsbpack.couchbasedouble.store.Item;
-import io.ycsbpack.couchbasedouble.store.Json;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +79,7 @@ final class SubdocumentOperations {
   private Item changed(Request request, List<Spec> specs, Item old, byte[] mutationToken, Response[] answer) {
     Optional<ObjectNode> document = old == null
         ? Optional.of(JsonNodeFactory.instance.objectNode())
-        : Json.object(old.value());
+        : JsonValues.object(old.value());
     if (document.isEmpty()) {
       answer[0] = Response.of(ResponseStatus.DOCUMENT_NOT_JSON);
       return old;
@@ -108,7 +108,7 @@ final class SubdocumentOperations {
       return ResponseStatus.PATH_MISMATCH;
     }
     try {
-      document.set(field.get(), Json.MAPPER.readTree(spec.value()));
+      document.set(field.get(), JsonValues.MAPPER.readTree(spec.value()));
       return ResponseStatus.SUCCESS;
     } catch (IOException e) {
       return ResponseStatus.INVALID;

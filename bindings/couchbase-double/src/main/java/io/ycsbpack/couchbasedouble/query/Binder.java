@@ -27,7 +27,7 @@ final class Binder {
   }
 
   Documents collection(SqlPlusPlusParser.KeyspaceContext context) {
-    List<String> parts = context.name().stream().map(StatementText::name).toList();
+    List<String> parts = context.name().stream().map(StatementParser::name).toList();
     String scope = parts.size() == 3 ? parts.get(1) : BucketStore.DEFAULT;
     String collection = parts.size() == 3 ? parts.get(2) : BucketStore.DEFAULT;
     return Optional.of(parts.get(0))
@@ -39,7 +39,7 @@ final class Binder {
 
   Select select(SqlPlusPlusParser.SelectContext context) {
     SqlPlusPlusParser.KeyspaceContext keyspace = context.keyspace();
-    String alias = StatementText.name(context.name() == null
+    String alias = StatementParser.name(context.name() == null
         ? keyspace.name(keyspace.name().size() - 1)
         : context.name());
     return new Select(
@@ -70,13 +70,13 @@ final class Binder {
 
   private Select.Column column(SqlPlusPlusParser.ColumnContext column, String alias) {
     if (column instanceof SqlPlusPlusParser.EverythingContext everything) {
-      refuseOther(StatementText.name(everything.name()), alias);
+      refuseOther(StatementParser.name(everything.name()), alias);
       return new Select.Column("", Optional.empty());
     }
     SqlPlusPlusParser.OneContext one = (SqlPlusPlusParser.OneContext) column;
     Expression value = expression(one.expression(), alias);
     String name = one.name() != null
-        ? StatementText.name(one.name())
+        ? StatementParser.name(one.name())
         : value instanceof Expression.Field field ? field.name() : value instanceof Expression.Id ? "id" : "$1";
     return new Select.Column(name, Optional.of(value));
   }
@@ -130,17 +130,17 @@ final class Binder {
           aggregate.DISTINCT() != null, plain(aggregate.expression(), alias));
     }
     if (context instanceof SqlPlusPlusParser.MetaContext meta) {
-      if (!StatementText.name(meta.name(meta.name().size() - 1)).equals("id")) {
+      if (!StatementParser.name(meta.name(meta.name().size() - 1)).equals("id")) {
         throw syntax("only META(alias).id is served, not " + meta.getText());
       }
       if (meta.name().size() > 1) {
-        refuseOther(StatementText.name(meta.name(0)), alias);
+        refuseOther(StatementParser.name(meta.name(0)), alias);
       }
       return new Expression.Id();
     }
     SqlPlusPlusParser.FieldContext field = (SqlPlusPlusParser.FieldContext) context;
-    refuseOther(StatementText.name(field.name(0)), alias);
-    return new Expression.Field(StatementText.name(field.name(1)));
+    refuseOther(StatementParser.name(field.name(0)), alias);
+    return new Expression.Field(StatementParser.name(field.name(1)));
   }
 
   private static void refuseOther(String name, String alias) {
@@ -155,7 +155,7 @@ final class Binder {
 
   private static JsonNode literal(SqlPlusPlusParser.LiteralContext context) {
     if (context.STRING() != null) {
-      return TextNode.valueOf(StatementText.string(context.STRING()));
+      return TextNode.valueOf(StatementParser.string(context.STRING()));
     }
     if (context.NUMBER() != null) {
       String number = context.NUMBER().getText();

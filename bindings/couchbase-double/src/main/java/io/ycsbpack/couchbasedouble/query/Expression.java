@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.ycsbpack.couchbasedouble.store.Json;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -52,8 +52,8 @@ sealed interface Expression {
           .toList();
       return switch (function) {
         case "COUNT" -> LongNode.valueOf(values.size());
-        case "MAX" -> values.stream().max(Json::compare).orElse(NullNode.instance);
-        case "MIN" -> values.stream().min(Json::compare).orElse(NullNode.instance);
+        case "MAX" -> values.stream().max(JsonValues::compare).orElse(NullNode.instance);
+        case "MIN" -> values.stream().min(JsonValues::compare).orElse(NullNode.instance);
         default -> values.isEmpty()
             ? NullNode.instance
             : values.stream().allMatch(JsonNode::isIntegralNumber)

@@ -1,7 +1,7 @@
 package io.ycsbpack.couchbasedouble.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ycsbpack.couchbasedouble.store.Json;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.util.Set;
 
 /** One part of a WHERE; it does not hold if its value is unknown. */
@@ -17,7 +17,7 @@ sealed interface Predicate {
       if (a.isMissingNode() || a.isNull() || a.getNodeType() != b.getNodeType()) {
         return false;
       }
-      int order = Json.compare(a, b);
+      int order = JsonValues.compare(a, b);
       return switch (operator) {
         case "=" -> order == 0;
         case "<" -> order < 0;

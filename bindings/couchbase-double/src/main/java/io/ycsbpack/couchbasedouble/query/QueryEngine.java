@@ -70,19 +70,19 @@ public final class QueryEngine {
 
   private void changeIndexes(SqlPlusPlusParser.StatementContext statement, Binder binder) {
     if (statement.dropIndex() != null) {
-      String name = StatementText.name(statement.dropIndex().name());
+      String name = StatementParser.name(statement.dropIndex().name());
       if (!binder.collection(statement.dropIndex().keyspace()).removeIndex(name)) {
         throw new QueryException(QueryException.NO_SUCH_INDEX, "Index Not Found - cause: GSI index " + name
             + " not found.");
       }
     } else if (statement.createPrimaryIndex() != null) {
       SqlPlusPlusParser.CreatePrimaryIndexContext create = statement.createPrimaryIndex();
-      add(binder, create.keyspace(), new Index(create.name() == null ? "#primary" : StatementText.name(create.name()),
+      add(binder, create.keyspace(), new Index(create.name() == null ? "#primary" : StatementParser.name(create.name()),
           List.of(), replicas(create.with()), create.partition() != null));
     } else {
       SqlPlusPlusParser.CreateIndexContext create = statement.createIndex();
-      add(binder, create.keyspace(), new Index(StatementText.name(create.name(0)),
-          create.name().stream().skip(1).map(StatementText::name).toList(), replicas(create.with()),
+      add(binder, create.keyspace(), new Index(StatementParser.name(create.name(0)),
+          create.name().stream().skip(1).map(StatementParser::name).toList(), replicas(create.with()),
           create.partition() != null));
     }
   }
@@ -102,7 +102,7 @@ public final class QueryEngine {
     return with == null
         ? 0
         : IntStream.range(0, with.STRING().size())
-            .filter(i -> StatementText.string(with.STRING(i)).equals("num_replica"))
+            .filter(i -> StatementParser.string(with.STRING(i)).equals("num_replica"))
             .map(i -> Integer.parseInt(with.NUMBER(i).getText()))
             .findFirst()
             .orElse(0);
@@ -111,7 +111,7 @@ public final class QueryEngine {
   private SqlPlusPlusParser.RequestContext parse(String text) {
     SqlPlusPlusParser.RequestContext known = parsed.get(text);
     if (known == null) {
-      known = StatementText.parse(text);
+      known = StatementParser.parse(text);
       if (parsed.size() < MOST_PARSED) {
         parsed.put(text, known);
       }

@@ -2,7 +2,7 @@ package io.ycsbpack.couchbasedouble.query;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.ycsbpack.couchbasedouble.store.Json;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.nio.charset.StandardCharsets;
 
 /** One document, parsed when its first field is read. For one thread. */
@@ -29,7 +29,7 @@ final class Row {
 
   ObjectNode document() {
     if (document == null) {
-      document = Json.object(value).orElseGet(JsonNodeFactory.instance::objectNode);
+      document = JsonValues.object(value).orElseGet(JsonNodeFactory.instance::objectNode);
     }
     return document;
   }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.ycsbpack.couchbasedouble.store.Json;
+import io.ycsbpack.couchbasedouble.store.JsonValues;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -73,7 +73,7 @@ record Select(Source source, Output output, List<Predicate> where, List<Expressi
   private Comparator<Row> order() {
     Comparator<Row> order = (a, b) -> 0;
     for (Ordering ordering : orderBy) {
-      Comparator<Row> next = Comparator.comparing(ordering.value::of, Json::compare);
+      Comparator<Row> next = Comparator.comparing(ordering.value::of, JsonValues::compare);
       order = order.thenComparing(ordering.descending ? next.reversed() : next);
     }
     return order;

@@ -1,7 +1,7 @@
 /**
  * A strict subset of SQL++ for the double: grammar, planning by indexes, execution.
  *
- * <p>{@link QueryEngine} takes the text of a statement. {@code StatementText} parses it, {@code Binder} resolves names
+ * <p>{@link QueryEngine} takes the text of a statement. {@code StatementParser} parses it, {@code Binder} resolves names
  * and parameters into a {@code Select}, which produces the results, and its {@code Source} chooses an index. Anything
  * else is refused with a {@link QueryException}; no answer is approximate.
  */

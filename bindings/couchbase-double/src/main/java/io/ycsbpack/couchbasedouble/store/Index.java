@@ -48,7 +48,7 @@ public record Index(String name, List<String> fields, int replicas, boolean part
   private Optional<String> entry(byte[] id, byte[] document) {
     return isPrimary()
         ? Optional.empty()
-        : Json.object(document)
+        : JsonValues.object(document)
             .filter(object -> object.has(fields.get(0)))
             .map(object -> text(fields.stream().map(object::path).toList()) + new String(id, StandardCharsets.UTF_8));
   }

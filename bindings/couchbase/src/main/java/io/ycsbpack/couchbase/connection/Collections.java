@@ -29,7 +29,7 @@ public final class Collections {
           .anyMatch(collection -> collection.name().equals(keyspace.collection()));
     } catch (CouchbaseException e) {
       throw new TargetException("the collections of " + keyspace.bucket() + " can't be listed: "
-          + Failure.of(e).message(), e);
+          + CouchbaseFailure.of(e).message(), e);
     }
   }
 
@@ -96,6 +96,6 @@ public final class Collections {
   }
 
   private static TargetException refused(String what, CouchbaseException e) {
-    return new TargetException(what + ": " + Failure.of(e).message(), e);
+    return new TargetException(what + ": " + CouchbaseFailure.of(e).message(), e);
   }
 }

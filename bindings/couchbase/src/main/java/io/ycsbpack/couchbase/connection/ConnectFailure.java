@@ -21,11 +21,11 @@ public final class ConnectFailure {
   private static final String NO_BUCKET = "there is no such bucket, or the user may not use it; create it, or set "
       + "couchbase.bucket";
 
-  private final ConnectionOptions options;
+  private final CouchbaseOptions options;
   private final PortCheck lastCheck;
   private Optional<CompletableFuture<Finding>> lastLook = Optional.empty();
 
-  public ConnectFailure(ConnectionOptions options) {
+  public ConnectFailure(CouchbaseOptions options) {
     this.options = options;
     lastCheck = PortCheck.of(options, longest(options.connectTimeout().dividedBy(2L * STEPS)));
   }

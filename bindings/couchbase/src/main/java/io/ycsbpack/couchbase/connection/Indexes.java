@@ -94,7 +94,7 @@ public final class Indexes {
           + unfit(wanted) + "; drop it, or make one by: "
           + wanted.create(keyspace, layout).replace(wanted.name(), "another_name"), e);
     } catch (CouchbaseException e) {
-      throw new TargetException("the index can't be made: " + Failure.of(e).message() + "; statement: "
+      throw new TargetException("the index can't be made: " + CouchbaseFailure.of(e).message() + "; statement: "
           + wanted.create(keyspace, layout), e);
     }
     awaitOnline(wanted);
@@ -151,7 +151,7 @@ public final class Indexes {
       return list().stream().map(FoundIndex::of).toList();
     } catch (CouchbaseException e) {
       throw new TargetException("the indexes of the collection " + keyspace + " can't be listed: "
-          + Failure.of(e).message(), e);
+          + CouchbaseFailure.of(e).message(), e);
     }
   }
 

@@ -49,7 +49,7 @@ public final class Pipeline {
   private void refuseFailed() {
     Throwable failure = failed.get();
     if (failure != null) {
-      throw new TargetException("Couchbase refused: " + Failure.of(failure).message(), failure);
+      throw new TargetException("Couchbase refused: " + CouchbaseFailure.of(failure).message(), failure);
     }
   }
 }

@@ -1,8 +1,8 @@
 package io.ycsbpack.couchbase.connection;
 
-import com.couchbase.client.core.util.ConnectionString;
 import com.couchbase.client.core.util.ConnectionString.PortType;
 import com.couchbase.client.core.util.ConnectionString.UnresolvedSocket;
+import com.couchbase.client.core.util.ConnectionString;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ConnectException;
@@ -69,7 +69,7 @@ public final class PortCheck {
   }
 
   /** Checks the first key-value address of these options; each step takes at most {@code limit}. */
-  public static PortCheck of(ConnectionOptions options, Duration limit) {
+  public static PortCheck of(CouchbaseOptions options, Duration limit) {
     String text = options.connectionString();
     boolean tls = options.isTls();
     ConnectionString parsed = ConnectionString.create(text);

@@ -44,7 +44,7 @@ public record QueryPlan(List<Scan> scans) {
       statements.look("EXPLAIN " + statement, parameters).forEach(row -> collect(JsonObject.fromJson(row), scans));
       return new QueryPlan(scans);
     } catch (CouchbaseException e) {
-      throw new TargetException("the plan can't be read: " + Failure.of(e).message() + "; statement: EXPLAIN "
+      throw new TargetException("the plan can't be read: " + CouchbaseFailure.of(e).message() + "; statement: EXPLAIN "
           + statement, e);
     }
   }

@@ -21,14 +21,14 @@ public final class SharedCluster implements AutoCloseable {
   /** If the collection does not exist, the first operation of a process waits this long, or couchbase.kvTimeout. */
   private static final Duration LEARNING_TIMEOUT = Duration.ofSeconds(5);
 
-  private final ConnectionOptions options;
+  private final CouchbaseOptions options;
   private final Cluster cluster;
   private final Bucket bucket;
   private final DriverReasons reasons = new DriverReasons();
   private final Map<Keyspace, com.couchbase.client.java.Collection> learned = new ConcurrentHashMap<>();
   private int users;
 
-  private SharedCluster(ConnectionOptions options) {
+  private SharedCluster(CouchbaseOptions options) {
     this.options = options;
     try {
       cluster = Cluster.connect(options.connectionString(),
@@ -41,7 +41,7 @@ public final class SharedCluster implements AutoCloseable {
   }
 
   /** Connects, or joins the open connection; every caller closes it once. Does not check whether it can be used. */
-  public static SharedCluster join(ConnectionOptions options) {
+  public static SharedCluster join(CouchbaseOptions options) {
     synchronized (OPEN) {
       SharedCluster shared = OPEN.computeIfAbsent(options.identity(), identity -> new SharedCluster(options));
       shared.users++;
@@ -49,7 +49,7 @@ public final class SharedCluster implements AutoCloseable {
     }
   }
 
-  public ConnectionOptions options() {
+  public CouchbaseOptions options() {
     return options;
   }
 

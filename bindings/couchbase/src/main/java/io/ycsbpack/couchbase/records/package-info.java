@@ -1,7 +1,7 @@
 /**
  * Records of YCSB's core workloads as Couchbase documents: by key, and scans.
  *
- * <p>{@link Records} executes the operations of one client thread; {@code Writes} holds the driver's options for each
+ * <p>{@link CouchbaseRecords} executes the operations of one client thread; {@code Writes} holds the driver's options for each
  * kind of write. {@code JsonWriter} and {@code RecordReader} convert records to and from the bytes of their JSON.
  * {@code Scans} reads in the order of the keys by one SQL++ statement.
  */

@@ -11,11 +11,11 @@ import io.ycsbpack.core.console.Progress;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import io.ycsbpack.core.tenant.TenantStore;
-import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantTableState.Kind;
+import io.ycsbpack.core.tenant.TenantTableState;
 import io.ycsbpack.core.tenant.TenantWriter;
 import io.ycsbpack.couchbase.connection.Collections;
-import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.Indexes;
 import io.ycsbpack.couchbase.connection.Keyspace;
 import io.ycsbpack.couchbase.connection.Pipeline;
@@ -111,22 +111,22 @@ public final class CouchbaseTenantStore implements TenantStore {
     collections.make(events(spec));
     collections.make(second(spec));
     new Indexes(shared, events(spec)).make(Indexes.Wanted.PRIMARY);
-    new Indexes(shared, events(spec)).make(TenantStatements.EVENTS_INDEX);
+    new Indexes(shared, events(spec)).make(CouchbaseTenantStatements.EVENTS_INDEX);
     new Indexes(shared, second(spec)).make(Indexes.Wanted.PRIMARY);
-    new Indexes(shared, second(spec)).make(TenantStatements.SECOND_INDEX);
+    new Indexes(shared, second(spec)).make(CouchbaseTenantStatements.SECOND_INDEX);
   }
 
   @Override
   public void checkQueries(TenantSpec spec, Set<TenantQuery> queries) {
-    new Indexes(shared, events(spec)).require(TenantStatements.EVENTS_INDEX, PREPARE);
+    new Indexes(shared, events(spec)).require(CouchbaseTenantStatements.EVENTS_INDEX, PREPARE);
     for (TenantQuery query : queries) {
       Object[] parameters = query == TenantQuery.Q1 || query == TenantQuery.Q2 ? new Object[]{1, 1} : new Object[]{1};
-      checkPlan(query.name(), TenantStatements.statement(query, spec, shared.options()), parameters);
+      checkPlan(query.name(), CouchbaseTenantStatements.statement(query, spec, shared.options()), parameters);
     }
     if (queries.contains(TenantQuery.Q4)) {
-      new Indexes(shared, second(spec)).require(TenantStatements.SECOND_INDEX, PREPARE);
+      new Indexes(shared, second(spec)).require(CouchbaseTenantStatements.SECOND_INDEX, PREPARE);
       // Older servers leave the plans of sub-selects out.
-      checkPlan("Q4, sub-select", TenantStatements.subSelect(spec, shared.options()));
+      checkPlan("Q4, sub-select", CouchbaseTenantStatements.subSelect(spec, shared.options()));
     }
   }
 
@@ -240,6 +240,6 @@ public final class CouchbaseTenantStore implements TenantStore {
   }
 
   private static TargetException refused(CouchbaseException e) {
-    return new TargetException("Couchbase refused: " + Failure.of(e).message(), e);
+    return new TargetException("Couchbase refused: " + CouchbaseFailure.of(e).message(), e);
   }
 }

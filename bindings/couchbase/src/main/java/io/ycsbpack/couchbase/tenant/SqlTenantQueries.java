@@ -6,7 +6,7 @@ import io.ycsbpack.core.tenant.TenantAnswer;
 import io.ycsbpack.core.tenant.TenantQueries;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
-import io.ycsbpack.couchbase.connection.Failure;
+import io.ycsbpack.couchbase.connection.CouchbaseFailure;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.couchbase.connection.Statements;
 import io.ycsbpack.couchbase.records.JsonFields;
@@ -24,7 +24,7 @@ public final class SqlTenantQueries implements TenantQueries {
   public SqlTenantQueries(SharedCluster shared, TenantSpec spec) {
     statements = new Statements(shared);
     for (TenantQuery query : TenantQuery.values()) {
-      texts[query.ordinal()] = TenantStatements.statement(query, spec, shared.options());
+      texts[query.ordinal()] = CouchbaseTenantStatements.statement(query, spec, shared.options());
     }
   }
 
@@ -59,7 +59,7 @@ public final class SqlTenantQueries implements TenantQueries {
       statements.read(texts[query.ordinal()], parameters).forEach(reader);
       return Status.OK;
     } catch (RuntimeException e) {
-      Failure failure = Failure.of(e);
+      CouchbaseFailure failure = CouchbaseFailure.of(e);
       ErrorLog.add(query.name(), failure.status(), failure.kind(), failure.message());
       return failure.status();
     }

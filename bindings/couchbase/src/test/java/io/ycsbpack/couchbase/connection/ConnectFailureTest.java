@@ -23,7 +23,7 @@ class ConnectFailureTest {
   void aPortThatAnswersLateIsNamedForWhatItSpeaksWhereConnectingMayTakeLong() throws IOException {
     try (ServerSocket web = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       CompletableFuture<Void> answer = CompletableFuture.runAsync(() -> answerOne(web), LATE);
-      ConnectionOptions options = ConnectionOptions.of(Settings.NONE.with(Map.of("couchbase.host",
+      CouchbaseOptions options = CouchbaseOptions.of(Settings.NONE.with(Map.of("couchbase.host",
           "couchbase://127.0.0.1:" + web.getLocalPort() + "=kv", "couchbase.password", "none",
           "couchbase.connectTimeout", "4m"), ""));
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import java.util.Map;
 import org.apache.asterix.common.exceptions.CompilationException;
 import org.apache.asterix.lang.sqlpp.parser.SqlppParserFactory;
@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The statements, read by AsterixDB's parser: the language family of Couchbase's query service, written by others. */
 class StatementsTest {
-  private static final ConnectionOptions OPTIONS = ConnectionOptions.of(Settings.NONE.with(
+  private static final CouchbaseOptions OPTIONS = CouchbaseOptions.of(Settings.NONE.with(
       Map.of("couchbase.host", "h", "couchbase.password", "p", "couchbase.bucket", "a-bucket"), ""));
 
   @ParameterizedTest
   @EnumSource(TenantQuery.class)
   void theTenantQueriesAreSqlPlusPlus(TenantQuery query) throws CompilationException {
-    String statement = TenantStatements.statement(query, TenantSpec.of(Settings.NONE), OPTIONS);
+    String statement = CouchbaseTenantStatements.statement(query, TenantSpec.of(Settings.NONE), OPTIONS);
 
     assertThat(statement).contains("`a-bucket`.`_default`.`tenant_events`").contains("$1");
     parse(statement);

@@ -24,7 +24,7 @@ import site.ycsb.ByteIterator;
  * Records of the core workloads by key: one document each, with its fields on top level and the key as its id. For one
  * thread. Every method throws the driver's exception if it fails.
  */
-public final class Records {
+public final class CouchbaseRecords {
   /** The server's limit of changes of one document at once. */
   private static final int MOST_SPECS = 16;
   /** Tries against other clients that change the same record all the time. */
@@ -42,7 +42,7 @@ public final class Records {
   private final JsonWriter json = new JsonWriter();
   private final RecordReader reader = new RecordReader();
 
-  public Records(SharedCluster shared) {
+  public CouchbaseRecords(SharedCluster shared) {
     collection = shared.learned(shared.options().records());
     writes = new Writes(shared.options().settings());
     anyReplica = CouchbaseProperties.READ.get(shared.options().settings()).equals("any-replica");

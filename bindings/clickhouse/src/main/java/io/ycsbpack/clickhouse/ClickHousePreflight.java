@@ -1,8 +1,8 @@
 package io.ycsbpack.clickhouse;
 
-import io.ycsbpack.clickhouse.connection.ConnectionOptions;
+import io.ycsbpack.clickhouse.connection.ClickHouseFailure;
+import io.ycsbpack.clickhouse.connection.ClickHouseOptions;
 import io.ycsbpack.clickhouse.connection.Endpoint;
-import io.ycsbpack.clickhouse.connection.Failure;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
@@ -12,13 +12,13 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /** Checks before a run whether the hosts can be used. */
-final class Preflight {
+final class ClickHousePreflight {
   /** Limit for a host that accepts a connection and sends nothing. */
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   /** Each connection asks a host for its identity: a balancer sends the next one to another server. */
   private static final int LOOKS = 4;
 
-  private Preflight() {
+  private ClickHousePreflight() {
   }
 
   /**
@@ -29,12 +29,12 @@ final class Preflight {
   }
 
   /** @throws TargetException if no host answers, with the reason of the first, or if one is too old */
-  static Found check(ConnectionOptions options, Console console) {
+  static Found check(ClickHouseOptions options, Console console) {
     Set<String> versions = new LinkedHashSet<>();
     boolean balanced = false;
     TargetException first = null;
     for (Endpoint endpoint : options.endpoints()) {
-      ConnectionOptions host = options.only(endpoint).withTimeout(TIMEOUT);
+      ClickHouseOptions host = options.only(endpoint).withTimeout(TIMEOUT);
       String version;
       try {
         version = answer(host, "SELECT version()");
@@ -59,14 +59,14 @@ final class Preflight {
     return new Found(String.join(", ", versions), balanced);
   }
 
-  private static boolean isBalanced(ConnectionOptions host, Console console) throws SQLException {
+  private static boolean isBalanced(ClickHouseOptions host, Console console) throws SQLException {
     Set<String> servers = new LinkedHashSet<>();
     try {
       for (int i = 0; i < LOOKS; i++) {
         servers.add(answer(host, "SELECT " + ServerCounters.IDENTITY));
       }
     } catch (SQLException e) {
-      if (Failure.of(e).code() == 0) {
+      if (ClickHouseFailure.of(e).code() == 0) {
         throw e;
       }
       // A server that hides its identity can still be measured; reading its counters fails later, with a message.
@@ -80,14 +80,14 @@ final class Preflight {
     return servers.size() > 1;
   }
 
-  private static String answer(ConnectionOptions host, String question) throws SQLException {
+  private static String answer(ClickHouseOptions host, String question) throws SQLException {
     try (HostConnections connections = new HostConnections(host)) {
       return connections.current().value(question);
     }
   }
 
   private static String reason(Exception e) {
-    Failure failure = Failure.of(e);
+    ClickHouseFailure failure = ClickHouseFailure.of(e);
     String message = failure.message();
     return switch (failure.code()) {
       case 516 -> "wrong user or password; set clickhouse.user and clickhouse.passwordfile, or CLICKHOUSE_PASSWORD";

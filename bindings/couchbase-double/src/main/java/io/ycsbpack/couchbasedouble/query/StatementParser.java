@@ -8,7 +8,7 @@ import org.antlr.v4.runtime.Recognizer;
 import org.antlr.v4.runtime.tree.TerminalNode;
 
 /** Parses statements, and decodes their names and literals. */
-final class StatementText {
+final class StatementParser {
   private static final BaseErrorListener REFUSE = new BaseErrorListener() {
     @Override
     public void syntaxError(Recognizer<?, ?> recognizer, Object symbol, int line, int column, String message,
@@ -18,7 +18,7 @@ final class StatementText {
     }
   };
 
-  private StatementText() {
+  private StatementParser() {
   }
 
   /** @throws QueryException for any error */

@@ -8,7 +8,7 @@ import io.ycsbpack.core.property.Settings;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ConnectionOptionsTest {
+class ClickHouseOptionsTest {
 
   /** The server is given whole seconds, so that a shorter limit would have no effect. */
   @Test
@@ -20,8 +20,8 @@ class ConnectionOptionsTest {
     assertThat(options("1500ms").ownSettings()).containsEntry("max_execution_time", "2");
   }
 
-  private static ConnectionOptions options(String timeout) {
-    return ConnectionOptions.of(Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(),
+  private static ClickHouseOptions options(String timeout) {
+    return ClickHouseOptions.of(Settings.NONE.with(Map.of(ClickHouseProperties.URL.name(),
         "jdbc:clickhouse://127.0.0.1:1/default", ClickHouseProperties.TIMEOUT.name(), timeout), ""));
   }
 }

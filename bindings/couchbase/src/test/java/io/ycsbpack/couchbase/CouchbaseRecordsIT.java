@@ -27,7 +27,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /** Records on the double, or on the real cluster that COUCHBASE_URL names. */
-class RecordsIT extends RecordSemantics {
+class CouchbaseRecordsIT extends RecordSemantics {
   private static final String TABLE = "usertable";
 
   @RegisterExtension

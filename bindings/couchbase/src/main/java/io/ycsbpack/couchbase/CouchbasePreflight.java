@@ -6,7 +6,7 @@ import com.couchbase.client.core.service.ServiceType;
 import com.couchbase.client.java.diagnostics.WaitUntilReadyOptions;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.couchbase.connection.ConnectFailure;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.concurrent.TimeoutException;
  * Checks before a run whether the bucket can be used. The driver itself connects in the background, for ever, and
  * reports only "timeout"; its diagnostics hold the reason.
  */
-final class Preflight {
+final class CouchbasePreflight {
   private static final long STEP_MILLIS = 50;
   /** A reason that persists for so long is final; the first attempts may fail on the way to a good connection. */
   private static final Duration PERSISTENT = Duration.ofMillis(500);
@@ -33,10 +33,10 @@ final class Preflight {
   private static final int WAITS = 4;
 
   private final SharedCluster shared;
-  private final ConnectionOptions options;
+  private final CouchbaseOptions options;
   private final ConnectFailure words;
 
-  Preflight(SharedCluster shared) {
+  CouchbasePreflight(SharedCluster shared) {
     this.shared = shared;
     options = shared.options();
     words = new ConnectFailure(options);

@@ -16,7 +16,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
-public final class ConnectionOptions {
+public final class ClickHouseOptions {
   static final String QUORUM = "insert_quorum";
   /** More than a lost packet or a slow handshake needs, less than an operation may take. */
   static final int CONNECT_TIMEOUT_MILLIS = 5000;
@@ -32,7 +32,7 @@ public final class ConnectionOptions {
   private final boolean measured;
   private final Duration timeout;
 
-  private ConnectionOptions(Settings settings, List<Endpoint> endpoints, boolean measured, Duration timeout) {
+  private ClickHouseOptions(Settings settings, List<Endpoint> endpoints, boolean measured, Duration timeout) {
     this.settings = settings;
     serverSettings = ServerSettings.of(settings);
     this.endpoints = endpoints;
@@ -45,10 +45,10 @@ public final class ConnectionOptions {
    *
    * @throws UsageException when the URL is missing or malformed, or the password file can't be read
    */
-  public static ConnectionOptions of(Settings settings) {
+  public static ClickHouseOptions of(Settings settings) {
     List<Endpoint> endpoints = Endpoint.parse(ClickHouseProperties.URL.get(settings),
         ClickHouseProperties.SSL.get(settings));
-    ConnectionOptions options = new ConnectionOptions(settings, endpoints, false,
+    ClickHouseOptions options = new ClickHouseOptions(settings, endpoints, false,
         ClickHouseProperties.TIMEOUT.get(settings));
     List.of(ClickHouseProperties.SSL_ROOT_CERT, ClickHouseProperties.SSL_CERT, ClickHouseProperties.SSL_KEY)
         .forEach(options::requireReadable);
@@ -58,21 +58,21 @@ public final class ConnectionOptions {
   }
 
   /** The options of the measured operations: through the proxy, if one is named. */
-  public static ConnectionOptions measured(Settings settings) {
-    ConnectionOptions direct = of(settings);
+  public static ClickHouseOptions measured(Settings settings) {
+    ClickHouseOptions direct = of(settings);
     List<Endpoint> endpoints = ClickHouseProperties.THROUGH.find(settings)
         .map(proxy -> Endpoint.parse("jdbc:clickhouse://" + proxy + "/" + direct.endpoints.get(0).database(),
             ClickHouseProperties.SSL.get(settings)))
         .orElse(direct.endpoints);
-    return new ConnectionOptions(settings, endpoints, true, direct.timeout);
+    return new ClickHouseOptions(settings, endpoints, true, direct.timeout);
   }
 
-  public ConnectionOptions withTimeout(Duration timeout) {
-    return new ConnectionOptions(settings, endpoints, measured, timeout);
+  public ClickHouseOptions withTimeout(Duration timeout) {
+    return new ClickHouseOptions(settings, endpoints, measured, timeout);
   }
 
-  public ConnectionOptions only(Endpoint endpoint) {
-    return new ConnectionOptions(settings, List.of(endpoint), measured, timeout);
+  public ClickHouseOptions only(Endpoint endpoint) {
+    return new ClickHouseOptions(settings, List.of(endpoint), measured, timeout);
   }
 
   /** At least one. */

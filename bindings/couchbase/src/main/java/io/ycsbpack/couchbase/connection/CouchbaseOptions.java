@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** How to connect, from the properties of a run. Holds the password and never shows it. */
-public final class ConnectionOptions {
+public final class CouchbaseOptions {
   public static final String ENVIRONMENT = "COUCHBASE_PASSWORD";
   /** The driver closes query connections that were idle for 1 s: at a slow pace, each query would pay for a new one. */
   private static final Duration IDLE_QUERY_CONNECTION = Duration.ofSeconds(4);
@@ -44,14 +44,14 @@ public final class ConnectionOptions {
 
   private final Settings settings;
 
-  private ConnectionOptions(Settings settings) {
+  private CouchbaseOptions(Settings settings) {
     this.settings = settings;
   }
 
   /** @throws UsageException if values exclude each other or a file can't be read */
-  public static ConnectionOptions of(Settings settings) {
+  public static CouchbaseOptions of(Settings settings) {
     ForeignProperties.refuse(settings);
-    ConnectionOptions options = new ConnectionOptions(settings);
+    CouchbaseOptions options = new CouchbaseOptions(settings);
     options.refuseMalformedHost();
     Durability.of(settings);
     options.refuseIgnored();
@@ -171,7 +171,7 @@ public final class ConnectionOptions {
   }
 
   UsageException malformedHost(RuntimeException reason) {
-    return malformed("write HOST, HOST:PORT, HOST1,HOST2 or couchbase://HOST (" + Failure.of(reason).message() + ")");
+    return malformed("write HOST, HOST:PORT, HOST1,HOST2 or couchbase://HOST (" + CouchbaseFailure.of(reason).message() + ")");
   }
 
   private UsageException malformed(String advice) {

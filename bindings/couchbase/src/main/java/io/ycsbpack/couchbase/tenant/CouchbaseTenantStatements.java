@@ -2,12 +2,12 @@ package io.ycsbpack.couchbase.tenant;
 
 import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.Indexes;
 import java.util.List;
 
 /** Q1 to Q4 on Couchbase in SQL++, as published but for the dialect, and the indexes that they need. */
-public final class TenantStatements {
+public final class CouchbaseTenantStatements {
   private static final String Q1 = "SELECT t.* FROM {T} AS t WHERE t.tenant_id = $1 AND t.project_id = $2 LIMIT "
       + TenantQuery.Q1_LIMIT;
 
@@ -30,10 +30,10 @@ public final class TenantStatements {
   /** Serves Q4's sub-select. */
   static final Indexes.Wanted SECOND_INDEX = new Indexes.Wanted("ycsbpack_tenant", List.of("tenant_id"));
 
-  private TenantStatements() {
+  private CouchbaseTenantStatements() {
   }
 
-  public static String statement(TenantQuery query, TenantSpec spec, ConnectionOptions options) {
+  public static String statement(TenantQuery query, TenantSpec spec, CouchbaseOptions options) {
     String statement = switch (query) {
       case Q1 -> Q1;
       case Q2 -> Q2;
@@ -43,11 +43,11 @@ public final class TenantStatements {
     return named(statement, spec, options);
   }
 
-  static String subSelect(TenantSpec spec, ConnectionOptions options) {
+  static String subSelect(TenantSpec spec, CouchbaseOptions options) {
     return named(SUB_SELECT, spec, options);
   }
 
-  private static String named(String statement, TenantSpec spec, ConnectionOptions options) {
+  private static String named(String statement, TenantSpec spec, CouchbaseOptions options) {
     return statement.replace("{T2}", options.collection(spec.secondTable()).sql())
         .replace("{T}", options.collection(spec.table()).sql());
   }

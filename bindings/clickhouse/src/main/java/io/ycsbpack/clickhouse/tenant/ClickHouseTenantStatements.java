@@ -6,7 +6,7 @@ import io.ycsbpack.core.tenant.TenantSpec;
 import java.util.Arrays;
 
 /** Q1 to Q4 on ClickHouse, as published. */
-public final class TenantStatements {
+public final class ClickHouseTenantStatements {
   private static final String Q1 = "select * from {T} where tenant_id = ? and project_id = ? limit "
       + TenantQuery.Q1_LIMIT;
 
@@ -19,7 +19,7 @@ public final class TenantStatements {
   private static final String Q4 = "select count(*) from {T} where tenant_id = ? "
       + "and tenant_id in (select distinct(tenant_id) from {T2}) group by project_id";
 
-  private TenantStatements() {
+  private ClickHouseTenantStatements() {
   }
 
   /** With a question mark for each parameter. */

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Optional;
 
-public final class Json {
+public final class JsonValues {
   public static final ObjectMapper MAPPER = new ObjectMapper();
 
-  private Json() {
+  private JsonValues() {
   }
 
   /** Empty if the document is no JSON object. */

@@ -36,7 +36,7 @@ import site.ycsb.Status;
  * @param kind the driver's name for it
  * @param message one line
  */
-public record Failure(Status status, String kind, String message) {
+public record CouchbaseFailure(Status status, String kind, String message) {
   public static final Status EXISTS = new Status("EXISTS", "A record with this key is there.");
   /** No answer in time; a write may have been applied. */
   public static final Status TIMEOUT = new Status("TIMEOUT",
@@ -65,13 +65,13 @@ public record Failure(Status status, String kind, String message) {
       RetryReason.ENDPOINT_NOT_AVAILABLE, RetryReason.ENDPOINT_NOT_WRITABLE, RetryReason.NODE_NOT_AVAILABLE,
       RetryReason.SERVICE_NOT_AVAILABLE);
 
-  public static Failure of(Throwable thrown) {
+  public static CouchbaseFailure of(Throwable thrown) {
     Throwable cause = thrown;
     while (!(cause instanceof CouchbaseException) && cause.getCause() != null) {
       cause = cause.getCause();
     }
     Status status = status(cause);
-    return new Failure(status, cause.getClass().getSimpleName().replace("Exception", ""),
+    return new CouchbaseFailure(status, cause.getClass().getSimpleName().replace("Exception", ""),
         status == EXISTS ? THERE_ALREADY : oneLine(cause));
   }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBException;
 
 /** Why a server can't be used, in one line, before anything is measured. */
-class PreflightIT {
+class ClickHousePreflightIT {
   private static final String PASSWORD = "s3cret-c4nary";
 
   @Test

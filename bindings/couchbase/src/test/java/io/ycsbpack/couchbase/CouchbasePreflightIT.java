@@ -12,7 +12,7 @@ import io.ycsbpack.core.binding.CoreTable;
 import io.ycsbpack.core.binding.Target;
 import io.ycsbpack.core.binding.TargetKind;
 import io.ycsbpack.core.property.Settings;
-import io.ycsbpack.couchbase.connection.ConnectionOptions;
+import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.SharedCluster;
 import io.ycsbpack.testkit.ClosedPort;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 
 /** What the user is told when the cluster can't be used, or when the settings contradict each other. */
-class PreflightIT {
+class CouchbasePreflightIT {
   @RegisterExtension
   private final TestCluster cluster = new TestCluster();
   @TempDir
@@ -91,7 +91,7 @@ class PreflightIT {
   @Test
   void theDriverSaysInItsWordsWhatItWaitsForInVain() {
     String[] absent = absentCollection("3s");
-    try (SharedCluster shared = SharedCluster.join(ConnectionOptions.of(cluster.settings(absent)))) {
+    try (SharedCluster shared = SharedCluster.join(CouchbaseOptions.of(cluster.settings(absent)))) {
       shared.bucket().waitUntilReady(Duration.ofMinutes(2));
       shared.collection(shared.options().records());
 

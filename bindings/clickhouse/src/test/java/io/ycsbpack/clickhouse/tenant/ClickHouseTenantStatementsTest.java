@@ -6,13 +6,13 @@ import io.ycsbpack.core.tenant.TenantQuery;
 import io.ycsbpack.core.tenant.TenantSpec;
 import org.junit.jupiter.api.Test;
 
-class TenantStatementsTest {
+class ClickHouseTenantStatementsTest {
 
   @Test
   void aQuestionMarkInATablesNameIsNoParameter() {
     TenantSpec spec = new TenantSpec("what?", 1000, 5, 3, 10, 1, false);
 
-    assertThat(TenantStatements.parts(TenantQuery.Q2, spec)).containsExactly(
+    assertThat(ClickHouseTenantStatements.parts(TenantQuery.Q2, spec)).containsExactly(
         "select count(*) from `what?` where tenant_id = ", " and project_id = ", "");
   }
 }

@@ -29,7 +29,7 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /** What reads, scans and writes of records mean, on a real server. */
-class RecordsIT extends OpenDatabase {
+class ClickHouseRecordsIT extends OpenDatabase {
   private static final String TABLE = "records_it";
 
   @BeforeEach
@@ -236,7 +236,7 @@ class RecordsIT extends OpenDatabase {
   private List<Map<String, String>> scan(String startKey, int records, Set<String> fields) {
     Vector<HashMap<String, ByteIterator>> result = new Vector<>();
     assertThat(database.scan(TABLE, startKey, records, fields, result)).isSameAs(Status.OK);
-    return result.stream().map(RecordsIT::text).toList();
+    return result.stream().map(ClickHouseRecordsIT::text).toList();
   }
 
   private static Map<String, String> text(Map<String, ByteIterator> record) {

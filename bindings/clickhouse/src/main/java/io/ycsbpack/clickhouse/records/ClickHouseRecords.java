@@ -17,7 +17,7 @@ import site.ycsb.ByteIterator;
  * Reads and writes YCSB's records over one thread's connections, as bytes in RowBinary. JDBC would take values for text
  * and change values that are not UTF-8. Exceptions are the driver's own.
  */
-public final class Records {
+public final class ClickHouseRecords {
   private final RecordBatch one = new RecordBatch();
   private final RecordBatch loaded = new RecordBatch();
   private final Map<String, RecordColumns> columnsOfTable = new HashMap<>();

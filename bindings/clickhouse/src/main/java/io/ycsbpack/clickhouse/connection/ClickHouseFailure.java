@@ -17,13 +17,13 @@ import site.ycsb.Status;
  * @param gateway whether a proxy answered that it has no server, or no free one
  * @param message the innermost cause in one line
  */
-public record Failure(int code, boolean broken, boolean timeout, boolean gateway, String message) {
+public record ClickHouseFailure(int code, boolean broken, boolean timeout, boolean gateway, String message) {
   public static final Status TIMEOUT = new Status("TIMEOUT", "The operation took longer than clickhouse.timeout.");
   /** The connection failed; a write may have been applied. */
   public static final Status CONNECTION_LOST = new Status("CONNECTION_LOST", "The connection to the server failed.");
 
   private static final int LONGEST_MESSAGE = 300;
-  public static Failure of(Throwable thrown) {
+  public static ClickHouseFailure of(Throwable thrown) {
     int code = 0;
     boolean broken = false;
     boolean timeout = false;
@@ -42,7 +42,7 @@ public record Failure(int code, boolean broken, boolean timeout, boolean gateway
       innermost = t;
     }
     boolean silent = code == 0;
-    return new Failure(code, broken && silent, timeout && silent, gateway && silent, oneLine(innermost));
+    return new ClickHouseFailure(code, broken && silent, timeout && silent, gateway && silent, oneLine(innermost));
   }
 
   public Status status() {

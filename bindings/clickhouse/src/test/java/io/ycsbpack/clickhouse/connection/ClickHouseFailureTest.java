@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
 
-class FailureTest {
+class ClickHouseFailureTest {
 
   @ParameterizedTest
   @CsvSource({"159,TIMEOUT", "202,SERVICE_UNAVAILABLE", "241,SERVICE_UNAVAILABLE", "252,SERVICE_UNAVAILABLE",
@@ -20,36 +20,36 @@ class FailureTest {
   void theServersCodeDecidesTheStatus(int code, String status) {
     SQLException sql = new SQLException("refused", "22000", code, new ServerException(code, "refused", 500, "id"));
 
-    assertThat(Failure.of(sql).status().getName()).isEqualTo(status);
-    assertThat(Failure.of(sql).broken()).as("a server's refusal is no reason to change the host").isFalse();
+    assertThat(ClickHouseFailure.of(sql).status().getName()).isEqualTo(status);
+    assertThat(ClickHouseFailure.of(sql).broken()).as("a server's refusal is no reason to change the host").isFalse();
   }
 
   @Test
   void aLostConnectionIsAReasonToChangeTheHost() {
-    Failure failure = Failure
+    ClickHouseFailure failure = ClickHouseFailure
         .of(new SQLException("failed", "08000", new SocketException("Broken pipe")));
 
     assertThat(failure.broken()).isTrue();
-    assertThat(failure.status()).isSameAs(Failure.CONNECTION_LOST);
+    assertThat(failure.status()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
     assertThat(failure.message()).contains("Broken pipe");
   }
 
   @Test
   void waitingInVainIsATimeout() {
-    assertThat(Failure.of(new SocketTimeoutException("Read timed out")).status())
-        .isSameAs(Failure.TIMEOUT);
+    assertThat(ClickHouseFailure.of(new SocketTimeoutException("Read timed out")).status())
+        .isSameAs(ClickHouseFailure.TIMEOUT);
   }
 
   @Test
   void theMessageIsTheInnermostCauseInOneLine() {
     Exception inner = new ConnectException("Connection\n  refused");
 
-    assertThat(Failure.of(new SQLException("outer", new RuntimeException("middle", inner))).message())
+    assertThat(ClickHouseFailure.of(new SQLException("outer", new RuntimeException("middle", inner))).message())
         .isEqualTo("connect: Connection refused");
   }
 
   @Test
   void whatIsUnknownIsAnError() {
-    assertThat(Failure.of(new IllegalStateException("odd")).status()).isSameAs(Status.ERROR);
+    assertThat(ClickHouseFailure.of(new IllegalStateException("odd")).status()).isSameAs(Status.ERROR);
   }
 }

@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What users write for the address of a cluster, and names of properties that they know from other bindings. */
-class ConnectionOptionsTest {
+class CouchbaseOptionsTest {
 
-  private static ConnectionOptions options(String name, String value) {
-    return ConnectionOptions.of(Settings.NONE.with(Map.of("couchbase.password", "p"), "a test")
+  private static CouchbaseOptions options(String name, String value) {
+    return CouchbaseOptions.of(Settings.NONE.with(Map.of("couchbase.password", "p"), "a test")
         .with(Map.of(name, value), "a test"));
   }
 
