@@ -6,10 +6,13 @@ import io.ycsbpack.clickhouse.connection.Endpoint;
 import io.ycsbpack.clickhouse.connection.HostConnections;
 import io.ycsbpack.core.TargetException;
 import io.ycsbpack.core.console.Console;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import javax.net.ssl.SSLException;
 
 /** Checks before a run whether the hosts can be used. */
 final class ClickHousePreflight {
@@ -95,23 +98,21 @@ final class ClickHousePreflight {
       default -> failure.timeout()
           ? "no answer within " + TIMEOUT.toSeconds()
               + " s; is that the HTTP port (8123, or 8443 with clickhouse.ssl)?"
-          : message + hint(message);
+          : message + (failure.code() == 0 ? hint(e) : "");
     };
   }
 
-  private static String hint(String message) {
-    if (message.contains("DB::Exception")) {
-      return "";
-    }
-    String lower = message.toLowerCase(java.util.Locale.ROOT);
-    if (lower.contains("refused")) {
-      return " (nothing listens on that port)";
-    }
-    if (lower.contains("unknown host") || lower.contains("unknownhost")) {
-      return " (the name is not known here)";
-    }
-    if (lower.contains("ssl") || lower.contains("certif") || lower.contains("pkix")) {
-      return " (TLS: see clickhouse.ssl and clickhouse.sslrootcert)";
+  private static String hint(Throwable thrown) {
+    for (Throwable t = thrown; t != null; t = t.getCause()) {
+      if (t instanceof ConnectException && t.getCause() == null) {
+        return " (nothing listens on that port)";
+      }
+      if (t instanceof UnknownHostException) {
+        return " (the name is not known here)";
+      }
+      if (t instanceof SSLException) {
+        return " (TLS: see clickhouse.ssl and clickhouse.sslrootcert)";
+      }
     }
     return " (is that the HTTP port, 8123, or 8443 with clickhouse.ssl?)";
   }

@@ -135,7 +135,8 @@ final class ClickHouseTarget implements Target {
       onHosts.requireQuorum();
       return there;
     } catch (SQLException e) {
-      throw new TargetException("the table " + table.name() + " can't be made ready: " + ClickHouseFailure.of(e).message(), e);
+      throw new TargetException(
+          "the table " + table.name() + " can't be made ready: " + ClickHouseFailure.of(e).message(), e);
     }
   }
 

@@ -1,8 +1,8 @@
 package io.ycsbpack.couchbase;
 
 import io.ycsbpack.core.deployment.Access;
-import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.core.deployment.OperatedDeployment;
+import io.ycsbpack.core.deployment.OperatedDeployment.Sizing;
 import io.ycsbpack.couchbase.connection.CouchbaseOptions;
 import io.ycsbpack.couchbase.connection.CouchbaseProperties;
 import java.util.List;

@@ -130,8 +130,8 @@ public final class HostConnection implements AutoCloseable {
   /**
    * Runs a measured query; the reader must read its RowBinary rows to their end.
    *
-   * @throws Exception {@link ClickHouseFailure#of} explains it; includes an exception that the server wrote into the answer after
-   *     its first rows
+   * @throws Exception {@link ClickHouseFailure#of} explains it; includes an exception that the server wrote into
+   *     the answer after its first rows
    */
   public void query(StatementText sql, AnswerReader reader) throws Exception {
     query(measured, sql, reader);
@@ -292,7 +292,10 @@ public final class HostConnection implements AutoCloseable {
     } catch (Exception e) {
       throw toSqlException(e);
     }
-    return rows.stream().map(row -> row.split("\t", 2)[0]).filter(value -> !value.equals(Sql.NULL)).map(Sql::unescaped)
+    return rows.stream()
+        .map(row -> row.split("\t", 2)[0])
+        .filter(value -> !value.equals(Sql.NULL))
+        .map(Sql::unescaped)
         .findFirst();
   }
 

@@ -71,7 +71,8 @@ public final class EmbeddedServers {
    * @throws UsageException if the server would have too few file handles
    */
   static EmbeddedOptions options(Settings settings, Console console) {
-    requireHandles(THREADS.parse(settings.values().getOrDefault(Client.THREAD_COUNT_PROPERTY, "1")), FileHandles.most());
+    requireHandles(THREADS.parse(settings.values().getOrDefault(Client.THREAD_COUNT_PROPERTY, "1")),
+        FileHandles.most());
     return EmbeddedOptions.of(EnginePackage.find(settings, console), folder(settings).root());
   }
 

@@ -64,7 +64,8 @@ class IdleConnectionIT {
   void aQueryOnAConnectionThatWasInUseIsLostWithIt() throws Exception {
     relay.closeConnections();
 
-    assertThat(failureOf(() -> connections.current().run("SELECT 1")).status()).isSameAs(ClickHouseFailure.CONNECTION_LOST);
+    assertThat(failureOf(() -> connections.current().run("SELECT 1")).status())
+        .isSameAs(ClickHouseFailure.CONNECTION_LOST);
   }
 
   @Test
@@ -120,7 +121,9 @@ class IdleConnectionIT {
       List<ClickHouseFailure> failures = new ArrayList<>();
       for (int query = 0; query < 20; query++) {
         clock.addAndGet(Duration.ofSeconds(5).toNanos());
-        Optional.ofNullable(catchException(() -> way.ask(paced.current()))).map(ClickHouseFailure::of).ifPresent(failures::add);
+        Optional.ofNullable(catchException(() -> way.ask(paced.current())))
+            .map(ClickHouseFailure::of)
+            .ifPresent(failures::add);
       }
 
       assertThat(failures).extracting(ClickHouseFailure::status)

@@ -78,7 +78,8 @@ class ProxyAnswerIT {
     body.writeBytes(OLD_EXCEPTION.getBytes(StandardCharsets.US_ASCII));
     proxy.answer(200, body.toByteArray());
 
-    assertThat(database.scan("proxy_it", "a", 1000, Set.of("field0"), new Vector<>())).isSameAs(ClickHouseFailure.TIMEOUT);
+    assertThat(database.scan("proxy_it", "a", 1000, Set.of("field0"), new Vector<>()))
+        .isSameAs(ClickHouseFailure.TIMEOUT);
     assertThat(database.run("SELECT 1", new long[1])).isSameAs(ClickHouseFailure.TIMEOUT);
   }
 }

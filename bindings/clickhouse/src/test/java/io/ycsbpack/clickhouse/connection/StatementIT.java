@@ -53,7 +53,8 @@ class StatementIT extends OpenDatabase {
   @Test
   void aRefusalKeepsItsCodeAndItsText() {
     try (HostConnections measured = measured()) {
-      ClickHouseFailure failure = ClickHouseFailure.of(catchException(() -> measured.current().run("SELECT a FROM no_such_table")));
+      ClickHouseFailure failure = ClickHouseFailure
+          .of(catchException(() -> measured.current().run("SELECT a FROM no_such_table")));
 
       assertThat(failure.code()).isEqualTo(60);
       assertThat(failure.message()).contains("no_such_table");

@@ -171,7 +171,8 @@ public final class CouchbaseOptions {
   }
 
   UsageException malformedHost(RuntimeException reason) {
-    return malformed("write HOST, HOST:PORT, HOST1,HOST2 or couchbase://HOST (" + CouchbaseFailure.of(reason).message() + ")");
+    return malformed(
+        "write HOST, HOST:PORT, HOST1,HOST2 or couchbase://HOST (" + CouchbaseFailure.of(reason).message() + ")");
   }
 
   private UsageException malformed(String advice) {

@@ -1,8 +1,8 @@
 package io.ycsbpack.couchbase.connection;
 
+import com.couchbase.client.core.util.ConnectionString;
 import com.couchbase.client.core.util.ConnectionString.PortType;
 import com.couchbase.client.core.util.ConnectionString.UnresolvedSocket;
-import com.couchbase.client.core.util.ConnectionString;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ConnectException;
