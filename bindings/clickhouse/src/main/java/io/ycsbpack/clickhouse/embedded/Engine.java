@@ -89,7 +89,7 @@ final class Engine {
         System.err.println("not stopped within " + STOP_TIME.toSeconds() + " s; ended anyway");
       }
     } catch (IOException | InterruptedException e) {
-      System.err.println("stopping: " + e);
+      System.err.println("stopping: " + e.getMessage());
     }
     Runtime.getRuntime().halt(code);
   }

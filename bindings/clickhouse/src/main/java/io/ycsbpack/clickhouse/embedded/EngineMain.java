@@ -100,7 +100,7 @@ public final class EngineMain {
           // Nothing is ever sent; only the end matters.
         }
       } catch (IOException e) {
-        System.err.println("standard input: " + e);
+        System.err.println("standard input: " + e.getMessage());
       }
       System.exit(STOPPED);
     }, "follow-stdin");
