@@ -10,7 +10,6 @@ import io.ycsbpack.core.probe.SystemCounter;
 import io.ycsbpack.core.property.Property;
 import io.ycsbpack.core.property.PropertyType;
 import io.ycsbpack.core.record.ResultsFolder;
-import io.ycsbpack.core.trial.PairGuard;
 import io.ycsbpack.core.workload.WorkloadKind;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -19,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Help;
 
@@ -103,20 +103,18 @@ enum HelpTopic {
         guards of whole runs; with --with-stalls, for faults and neighbors, stalls and
         carry-over refuse nothing.
         """);
-    printGuards(results, "Whole runs", Arrays.stream(Guard.values())
-        .map(guard -> row(guard, guard.refuses(), guard.unchecked())));
-    printGuards(results, "Slices", Arrays.stream(PairGuard.values())
-        .map(guard -> row(guard, guard.refuses(), guard.unchecked())));
+    printGuards(results, "Whole runs", Guard::ofRuns);
+    printGuards(results, "Slices", Guard::ofSlices);
   }
 
-  /** @param unchecked empty if it is always checked */
-  private static List<String> row(Enum<?> guard, String refuses, String unchecked) {
-    return List.of("  " + guard, refuses + (unchecked.isEmpty() ? "" : " Not asked about: " + unchecked + "."));
-  }
-
-  private static void printGuards(PrintStream results, String title, Stream<List<String>> guards) {
+  private static void printGuards(PrintStream results, String title, Function<Guard, Optional<Guard.Rule>> rule) {
     results.println(title);
-    printTable(results, guards, 18, 62);
+    printTable(results, Arrays.stream(Guard.values())
+        .flatMap(guard -> rule.apply(guard)
+            .map(one -> List.of("  " + guard, one.refuses()
+                + (one.unchecked().isEmpty() ? "" : " Not asked about: " + one.unchecked() + ".")))
+            .stream()),
+        18, 62);
     results.println();
   }
 

@@ -7,7 +7,11 @@ import io.ycsbpack.core.condition.NotReachedException;
 import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.DriverProperties;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.experiment.analysis.CounterResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.guard.Guard;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.experiment.run.PlacedStarts;
@@ -15,20 +19,27 @@ import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
 import io.ycsbpack.core.report.AnswerText;
+import io.ycsbpack.core.report.CounterText;
+import io.ycsbpack.core.report.ForecastText;
+import io.ycsbpack.core.report.ServerText;
 import io.ycsbpack.core.report.TrialText;
 import io.ycsbpack.core.run.Signals;
+import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.trial.Answer;
-import io.ycsbpack.core.trial.AnsweredStopping;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
 import io.ycsbpack.core.trial.Servers;
 import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Trial;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares one candidate with the baseline, and keeps what is found. */
@@ -111,19 +122,88 @@ final class CandidateComparison {
     TrialProgress progress = new TrialProgress(console,
         DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), "  ",
         resumed.log(file), asked -> resumed.log(file, RoundLog.Header.of(baseline(), candidate, asked)));
-    AnsweredStopping stopping = AnsweredStopping.of(terms, resumed.rounds(file), SliceClock.SYSTEM, stop, progress);
-    Answer answer = stopping.answer(servers);
+    Answer answer = new Trial(terms, resumed.rounds(file), SliceClock.SYSTEM, stop, progress).answer(servers);
     log = progress.log();
     return answer;
   }
 
+  /**
+   * Makes the verdict of an answer, keeps the findings and prints them; keeps nothing if no server was measured.
+   *
+   * @param settings   of the client
+   * @param thresholds for the load of this machine
+   * @param notes      further parts of the basis of the verdict
+   */
   private Verdict judged(Answer answer, Settings settings, Settings thresholds, List<String> notes) {
-    Verdict verdict = new Conclusion(arms, candidate, observations, results, stop, console).conclude(answer,
-        settings, thresholds, notes);
+    List<GuardFinding> guards = guards(answer, DriverProperties.ERROR_BUDGET.get(settings));
+    Verdict verdict = verdict(answer, guards)
+        .with(observations.warnings(thresholds))
+        .with(observations.isAny() ? doubts(answer) : List.of());
+    verdict.warnings().forEach(console::warn);
     if (observations.isAny()) {
+      keep(answer, guards, notes);
       log.ifPresent(journal -> journal.end(answer, verdict));
     }
     return verdict;
+  }
+
+  private List<GuardFinding> guards(Answer answer, double errorBudget) {
+    if (!answer.isComplete()) {
+      return List.of();
+    }
+    List<Slice> slices = answer.pairs().stream().flatMap(Pair::slices).toList();
+    double failures = slices.stream().mapToLong(Slice::failures).sum();
+    double failed = 100 * failures / (failures + slices.stream().mapToLong(Slice::ok).sum());
+    return failed > errorBudget
+        ? List.of(Guard.ANSWERS.refused(String.format(Locale.ROOT,
+            "%.2f %% of the operations failed, more than errorbudget=%s", failed, errorBudget)))
+        : Stream.concat(observations.guards().check(answer).stream(),
+            observations.doubt().map(Guard.WEIGHT::refused).stream()).toList();
+  }
+
+  private List<Doubt> doubts(Answer answer) {
+    return observations.guards().warnings(answer).stream().map(warning -> new Doubt(warning, false)).toList();
+  }
+
+  private Verdict verdict(Answer answer, List<GuardFinding> guards) {
+    return switch (answer.ending()) {
+      case ABORTED -> new Verdict(answer.failure().orElseThrow().exitCode(), answer.failure().get().getMessage());
+      case INTERRUPTED -> new Verdict(stop.reason().exitCode(),
+          stop.reason().reason() + ": the experiment is not complete");
+      case REFUSED -> new Verdict(ExitCode.NOT_RESOLVABLE, ForecastText.refusal(answer));
+      case ANSWERED, NOT_RESOLVED -> complete(answer, guards);
+    };
+  }
+
+  private Verdict complete(Answer answer, List<GuardFinding> guards) {
+    Optional<GuardFinding> refused = guards.stream().filter(GuardFinding::isRefused).findFirst();
+    if (refused.isPresent()) {
+      return refused.get().guard() == Guard.ANSWERS
+          ? new Verdict(ExitCode.ERRORS, refused.get().reason())
+          : new Verdict(ExitCode.NOT_VALID,
+              "nothing is concluded from the comparison of '" + candidate + "': " + refused.get().reason());
+    }
+    return answer.ending() == Answer.Ending.NOT_RESOLVED
+        ? new Verdict(ExitCode.NOT_RESOLVED, "comparison of '" + candidate + "': " + ForecastText.notResolved(answer))
+        : new Verdict(ExitCode.OK, "");
+  }
+
+  private void keep(Answer answer, List<GuardFinding> guards, List<String> notes) {
+    List<CounterResult> counters = CounterResult.of(answer, observations.counters());
+    String basis = Stream.concat(Stream.of(AnswerText.basis(answer)), notes.stream()).collect(Collectors.joining("; "));
+    boolean ownServers = answer.terms().design() == Design.RESTARTED;
+    PairedResults.Server ofBaseline = ownServers ? observations.ofArm(0) : observations.described(0);
+    PairedResults.Server ofCandidate = ownServers ? observations.ofArm(1) : observations.described(1);
+    results.add(new PairedResults.Compared(arms, candidate, answer, figure -> GuardFinding.noVerdict(guards)
+        .orElseGet(() -> AnswerText.verdict(figure, answer)), guards, basis, counters), ofBaseline, ofCandidate);
+    results.document().save();
+    AnswerText.findings(answer).forEach(console::say);
+    CounterText.OPERATIONS.lines(CounterResult.ofOperations(answer)).forEach(console::say);
+    CounterText.COUNTERS.lines(counters).forEach(console::say);
+    if (ownServers) {
+      PairedResults.differences(ofBaseline, ofCandidate)
+          .ifPresent(differences -> ServerText.lines(differences).forEach(console::say));
+    }
   }
 
   private void requireNotAborted(Answer answer, Verdict verdict) {

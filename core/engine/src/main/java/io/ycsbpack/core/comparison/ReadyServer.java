@@ -7,6 +7,8 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.driver.OngoingLoad;
 import io.ycsbpack.core.driver.RunPlan;
 import io.ycsbpack.core.driver.Verdict;
+import io.ycsbpack.core.experiment.guard.ServerCores;
+import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.spec.Scenario;
 import io.ycsbpack.core.probe.CounterSource;
@@ -21,8 +23,6 @@ import io.ycsbpack.core.run.Signals;
 import io.ycsbpack.core.run.WorkloadDrive;
 import io.ycsbpack.core.slice.CounterReader;
 import io.ycsbpack.core.slice.ServerCpu;
-import io.ycsbpack.core.trial.PairGuards;
-import io.ycsbpack.core.trial.ServerCores;
 import io.ycsbpack.core.validity.Thresholds;
 import io.ycsbpack.core.workload.WorkloadData;
 import io.ycsbpack.core.workload.queries.AnswerDigest;
@@ -107,8 +107,8 @@ public final class ReadyServer implements AutoCloseable {
     return new WorkloadDrive(of, settings(of), probe, console, signals.stopSignal());
   }
 
-  PairGuards guards(boolean stallMeasured) {
-    return new PairGuards(clientCores(), stallMeasured).watching(
+  SliceGuards guards(boolean stallMeasured) {
+    return new SliceGuards(clientCores(), stallMeasured).watching(
         counters.statements(), Thresholds.FOREIGN_WARN, Thresholds.FOREIGN_INVALID);
   }
 

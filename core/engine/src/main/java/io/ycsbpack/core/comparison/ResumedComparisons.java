@@ -14,7 +14,7 @@ import io.ycsbpack.core.report.AnswerText;
 import io.ycsbpack.core.report.Numbers;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.ServerLoad;
 import io.ycsbpack.core.trial.Terms;
 import java.nio.file.Files;
@@ -152,8 +152,8 @@ final class ResumedComparisons {
         .orElse(asked);
   }
 
-  ResumedRounds rounds(Path file) {
-    return logged(file).map(LoggedRounds::kept).orElse(ResumedRounds.NOTHING);
+  MeasuredRounds rounds(Path file) {
+    return logged(file).map(LoggedRounds::kept).orElse(MeasuredRounds.NOTHING);
   }
 
   /** The load under which the rounds were measured that a trial of restarted servers goes on with, or the user's. */

@@ -2,6 +2,7 @@ package io.ycsbpack.core.comparison;
 
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.driver.Verdict.Doubt;
+import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.run.PairedResults;
 import io.ycsbpack.core.probe.Counter;
 import io.ycsbpack.core.probe.CpuWeight;
@@ -9,7 +10,6 @@ import io.ycsbpack.core.probe.Usage;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.property.Settings;
 import io.ycsbpack.core.report.TrialText;
-import io.ycsbpack.core.trial.PairGuards;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class ServerObservations {
   private final List<Latencies> latencies = new ArrayList<>();
   private List<PairedResults.Server> servers = List.of();
   private List<Counter> counters = List.of();
-  private PairGuards guards;
+  private SliceGuards guards;
   private Optional<String> unequalWeights = Optional.empty();
   private List<ReadyServer> measured = List.of();
 
@@ -64,7 +64,7 @@ final class ServerObservations {
   private record Latencies(long baseline, long candidate) {
   }
 
-  void servers(List<PairedResults.Server> described, PairGuards judgedBy, List<Counter> counted) {
+  void servers(List<PairedResults.Server> described, SliceGuards judgedBy, List<Counter> counted) {
     servers = described;
     guards = judgedBy;
     counters = counted;
@@ -165,7 +165,7 @@ final class ServerObservations {
     return servers.get(server);
   }
 
-  PairGuards guards() {
+  SliceGuards guards() {
     return guards;
   }
 

@@ -28,6 +28,7 @@ final class TrialProgress implements TrialListener {
   private Optional<RoundLog> log;
   private boolean warm;
   private int ofBlock;
+  private boolean looked;
 
   /**
    * @param where beginning of its lines: blanks, and the stage if there is one
@@ -72,22 +73,19 @@ final class TrialProgress implements TrialListener {
   }
 
   @Override
-  public void round(Round round, Answer answer, boolean looked) {
+  public void round(Round round, Answer answer) {
     if (answer.terms().design() == Design.RESTARTED) {
       status.show(TrialText.within(round.block(), ofBlock, answer));
     } else if (looked) {
-      log.orElseThrow().look(answer);
       status.showAtOnce(TrialText.progress(answer));
     } else {
       status.show(TrialText.progress(answer));
     }
+    looked = false;
   }
 
   @Override
-  public void block(Answer answer, boolean looked) {
-    if (looked) {
-      log.orElseThrow().look(answer);
-    }
+  public void block(Answer answer) {
     console.say(TrialText.progress(answer));
   }
 
@@ -97,8 +95,9 @@ final class TrialProgress implements TrialListener {
   }
 
   @Override
-  public void look(Decision decision) {
-    log.orElseThrow().look(decision);
+  public void look(Decision decision, int rounds) {
+    log.orElseThrow().look(decision, rounds);
+    looked = true;
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.ycsbpack.core.experiment.analysis.WaterfallResult;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Change;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Kind;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult.Step;
+import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.experiment.path.PathStep;
@@ -13,7 +14,6 @@ import io.ycsbpack.core.report.WaterfallText;
 import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.Refinement;
 import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.Terms;
@@ -46,7 +46,7 @@ record WaterfallDocument(ConditionPath path, Refinement refinement, List<Stage> 
 
   private Optional<String> refusal(Stream<Answer> answers) {
     // Limits belong to the servers that were started last, and an answer may compare others.
-    PairGuards guards = observations.guards().limitedTo(Optional.empty());
+    SliceGuards guards = observations.guards().limitedTo(Optional.empty());
     return answers.flatMap(answer -> guards.refusal(answer).stream()).findFirst();
   }
 

@@ -21,13 +21,13 @@ import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.Refinement;
-import io.ycsbpack.core.trial.ResumedRounds;
 import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.StageForecast;
 import io.ycsbpack.core.trial.StageForecast.Division;
-import io.ycsbpack.core.trial.StageStopping;
 import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.Trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -130,7 +130,7 @@ final class WaterfallRun {
       List<Integer> measuring = points;
       Duration own = points.size() > path.steps().size() ? left : forecast.beforeAnother(left);
       Stage stage = stage(plans, terms.within(own),
-          new StageStopping.End(soFar -> refinement.isEnough(measuring, soFar),
+          new Stage.End(soFar -> refinement.isEnough(measuring, soFar),
               stages.isEmpty() ? terms.allowed() : left));
       if (!stage.isMeasured()) {
         cut(stage, terms);
@@ -146,7 +146,7 @@ final class WaterfallRun {
    * @param servers conditions by name, in the order of the path
    * @param terms   with the budget for all starts of the stage
    */
-  private Stage stage(Map<String, ConditionPlan> servers, Terms terms, StageStopping.End end) {
+  private Stage stage(Map<String, ConditionPlan> servers, Terms terms, Stage.End end) {
     int number = ++begun;
     Path log = ExperimentFolder.stageLog(arms.comparison(candidate), number);
     List<String> names = List.copyOf(servers.keySet());
@@ -156,7 +156,7 @@ final class WaterfallRun {
         String.join(", ", names.subList(1, names.size())), known);
     resumed.requireSame(log, header.apply(own));
     String where = "  stage " + number;
-    ResumedRounds before = resumed.rounds(log);
+    MeasuredRounds before = resumed.rounds(log);
     console.say(where + ": " + StageText.begin(names.size(), forecast.least(names.size()), before.blocks().size()));
     TrialProgress progress = new TrialProgress(console,
         DriverProperties.STATUS_INTERVAL.get(ReadyServer.plan(arms).settings()), where + ", ",
@@ -164,7 +164,7 @@ final class WaterfallRun {
     RestartedServers group = new RestartedServers(starts, new RestartedServers.Group(arms, log.getParent(),
         servers, "taking the difference of '" + candidate + "' apart", own.seed(),
         resumed.load(log, questions.load())), missing -> asked, observations, console, signals);
-    Stage stage = new StageStopping(names.size(), own, end, before, SliceClock.SYSTEM, stop, progress).measure(group);
+    Stage stage = new Trial(own, before, SliceClock.SYSTEM, stop, progress).stage(names.size(), end, group);
     spent = spent.plus(stage.time());
     return stage;
   }
@@ -216,7 +216,7 @@ final class WaterfallRun {
     Terms own = terms.within(time);
     try {
       Stage stage = stage(servers, own,
-          new StageStopping.End(soFar -> isDecided(soFar, terms), own.allowed()));
+          new Stage.End(soFar -> isDecided(soFar, terms), own.allowed()));
       return Optional.of(new WaterfallDocument.Divided(sizes, stage)).filter(this::isMeasured);
     } catch (CommandException e) {
       if (e.exitCode() == ExitCode.INTERNAL) {

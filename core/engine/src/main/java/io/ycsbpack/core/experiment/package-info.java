@@ -38,10 +38,10 @@
  * check the requirements, measure scenario by scenario, save. A {@code run.Measurement} does the part that depends on
  * the design. {@code SwitchedMeasurement} and {@code RestartedMeasurement} are in {@code core.comparison}, {@code
  * run.WholeRuns} is here.</li>
- * <li>Slices: {@code core.trial.Trial} is the loop (start a block, warm up, rounds, look, stop); {@code Stopping} decides
- * when it ends, {@code PairGuards} may refuse to conclude.</li>
+ * <li>Slices: {@code core.trial.Trial} is the loop (start a block, warm up, rounds, look, stop); a {@code Stopping}
+ * decides when it ends, {@code guard.SliceGuards} may refuse to conclude.</li>
  * <li>Whole runs: {@code run.WholeRuns} puts a condition in place, runs its clients, and undoes it, arm by arm. Then
- * {@code run.OpenRounds} decides whether another round follows; {@code guard} may refuse to conclude.</li>
+ * {@code run.OpenRounds} decides whether another round follows; {@code guard.RunGuards} may refuse to conclude.</li>
  * <li>{@code run.ExperimentDocument} writes the one document of all designs, {@code experiment.json}, after each change;
  * {@code core.report} makes words and tables of it. Each round of slices is in a journal before the next begins; whole
  * runs have their own records. {@code --resume} reads both back.</li>

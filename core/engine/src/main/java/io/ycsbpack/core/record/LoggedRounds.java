@@ -9,7 +9,7 @@ import io.ycsbpack.core.Reason;
 import io.ycsbpack.core.UsageException;
 import io.ycsbpack.core.trial.Answer.Ending;
 import io.ycsbpack.core.trial.Design;
-import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.Round;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +27,7 @@ import java.util.Optional;
  * @param end    empty while it goes on, or when it was killed
  * @param length of the lines that are whole, in bytes
  */
-public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<Duration> times,
+public record LoggedRounds(RoundLog.Header header, MeasuredRounds resumed, List<Duration> times,
     List<RoundLog.LookLine> looks,
     Optional<RoundLog.End> end, boolean cut, long length) {
   private static final ObjectMapper JSON = JsonMapper.builder()
@@ -69,7 +69,7 @@ public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<D
    * Returns the rounds that the trial keeps: complete restarts, or all rounds if servers are started once. The last
    * round of an aborted trial is measured again if operations of it failed: the server died in it.
    */
-  public ResumedRounds kept() {
+  public MeasuredRounds kept() {
     if (header.design() == Design.RESTARTED) {
       return resumed.byCompleteBlocks();
     }
@@ -77,7 +77,7 @@ public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<D
     boolean died = end.filter(ended -> ended.ending() == Ending.ABORTED).isPresent() && !rounds.isEmpty()
         && hasFailures(rounds.get(rounds.size() - 1));
     return died
-        ? new ResumedRounds(rounds.subList(0, rounds.size() - 1), resumed.spent(), resumed.pilot(), List.of())
+        ? new MeasuredRounds(rounds.subList(0, rounds.size() - 1), resumed.spent(), resumed.pilot(), List.of())
         : resumed;
   }
 
@@ -116,7 +116,7 @@ public record LoggedRounds(RoundLog.Header header, ResumedRounds resumed, List<D
         }
       }
       Duration spent = times.isEmpty() ? Duration.ZERO : times.get(times.size() - 1);
-      return new LoggedRounds(header, new ResumedRounds(List.copyOf(rounds), spent, pilot, List.copyOf(blocks)),
+      return new LoggedRounds(header, new MeasuredRounds(List.copyOf(rounds), spent, pilot, List.copyOf(blocks)),
           List.copyOf(times), List.copyOf(looks), end, cut, length);
     }
 

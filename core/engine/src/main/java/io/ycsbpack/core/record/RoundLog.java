@@ -130,19 +130,12 @@ public final class RoundLog {
     append(Map.of(COMPLETE, new CompleteBlock(block, spent.toNanos())));
   }
 
-  /** Adds an interim analysis, unless it is there. */
-  public void look(Decision decision) {
-    look(decision, decision.estimate().count());
-  }
-
-  /** Adds the interim analysis of an answer, unless it is there. */
-  public void look(Answer answer) {
-    answer.decision()
-        .ifPresent(decision -> look(decision,
-            answer.starts() == 0 ? decision.estimate().count() : answer.pairs().size()));
-  }
-
-  private void look(Decision decision, int rounds) {
+  /**
+   * Adds an interim analysis, unless it is there.
+   *
+   * @param rounds number of rounds that it includes
+   */
+  public void look(Decision decision, int rounds) {
     if (rounds > lookedAt) {
       lookedAt = rounds;
       append(Map.of(LOOK, LookLine.of(decision, rounds)));
@@ -152,7 +145,9 @@ public final class RoundLog {
   public void end(Answer answer, Verdict verdict) {
     if (answer.isComplete()) {
       // The end of the budget is an interim analysis that no plan has.
-      look(answer);
+      answer.decision()
+          .ifPresent(decision -> look(decision,
+              answer.starts() == 0 ? decision.estimate().count() : answer.pairs().size()));
     }
     append(Map.of(END, new End(answer.ending(), verdict.exitCode().code(), verdict.reason())));
   }

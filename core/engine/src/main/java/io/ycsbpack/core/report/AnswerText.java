@@ -6,9 +6,9 @@ import io.ycsbpack.core.statistics.Interval;
 import io.ycsbpack.core.trial.Answer;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.OutsideCpu;
 import io.ycsbpack.core.trial.Pair;
-import io.ycsbpack.core.trial.ResumedRounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -80,12 +80,12 @@ public final class AnswerText {
     return ending.toString().replace('-', ' ');
   }
 
-  public static String kept(ResumedRounds kept) {
+  public static String kept(MeasuredRounds kept) {
     int count = kept.blocks().isEmpty() ? kept.rounds().size() : kept.blocks().size();
     return "; " + units(kept) + (count == 1 ? " is" : " are") + " kept, and --resume goes on with them";
   }
 
-  public static String units(ResumedRounds resumed) {
+  public static String units(MeasuredRounds resumed) {
     return units(resumed.blocks().size(), resumed.rounds().size());
   }
 

@@ -1,9 +1,7 @@
 package io.ycsbpack.core.report;
 
-import io.ycsbpack.core.experiment.analysis.Comparison;
 import io.ycsbpack.core.experiment.analysis.DeltaVerdict;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult;
-import io.ycsbpack.core.experiment.analysis.ExperimentResult.ComparisonResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.ConditionResult;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Figure;
 import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
@@ -18,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /** Figures of comparisons as text; the same in every kind of report. */
@@ -103,7 +100,7 @@ public final class Words {
     List<String> lines = new ArrayList<>();
     findings.stream()
         .filter(GuardFinding::isRefused)
-        .forEach(finding -> lines.add(Comparison.NO_VERDICT + finding.reason()));
+        .forEach(finding -> lines.add(GuardFinding.NO_VERDICT + finding.reason()));
     String unchecked = findings.stream()
         .filter(GuardFinding::isNotChecked)
         .map(finding -> finding.guard() + " (" + finding.reason() + ")")
@@ -112,17 +109,6 @@ public final class Words {
       lines.add("not checked: " + unchecked);
     }
     return lines;
-  }
-
-  /**
-   * The reason of a refusal and unchecked guards, a line each. A comparison by slices has no guards of rounds: its
-   * reason stands with its figures.
-   */
-  public static List<String> guards(ComparisonResult comparison) {
-    boolean refused = comparison.throughput().verdict() == DeltaVerdict.REFUSED
-        && comparison.guards().stream().noneMatch(GuardFinding::isRefused);
-    return Stream.concat(refused ? Stream.of(comparison.throughput().words()) : Stream.empty(),
-        guards(comparison.guards()).stream()).toList();
   }
 
   /** The name of a figure without its unit. */
@@ -151,9 +137,9 @@ public final class Words {
       return figure.words();
     }
     String reason = figure.words()
-        .substring(Comparison.NO_VERDICT.length())
+        .substring(GuardFinding.NO_VERDICT.length())
         .replaceFirst("^nothing is concluded from the [^:]*: ", "");
-    return Comparison.NO_VERDICT + reason.split("[:;.] ")[0];
+    return GuardFinding.NO_VERDICT + reason.split("[:;.] ")[0];
   }
 
   /** A text as the beginning of a sentence; {@code p99} stays unchanged. */

@@ -195,6 +195,11 @@ public final class Side {
     return of == null ? slice : slice.with(of.end().since(of.begin(), slice.nanos()));
   }
 
+  /** Monotonic. */
+  public long nanos() {
+    return clock.nanos();
+  }
+
   public void pass(Duration length) throws InterruptedException {
     clock.await(clock.nanos() + length.toNanos(), stop);
   }

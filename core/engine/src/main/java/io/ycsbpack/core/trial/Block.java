@@ -1,5 +1,7 @@
 package io.ycsbpack.core.trial;
 
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.Slice;
@@ -15,7 +17,10 @@ import java.util.stream.IntStream;
  * One start of the servers of all arms, under a load that goes on. Closed, it leaves the load at the first turn, and
  * ends its servers.
  */
-public final class Block implements AutoCloseable {
+public class Block implements AutoCloseable {
+  /** Rounds in a row in which the client may be suspended. */
+  private static final int MOST_SUSPENDED = 3;
+
   private final int number;
   private final Load load;
   private final Terms terms;
@@ -74,6 +79,52 @@ public final class Block implements AutoCloseable {
     load.turn(0);
     load.expect(warmup.median());
     return warmup;
+  }
+
+  /** Hears of a round that is dropped, with the time that it took. */
+  interface Drop {
+    void accept(int number, long nanos);
+  }
+
+  /**
+   * A round of undisturbed slices with a known primary figure.
+   *
+   * @param number from 1 over all blocks
+   * @return empty if a stop was requested before its end
+   */
+  Optional<Round> undisturbed(int number, Terms asked, Drop drop) throws InterruptedException {
+    Optional<Round> round = awake(number, asked, drop);
+    if (round.filter(measured -> !isKnown(measured, asked)).isPresent()) {
+      // The server may have died in its last slice, which the load tells in the next.
+      round = awake(number, asked, drop);
+      if (round.filter(measured -> !isKnown(measured, asked)).isPresent()) {
+        throw new CommandException(ExitCode.TARGET, "the " + asked.primary().label()
+            + " of a slice is not known any more, or too small for the system to count: ask for --figure throughput");
+      }
+    }
+    return round;
+  }
+
+  private static boolean isKnown(Round round, Terms asked) {
+    return round.slices().allMatch(asked.primary()::isKnown);
+  }
+
+  /** A round in which the client was suspended is dropped, whatever it shows, and measured again. */
+  private Optional<Round> awake(int number, Terms asked, Drop drop) throws InterruptedException {
+    long dropped = 0;
+    for (int i = 1; i <= MOST_SUSPENDED; i++) {
+      long start = load.side(0).nanos();
+      Optional<Round> round = round(number, asked.slice());
+      if (round.filter(Round::isSuspended).isEmpty()) {
+        if (dropped > 0) {
+          drop.accept(number, dropped);
+        }
+        return round;
+      }
+      dropped += load.side(0).nanos() - start;
+    }
+    throw new CommandException(ExitCode.NOT_VALID, "the client, or its machine, stood still in " + MOST_SUSPENDED
+        + " rounds in a row: each had a slice that took more than twice as long as asked");
   }
 
   /**

@@ -45,7 +45,8 @@ public record CounterDifference(String counter, double baseline, double candidat
     if (found.ratio()) {
       return Optional.of(Math.expm1(value));
     }
-    return baseline > 0 ? Optional.of(value / baseline) : Optional.empty();
+    // No count falls by more than all of it.
+    return baseline > 0 ? Optional.of(Math.max(-1, value / baseline)) : Optional.empty();
   }
 
   /**

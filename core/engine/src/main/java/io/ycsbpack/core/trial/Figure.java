@@ -73,11 +73,11 @@ public enum Figure {
     return known.length == pairs.size() ? Optional.of(known) : Optional.empty();
   }
 
-  static List<double[]> byBlock(Figure figure, List<Pair> pairs) {
+  public static List<double[]> byBlock(Figure figure, List<Pair> pairs) {
     return Pair.byBlock(pairs).stream().map(block -> figure.differences(block).orElseThrow()).toList();
   }
 
-  static double[] means(Figure figure, List<Pair> pairs) {
+  public static double[] means(Figure figure, List<Pair> pairs) {
     return byBlock(figure, pairs).stream()
         .mapToDouble(differences -> TrimmedMean.estimate(differences).center())
         .toArray();

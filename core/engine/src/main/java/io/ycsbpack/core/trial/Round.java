@@ -27,7 +27,7 @@ public record Round(int block, int number, List<List<Sample>> turns) {
   }
 
   /** The part of a block that the round of this number is in, from 1: connections are renewed between two parts. */
-  static int part(int number) {
+  public static int part(int number) {
     return (number - 1) / RENEWED_EVERY + 1;
   }
 

@@ -4,6 +4,7 @@ import io.ycsbpack.core.statistics.GroupSequentialPlan;
 import io.ycsbpack.core.statistics.StartPairs;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Results of several starts of the servers of a few conditions of a path. There are two looks: at {@value
@@ -17,6 +18,15 @@ import java.util.List;
 public record Stage(int conditions, List<Round> rounds, Duration time, int planned) {
   public Stage {
     rounds = List.copyOf(rounds);
+  }
+
+  /**
+   * When a stage ends.
+   *
+   * @param enough whether it ends after the fewest starts
+   * @param latest time after which none of the fewest starts may end
+   */
+  public record End(Predicate<Stage> enough, Duration latest) {
   }
 
   /**

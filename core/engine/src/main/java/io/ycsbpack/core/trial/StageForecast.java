@@ -30,7 +30,7 @@ public record StageForecast(Duration setUp, Duration slice, boolean atOnce) {
    * @param ends  complete starts, at least one
    * @param slice length of their slices
    */
-  public static StageForecast of(ResumedRounds ends, Duration slice) {
+  public static StageForecast of(MeasuredRounds ends, Duration slice) {
     Map<Integer, Long> underLoad = ends.rounds()
         .stream()
         .collect(Collectors.toMap(Round::block, StageForecast::end, Math::max));

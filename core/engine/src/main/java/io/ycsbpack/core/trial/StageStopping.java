@@ -1,12 +1,8 @@
 package io.ycsbpack.core.trial;
 
-import io.ycsbpack.core.CommandException;
-import io.ycsbpack.core.StopSignal;
-import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.StartPairs;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * Ends a stage: several arms of a path whose servers are started together. The time of the first start decides how many
@@ -15,71 +11,86 @@ import java.util.function.Predicate;
  * the fewest, after the latest end. If the first start shows that the fewest would, the stage is refused unless the
  * terms go on anyway.
  */
-public final class StageStopping extends Stopping {
+final class StageStopping implements Stopping {
   /** More starts than these make intervals narrower than steps are worth. */
   static final int MOST = 8;
 
   private final int arms;
-  private final End end;
-
-  /**
-   * When a stage ends.
-   *
-   * @param enough whether it ends after the fewest starts
-   * @param latest time after which none of the fewest starts may end
-   */
-  public record End(Predicate<Stage> enough, Duration latest) {
-  }
+  private final Stage.End end;
+  private final TrialListener listener;
+  private Terms terms;
+  private boolean ended;
 
   /** @param terms the time that it should take with all starts, and the seed of the order within rounds */
-  public StageStopping(int arms, Terms terms, End end, ResumedRounds resumed, SliceClock clock, StopSignal stop,
-      TrialListener listener) {
-    super(terms, Optional.of(BlockRounds.OF_STAGE), resumed.byCompleteBlocks(), clock, stop, listener);
+  StageStopping(int arms, Terms terms, Stage.End end, TrialListener listener) {
     this.arms = arms;
+    this.terms = terms;
     this.end = end;
+    this.listener = listener;
   }
 
-  /**
-   * Runs the stage.
-   *
-   * @throws CommandException when a server can't be started or ended, or the load can't go on
-   */
-  public Stage measure(Servers servers) {
-    new Trial(servers, this).run();
-    return stage();
+  Stage stage(MeasuredRounds measured) {
+    return new Stage(arms, measured.rounds(),
+        measured.blocks().isEmpty() ? measured.spent() : measured.blocks().get(measured.blocks().size() - 1),
+        planned(measured));
   }
 
-  private Stage stage() {
-    return new Stage(arms, measured(), blocks() == 0 ? elapsed() : blockEnd(blocks()), planned());
-  }
-
-  private int planned() {
-    long possible = blocks() == 0 ? 0 : terms().budget().toNanos() / Math.max(1, blockEnd(1).toNanos());
+  private int planned(MeasuredRounds measured) {
+    long possible = measured.blocks().isEmpty() ? 0
+        : terms.budget().toNanos() / Math.max(1, measured.blocks().get(0).toNanos());
     return (int) Math.max(StartPairs.FEWEST_STARTS, Math.min(MOST, possible));
   }
 
   @Override
-  boolean wantsBlock() {
-    return blocks() < planned() && !isStopped() && isTime()
-        && !(blocks() == StartPairs.FEWEST_STARTS && end.enough().test(stage()));
+  public Optional<BlockRounds> perBlock() {
+    return Optional.of(BlockRounds.OF_STAGE);
   }
 
-  private boolean isTime() {
-    if (blocks() == 0) {
+  @Override
+  public void begin(MeasuredRounds before) {
+    int blocks = before.blocks().size();
+    ended = blocks >= planned(before) || !isTime(before)
+        || blocks == StartPairs.FEWEST_STARTS && end.enough().test(stage(before));
+  }
+
+  private boolean isTime(MeasuredRounds measured) {
+    int blocks = measured.blocks().size();
+    if (blocks == 0) {
       return true;
     }
-    double spent = elapsed().toNanos();
-    double ofOne = spent / blocks();
-    if (blocks() == 1 && !terms().anyway() && StartPairs.FEWEST_STARTS * ofOne > end.latest().toNanos()) {
+    double spent = measured.spent().toNanos();
+    double ofOne = spent / blocks;
+    if (blocks == 1 && !terms.anyway() && StartPairs.FEWEST_STARTS * ofOne > end.latest().toNanos()) {
       return false;
     }
-    Duration limit = blocks() < StartPairs.FEWEST_STARTS ? end.latest() : terms().budget();
+    Duration limit = blocks < StartPairs.FEWEST_STARTS ? end.latest() : terms.budget();
     return spent + ofOne <= limit.toNanos();
   }
 
   @Override
-  void blockEnds() {
-    super.blockEnds();
-    listener().stageBlock(stage(), planned());
+  public void ask(Terms asked, boolean isAtOnce, MeasuredRounds before) {
+    terms = asked;
+  }
+
+  @Override
+  public void round(Round round, MeasuredRounds measured) {
+    // Nothing follows before the end of a block.
+  }
+
+  @Override
+  public void block(MeasuredRounds measured) {
+    begin(measured);
+    listener.stageBlock(stage(measured), planned(measured));
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return ended;
+  }
+
+  /** A stage describes no servers. */
+  @Override
+  public boolean isDecided() {
+    return false;
   }
 }

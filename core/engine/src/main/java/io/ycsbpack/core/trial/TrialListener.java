@@ -40,9 +40,8 @@ public interface TrialListener {
    * A round of a baseline and a candidate was measured.
    *
    * @param answer what is known so far, as if a stop were requested now; if servers are restarted, by complete starts
-   * @param looked whether the decision is that of a planned look
    */
-  default void round(Round round, Answer answer, boolean looked) {
+  default void round(Round round, Answer answer) {
     // told to those who show or keep it
   }
 
@@ -50,9 +49,8 @@ public interface TrialListener {
    * A start of both servers has all of its rounds.
    *
    * @param answer what is known so far, as if a stop were requested now
-   * @param looked whether the decision is that of a planned look
    */
-  default void block(Answer answer, boolean looked) {
+  default void block(Answer answer) {
     // told to those who show or keep it
   }
 
@@ -61,8 +59,13 @@ public interface TrialListener {
     // told to those who show or keep it
   }
 
-  /** A planned look of another process was taken once more. */
-  default void look(Decision decision) {
+  /**
+   * A planned look was taken, perhaps one of another process once more; before the round or the block that it follows
+   * from is told.
+   *
+   * @param rounds number of rounds that it includes
+   */
+  default void look(Decision decision, int rounds) {
     // told to those who show or keep it
   }
 

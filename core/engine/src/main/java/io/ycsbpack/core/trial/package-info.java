@@ -3,15 +3,15 @@
  *
  * <p>{@link io.ycsbpack.core.trial.Servers} start the servers of all arms: one start is a {@link
  * io.ycsbpack.core.trial.Block}. A {@link io.ycsbpack.core.trial.Round} measures each arm once, one {@link
- * io.ycsbpack.core.trial.Turn} after the other in drawn order. {@code Trial} is the loop; {@link
- * io.ycsbpack.core.trial.Stopping} decides when it ends: {@code RoundStopping} for servers that stay up, {@code
- * BlockStopping} for restarted ones, {@link io.ycsbpack.core.trial.StageStopping} for the arms of a path. {@link
- * io.ycsbpack.core.trial.PairGuards} may refuse to conclude from an {@link io.ycsbpack.core.trial.Answer}. A {@link
- * io.ycsbpack.core.trial.TrialListener} hears of each step:
+ * io.ycsbpack.core.trial.Turn} after the other in drawn order. {@link
+ * io.ycsbpack.core.trial.Trial} is the loop; a {@code Stopping} decides when it ends: {@code AnswerStopping} for a
+ * baseline and a candidate, {@code StageStopping} for the arms of a path. Its
+ * value is an {@link io.ycsbpack.core.trial.Answer} or a {@link io.ycsbpack.core.trial.Stage}; guards may refuse to
+ * conclude from it. A {@link io.ycsbpack.core.trial.TrialListener} hears of each step:
  *
  * <pre>{@code
- * AnsweredStopping stopping = AnsweredStopping.of(terms, ResumedRounds.NOTHING, SliceClock.SYSTEM, stop, listener);
- * Answer answer = stopping.answer(servers);
+ * Trial trial = new Trial(terms, MeasuredRounds.NOTHING, SliceClock.SYSTEM, stop, listener);
+ * Answer answer = trial.answer(servers);
  * }</pre>
  */
 package io.ycsbpack.core.trial;

@@ -18,7 +18,7 @@ import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.Terms;
 import io.ycsbpack.core.trial.TestPairs;
 import io.ycsbpack.testkit.TestConsole;
@@ -220,7 +220,7 @@ class ResumedComparisonsTest {
     ResumedComparisons earlier = earlier(begun);
 
     assertThat(takenBy(earlier, begun)).isEmpty();
-    assertThat(earlier.rounds(file)).isEqualTo(ResumedRounds.NOTHING);
+    assertThat(earlier.rounds(file)).isEqualTo(MeasuredRounds.NOTHING);
     assertThat(earlier.terms(file, asked())).isEqualTo(asked());
     assertThat(earlier.verdict(file)).isEqualTo(Optional.<Verdict>empty());
   }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.condition.ConditionPlan;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.path.ConditionPath;
 import io.ycsbpack.core.experiment.path.LimitSizes;
 import io.ycsbpack.core.report.WaterfallRow;
 import io.ycsbpack.core.statistics.Question;
 import io.ycsbpack.core.trial.FakeServers;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.PairGuards;
 import io.ycsbpack.core.trial.Refinement;
 import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.Terms;
@@ -42,7 +42,7 @@ class WaterfallDocumentTest {
     LimitSizes sizes = path.steps().get(0).sizes().orElseThrow();
     Stage divided = FakeServers.stage(TERMS.withSeed(8), bySize, POINTS);
     ServerObservations observations = new ServerObservations();
-    observations.servers(List.of(), new PairGuards(1), List.of());
+    observations.servers(List.of(), new SliceGuards(1), List.of());
     return new WaterfallDocument(path, refinement, List.of(STEPS),
         Optional.of(new WaterfallDocument.Divided(sizes, divided)), Optional.empty(), observations, TERMS).result();
   }
@@ -75,7 +75,7 @@ class WaterfallDocumentTest {
     Refinement refinement = new Refinement(four.steps().size(), 3, TERMS);
     refinement.add(refinement.next(), STEPS);
     ServerObservations observations = new ServerObservations();
-    observations.servers(List.of(), new PairGuards(1), List.of());
+    observations.servers(List.of(), new SliceGuards(1), List.of());
 
     WaterfallResult waterfall = new WaterfallDocument(four, refinement, List.of(STEPS),
         Optional.empty(), Optional.of(Duration.ofMinutes(9)), observations, TERMS).result();

@@ -12,6 +12,7 @@ import io.ycsbpack.core.console.Console;
 import io.ycsbpack.core.experiment.TestExperiments;
 import io.ycsbpack.core.experiment.analysis.ExperimentFolder;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
 import io.ycsbpack.core.experiment.run.PairedResults;
@@ -23,11 +24,9 @@ import io.ycsbpack.core.trial.AskedTerms;
 import io.ycsbpack.core.trial.Design;
 import io.ycsbpack.core.trial.FakeServers;
 import io.ycsbpack.core.trial.Figure;
-import io.ycsbpack.core.trial.PairGuards;
-import io.ycsbpack.core.trial.ResumedRounds;
+import io.ycsbpack.core.trial.MeasuredRounds;
 import io.ycsbpack.core.trial.Stage;
 import io.ycsbpack.core.trial.StageForecast;
-import io.ycsbpack.core.trial.StageStopping;
 import io.ycsbpack.core.trial.Terms;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -75,8 +74,8 @@ class WaterfallRunTest {
     new PairedResults(begun, Design.RESTARTED).document().save();
     Terms terms = questions(begun).terms(Design.RESTARTED, Optional.empty());
     Terms own = terms.withSeed(terms.seed() + 1);
-    return new FakeServers(own, 0, -0.3, -0.3).stage(new StageStopping.End(soFar -> false, own.budget()), own,
-        ResumedRounds.NOTHING,
+    return new FakeServers(own, 0, -0.3, -0.3).stage(new Stage.End(soFar -> false, own.budget()), own,
+        MeasuredRounds.NOTHING,
         RoundLog.begin(ExperimentFolder.stageLog(begun.scenarios().get(0).comparison(CANDIDATE), 1),
             RoundLog.Header.of("step-0", candidates, own)));
   }
@@ -103,7 +102,7 @@ class WaterfallRunTest {
 
     assertThat(said.toString()).contains("stage 1: 3 servers at once, goes on with " + stage.starts() + " restarts");
     assertThat(observations.isAny()).isFalse();
-    observations.servers(List.of(), new PairGuards(1), List.of());
+    observations.servers(List.of(), new SliceGuards(1), List.of());
     WaterfallResult waterfall = document.result();
     assertThat(waterfall.effort().starts()).containsExactly(stage.starts());
     assertThat(waterfall.steps()).extracting(WaterfallResult.Step::kind)

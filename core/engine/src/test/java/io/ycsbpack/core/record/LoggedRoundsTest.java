@@ -93,7 +93,7 @@ class LoggedRoundsTest {
     RoundLog log = log(12);
     log.pilot(Duration.ofSeconds(4));
     log.add(round(13, 0), spent(13));
-    log.look(decision(13, false));
+    log.look(decision(13, false), 13);
     log.end(answer(Ending.ANSWERED, 13), FINE);
 
     LoggedRounds logged = read();

@@ -43,6 +43,5 @@ class ConditionTableTest {
         List.of(MadeExperiment.scenario(List.of(condition("base", 100), condition("first", 80)), refused))));
     assertThat(table.texts().get(1)).contains(reason, "no verdict");
     assertThat(String.join("\n", table.lines())).doesNotContain("; ;", ";  ");
-    assertThat(Words.guards(refused)).containsExactly(reason);
   }
 }

@@ -80,7 +80,7 @@ class PairedReportTest {
     RoundLog log = log(16);
     Decision decision = new Decision(Outcome.NO_DIFFERENCE, true, new Look(1, 16, 3, false),
         new Estimate(16, 0, 0.001, 13), new Interval(-0.01, 0.01));
-    log.look(decision);
+    log.look(decision, decision.estimate().count());
     log.end(new Answer(Ending.ANSWERED, TERMS, new Answer.Course(List.of(), 40, Duration.ofSeconds(32)),
         Optional.empty(), Optional.of(decision), Optional.empty()), new Verdict(ExitCode.OK, ""));
 

@@ -109,7 +109,8 @@ class CounterDifferencesTest {
     assertThat(named(answer)).startsWith("faults");
     CounterDifference faults = CounterDifferences.found(answer).get(0);
     assertThat(faults.candidate()).isZero();
-    assertThat(faults.delta().orElseThrow()).isBetween(-1.1, -0.9);
+    assertThat(faults.delta().orElseThrow()).isBetween(-1.0, -0.9);
+    assertThat(faults.interval().orElseThrow().low()).isBetween(-1.0, -0.9);
     CounterDifference begun = CounterDifferences.found(swapped(answer)).get(0);
     assertThat(begun.counter()).isEqualTo("faults");
     assertThat(begun.delta()).isEmpty();

@@ -87,26 +87,25 @@ public final class FakeServers implements Servers, SliceClock {
 
   /** A stage of some points of a path that has all of its starts. */
   public static Stage stage(Terms terms, double[] steps, List<Integer> points) {
-    return ofPath(terms, steps, points).stage(new StageStopping.End(soFar -> false, terms.budget()), terms);
+    return ofPath(terms, steps, points).stage(new Stage.End(soFar -> false, terms.budget()), terms);
   }
 
-  Answer answer(Terms asked, ResumedRounds resumed, TrialListener listener) {
+  Answer answer(Terms asked, MeasuredRounds resumed, TrialListener listener) {
     terms = asked;
-    AnsweredStopping stopping = AnsweredStopping.of(asked, resumed, this, stop, listener);
-    return stopping.answer(this);
+    return new Trial(asked, resumed, this, stop, listener).answer(this);
   }
 
-  Stage stage(StageStopping.End end, Terms asked, TrialListener listener) {
-    return stage(end, asked, ResumedRounds.NOTHING, listener);
+  Stage stage(Stage.End end, Terms asked, TrialListener listener) {
+    return stage(end, asked, MeasuredRounds.NOTHING, listener);
   }
 
-  Stage stage(StageStopping.End end, Terms asked, ResumedRounds resumed, TrialListener listener) {
+  Stage stage(Stage.End end, Terms asked, MeasuredRounds resumed, TrialListener listener) {
     terms = asked;
-    return new StageStopping(levels.length, asked, end, resumed, this, stop, listener).measure(this);
+    return new Trial(asked, resumed, this, stop, listener).stage(levels.length, end, this);
   }
 
   /** A stage that keeps its rounds as they happen. */
-  public Stage stage(StageStopping.End end, Terms asked, ResumedRounds resumed, RoundLog log) {
+  public Stage stage(Stage.End end, Terms asked, MeasuredRounds resumed, RoundLog log) {
     return stage(end, asked, resumed, new TrialListener() {
       @Override
       public void measured(Round round, Duration spent) {
@@ -120,7 +119,7 @@ public final class FakeServers implements Servers, SliceClock {
     });
   }
 
-  Stage stage(StageStopping.End end, Terms asked) {
+  Stage stage(Stage.End end, Terms asked) {
     return stage(end, asked, new TrialListener() {
     });
   }

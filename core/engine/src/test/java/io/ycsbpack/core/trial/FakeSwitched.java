@@ -33,9 +33,8 @@ final class FakeSwitched extends QuietLoad implements Servers {
     side = load.side();
   }
 
-  Answer answer(ResumedRounds resumed, TrialListener listener) {
-    AnsweredStopping stopping = AnsweredStopping.of(terms, resumed, load, load.stop, listener);
-    return stopping.answer(this);
+  Answer answer(MeasuredRounds resumed, TrialListener listener) {
+    return new Trial(terms, resumed, load, load.stop, listener).answer(this);
   }
 
   Block block() {

@@ -2,9 +2,11 @@ package io.ycsbpack.core.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ycsbpack.core.ExitCode;
 import io.ycsbpack.core.StopSignal;
 import io.ycsbpack.core.record.LoggedRounds;
 import io.ycsbpack.core.record.RoundLog;
+import io.ycsbpack.core.slice.FakeLoad;
 import io.ycsbpack.core.slice.Side;
 import io.ycsbpack.core.slice.SliceClock;
 import io.ycsbpack.core.statistics.Decision;
@@ -57,54 +59,70 @@ class RecordedTrialTest {
   /** Takes the rounds up to a number as measured by another process. */
   private Answer replay(LoggedRounds recorded, int before) {
     List<Round> rounds = recorded.resumed().rounds();
-    Terms terms = terms(recorded.header());
     Optional<Duration> pilot = before < Forecast.PILOT_PAIRS ? Optional.empty() : recorded.resumed().pilot();
     Duration spent = before == 0 ? Duration.ZERO : recorded.times().get(before - 1);
     Looks listener = new Looks(RoundLog.begin(journal(), recorded.header()));
-    AnsweredStopping stopping = AnsweredStopping.of(terms,
-        new ResumedRounds(rounds.subList(0, before), spent, pilot, List.of()), clock, stop, listener);
-    for (int number = 1; stopping.wantsBlock() && number <= rounds.get(rounds.size() - 1).block(); number++) {
-      measure(stopping, number, recorded, before);
-    }
-    Answer answer = stopping.answer(number -> Optional.empty());
+    Terms terms = terms(recorded.header());
+    Answer answer = new Trial(terms, new MeasuredRounds(rounds.subList(0, before), spent, pilot, List.of()), clock,
+        stop,
+        listener).answer(number -> Optional.of(new Recorded(recorded, terms, number, before)));
     if (answer.isComplete()) {
-      listener.log.look(answer);
+      answer.decision().ifPresent(decision -> listener.log.look(decision, answer.pairs().size()));
     }
     return answer;
   }
 
   /** The rounds of a block after this many; the first one began about as long after the warm-up as the second took. */
-  private void measure(AnsweredStopping stopping, int number, LoggedRounds recorded, int before) {
-    List<Round> rounds = recorded.resumed().rounds();
-    List<Duration> times = recorded.times();
-    boolean isSwitched = recorded.header().design() == Design.SWITCHED;
-    Duration spent = before == 0 ? Duration.ZERO : times.get(before - 1);
-    List<Integer> ofBlock = IntStream.range(before, rounds.size())
-        .filter(i -> rounds.get(i).block() == number)
-        .boxed()
-        .toList();
-    Block block = new Block(number, new Turns(turns(rounds.get(0))), stopping.terms(), stop, () -> {
-    });
-    stopping.blockBegins();
-    if (!isSwitched) {
-      int first = ofBlock.get(0);
-      clock.show(times.get(first).multipliedBy(2).minus(times.get(first + 1)));
+  private final class Recorded extends Block {
+    private final LoggedRounds recorded;
+    private final int number;
+    private final Duration spent;
+
+    Recorded(LoggedRounds recorded, Terms terms, int number, int before) {
+      super(number, new Turns(turns(recorded.resumed().rounds().get(0))), terms, stop, () -> {
+      });
+      this.recorded = recorded;
+      this.number = number;
+      spent = before == 0 ? Duration.ZERO : recorded.times().get(before - 1);
     }
-    stopping.warmedUp(block,
-        new WarmUp(1, Duration.ofNanos(recorded.header().sliceNanos()).dividedBy(block.isSwapped() ? 2 : 1), true, 0));
-    for (int i : ofBlock) {
-      assertThat(stopping.wantsRound()).as("round %d", i + 1).isTrue();
-      clock.show(times.get(i).minus(spent));
-      stopping.add(rounds.get(i));
-      if (isSwitched && i + 1 == Forecast.PILOT_PAIRS) {
-        clock.show(recorded.resumed().pilot().orElseThrow().multipliedBy(i + 1L).minus(spent));
+
+    private boolean isSwitched() {
+      return recorded.header().design() == Design.SWITCHED;
+    }
+
+    @Override
+    WarmUp warmUp() {
+      if (!isSwitched()) {
+        List<Round> rounds = recorded.resumed().rounds();
+        int first = IntStream.range(0, rounds.size())
+            .filter(i -> rounds.get(i).block() == number)
+            .findFirst()
+            .orElseThrow();
+        clock.show(recorded.times().get(first).multipliedBy(2).minus(recorded.times().get(first + 1)));
       }
+      return new WarmUp(1, Duration.ofNanos(recorded.header().sliceNanos()).dividedBy(isSwapped() ? 2 : 1), true, 0);
     }
-    boolean isOpen = isSwitched && recorded.end().isEmpty();
-    assertThat(stopping.wantsRound()).isEqualTo(isOpen);
-    if (!isSwitched) {
-      clock.show(number == 1 ? recorded.resumed().pilot().orElseThrow() : recorded.resumed().blocks().get(number - 1));
-      stopping.blockEnds();
+
+    /** A trial that was killed ends here. */
+    @Override
+    Optional<Round> round(int round, Duration length) {
+      if (round > recorded.resumed().rounds().size()) {
+        assertThat(recorded.end()).isEmpty();
+        stop.request(ExitCode.INTERRUPTED, "no further round is recorded");
+        return Optional.empty();
+      }
+      clock.show((isSwitched() && round == Forecast.PILOT_PAIRS
+          ? recorded.resumed().pilot().orElseThrow().multipliedBy(round)
+          : recorded.times().get(round - 1)).minus(spent));
+      return Optional.of(recorded.resumed().rounds().get(round - 1));
+    }
+
+    @Override
+    public void close() {
+      if (!isSwitched()) {
+        clock
+            .show(number == 1 ? recorded.resumed().pilot().orElseThrow() : recorded.resumed().blocks().get(number - 1));
+      }
     }
   }
 
@@ -141,22 +159,8 @@ class RecordedTrialTest {
     }
 
     @Override
-    public void round(Round round, Answer answer, boolean looked) {
-      if (looked) {
-        log.look(answer);
-      }
-    }
-
-    @Override
-    public void block(Answer answer, boolean looked) {
-      if (looked) {
-        log.look(answer);
-      }
-    }
-
-    @Override
-    public void look(Decision decision) {
-      log.look(decision);
+    public void look(Decision decision, int rounds) {
+      log.look(decision, rounds);
     }
 
     @Override
@@ -185,7 +189,7 @@ class RecordedTrialTest {
   }
 
   /** The load of rounds that were measured. */
-  private static final class Turns extends QuietLoad {
+  private final class Turns extends QuietLoad {
     private final List<Turn> turns;
 
     Turns(List<Turn> turns) {
@@ -199,7 +203,8 @@ class RecordedTrialTest {
 
     @Override
     public Side side(int server) {
-      throw new AssertionError("nothing is measured");
+      return new Side(new FakeLoad(), clock, stop, Duration.ZERO, seed -> {
+      });
     }
 
     @Override

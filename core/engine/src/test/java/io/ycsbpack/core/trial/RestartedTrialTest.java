@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.ycsbpack.core.CommandException;
 import io.ycsbpack.core.ExitCode;
+import io.ycsbpack.core.experiment.guard.ServerCores;
+import io.ycsbpack.core.experiment.guard.SliceGuards;
 import io.ycsbpack.core.statistics.Forecast;
 import io.ycsbpack.core.statistics.Outcome;
 import io.ycsbpack.core.statistics.TrimmedMean;
@@ -34,11 +36,11 @@ class RestartedTrialTest {
     return new FakeServers(TestPairs.RESTARTED.withSeed(seed), 0, 0);
   }
 
-  private Answer ask(FakeServers starts, ResumedRounds resumed) {
+  private Answer ask(FakeServers starts, MeasuredRounds resumed) {
     Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, budget, anyway, SEED);
     return starts.answer(terms, resumed, new TrialListener() {
       @Override
-      public void round(Round round, Answer answer, boolean looked) {
+      public void round(Round round, Answer answer) {
         within.add(round);
       }
 
@@ -48,7 +50,7 @@ class RestartedTrialTest {
       }
 
       @Override
-      public void block(Answer answer, boolean looked) {
+      public void block(Answer answer) {
         told.add(answer);
       }
 
@@ -60,7 +62,7 @@ class RestartedTrialTest {
   }
 
   private Answer ask(FakeServers starts) {
-    return ask(starts, ResumedRounds.NOTHING);
+    return ask(starts, MeasuredRounds.NOTHING);
   }
 
   private Answer ask() {
@@ -255,12 +257,12 @@ class RestartedTrialTest {
     return starts;
   }
 
-  private ResumedRounds after(int blocks, List<Round> rounds, List<Answer> progress) {
+  private MeasuredRounds after(int blocks, List<Round> rounds, List<Answer> progress) {
     List<Round> kept = new ArrayList<>(Round.upTo(blocks, rounds));
     // The process was killed in the next start.
     rounds.stream().filter(round -> round.block() == blocks + 1).limit(3).forEach(kept::add);
     List<Duration> ends = progress.stream().limit(blocks).map(answer -> answer.course().time()).toList();
-    return new ResumedRounds(kept, Duration.ofHours(1), Optional.of(pilot), ends);
+    return new MeasuredRounds(kept, Duration.ofHours(1), Optional.of(pilot), ends);
   }
 
   @Test
@@ -290,7 +292,7 @@ class RestartedTrialTest {
   @Test
   void whatWasDecidedWhenItWasKilledIsNotMeasuredAgain() {
     Answer whole = ask(varying());
-    ResumedRounds all = after(whole.starts(), List.copyOf(within), told);
+    MeasuredRounds all = after(whole.starts(), List.copyOf(within), told);
     within.clear();
     FakeServers rest = varying();
 
@@ -321,7 +323,7 @@ class RestartedTrialTest {
     FakeServers again = varying();
 
     Answer resumed = ask(again,
-        new ResumedRounds(List.copyOf(within.subList(0, 5)), Duration.ofMinutes(1), Optional.empty(), List.of()));
+        new MeasuredRounds(List.copyOf(within.subList(0, 5)), Duration.ofMinutes(1), Optional.empty(), List.of()));
 
     assertThat(resumed.decision()).isEqualTo(whole.decision());
     assertThat(again.numbers().get(0)).isEqualTo(1);
@@ -333,8 +335,8 @@ class RestartedTrialTest {
     FakeServers growing = servers(SEED);
     growing.drift = 0.002;
 
-    assertThat(new PairGuards(2).refusal(ask())).isEmpty();
-    assertThat(new PairGuards(2).refusal(ask(growing))).map(text -> text.replaceAll("[+-][\\d.]+", "N"))
+    assertThat(new SliceGuards(2).refusal(ask())).isEmpty();
+    assertThat(new SliceGuards(2).refusal(ask(growing))).map(text -> text.replaceAll("[+-][\\d.]+", "N"))
         .isEqualTo(Optional.of("within the starts the difference of throughput changed by N % from the first third of"
             + " the pairs to the last"));
   }
@@ -373,8 +375,8 @@ class RestartedTrialTest {
         why -> assertThat(why).contains("used 98 % of their shared cores", "0.49 of 0.70", "--load in-turns"));
   }
 
-  private static PairGuards guards(double baseline, double candidate, int shared) {
-    return new PairGuards(2).limitedTo(Optional.of(new ServerCores(baseline, candidate))).sharing(shared);
+  private static SliceGuards guards(double baseline, double candidate, int shared) {
+    return new SliceGuards(2).limitedTo(Optional.of(new ServerCores(baseline, candidate))).sharing(shared);
   }
 
   @Test

@@ -41,14 +41,15 @@ class StageForecastTest {
     Terms terms = TestPairs.restarted(TestPairs.RESTARTED.question(), Figure.THROUGHPUT, Duration.ofHours(1), true, 1);
     FakeServers servers = FakeServers.ofPath(terms, new double[]{0}, List.of(0, 1));
     List<Duration> blocks = new ArrayList<>();
-    Stage ends = servers.stage(new StageStopping.End(soFar -> true, Duration.ofHours(1)), terms, new TrialListener() {
+    Stage ends = servers.stage(new Stage.End(soFar -> true, Duration.ofHours(1)), terms, new TrialListener() {
       @Override
       public void complete(int block, Duration spent) {
         blocks.add(spent);
       }
     });
 
-    assertThat(StageForecast.of(new ResumedRounds(ends.rounds(), ends.time(), Optional.empty(), blocks), terms.slice()))
+    assertThat(
+        StageForecast.of(new MeasuredRounds(ends.rounds(), ends.time(), Optional.empty(), blocks), terms.slice()))
         .isEqualTo(new StageForecast(servers.setUp.dividedBy(2), Duration.ofMillis(1200), false));
   }
 
@@ -89,7 +90,7 @@ class StageForecastTest {
     servers.atOnce = atOnce;
     servers.sliceNoise = 0.001;
 
-    Stage stage = servers.stage(new StageStopping.End(soFar -> true, Duration.ofHours(1)), terms);
+    Stage stage = servers.stage(new Stage.End(soFar -> true, Duration.ofHours(1)), terms);
 
     StageForecast least = new StageForecast(servers.setUp.dividedBy(3), Duration.ofMillis(1200), servers.atOnce);
     assertThat(stage.time()).isBetween(least.least(3), least.least(3).multipliedBy(2));

@@ -40,7 +40,7 @@ class StageTest {
   }
 
   private Stage stage(Terms terms, Duration latest) {
-    return servers.stage(new StageStopping.End(enough, latest), terms, new TrialListener() {
+    return servers.stage(new Stage.End(enough, latest), terms, new TrialListener() {
       @Override
       public void stageBlock(Stage stage, int of) {
         planned.add(of);
@@ -164,7 +164,7 @@ class StageTest {
     servers.setUp = Duration.ofSeconds(5);
     Path file = folder.resolve("rounds.jsonl");
     RoundLog.Header header = RoundLog.Header.of("step-0", "step-1, step-2", TERMS);
-    Stage whole = stage(RoundLog.begin(file, header), ResumedRounds.NOTHING);
+    Stage whole = stage(RoundLog.begin(file, header), MeasuredRounds.NOTHING);
     List<String> lines = Files.readAllLines(file);
     for (int kept = 1; kept <= lines.size(); kept++) {
       String cut = kept < lines.size() ? lines.get(kept).substring(0, kept % 30) : "";
@@ -185,8 +185,8 @@ class StageTest {
     }
   }
 
-  private Stage stage(RoundLog log, ResumedRounds before) {
-    return servers.stage(new StageStopping.End(enough, Duration.ofMinutes(12)), TERMS.within(Duration.ofMinutes(12)),
+  private Stage stage(RoundLog log, MeasuredRounds before) {
+    return servers.stage(new Stage.End(enough, Duration.ofMinutes(12)), TERMS.within(Duration.ofMinutes(12)),
         before, log);
   }
 

@@ -70,7 +70,7 @@ public final class TestPairs {
   }
 
   /** The answer of a trial of a minute that ended with these pairs. */
-  static Answer answered(Terms terms, List<Pair> pairs, Optional<Decision> decision) {
+  public static Answer answered(Terms terms, List<Pair> pairs, Optional<Decision> decision) {
     return new Answer(Answer.Ending.ANSWERED, terms, new Answer.Course(pairs, 400, Duration.ofMinutes(1)),
         Optional.empty(), decision, Optional.empty());
   }

@@ -2,7 +2,7 @@ package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.guard.Guard;
 import io.ycsbpack.core.experiment.guard.GuardFinding;
-import io.ycsbpack.core.experiment.guard.Guards;
+import io.ycsbpack.core.experiment.guard.RunGuards;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.guard.RunRounds;
 import io.ycsbpack.core.experiment.guard.RunSample;
@@ -123,7 +123,7 @@ public final class Analysis {
     if (rounds.size() < RoundLooks.FEWEST_ROUNDS || !compared.isJudged()) {
       return List.of();
     }
-    return Guards.check(new RunRounds(
+    return RunGuards.check(new RunRounds(
         rounds.stream().map(round -> new RunRound(timed(round.baseline()), timed(round.candidate()))).toList(),
         Stream.of(baseline, candidate).anyMatch(stalls.measured()), compared.primaryRatios(),
         terms.looks().question().margin()));

@@ -25,8 +25,6 @@ public record Comparison(List<Row> rows) {
 
   private static final String LOAD_OFFERED = "not judged: the load was offered";
 
-  /** Begins the words on a figure from which nothing is concluded; the reason follows. */
-  public static final String NO_VERDICT = "no verdict: ";
   /** Begins the name of a figure of all operations together. */
   static final String ALL = "all operations";
   /**
@@ -93,7 +91,7 @@ public record Comparison(List<Row> rows) {
     Optional<String> open = open(rounds);
     if (open.isPresent()) {
       return new Comparison(
-          rows.stream().map(row -> row.judged(DeltaVerdict.REFUSED, NO_VERDICT + open.get())).toList());
+          rows.stream().map(row -> row.judged(DeltaVerdict.REFUSED, GuardFinding.NO_VERDICT + open.get())).toList());
     }
     boolean offered = PairedFigures.isLoadOffered(rounds);
     // Clients of a closed loop wait for the periods; arrivals know nothing of them.
@@ -168,16 +166,11 @@ public record Comparison(List<Row> rows) {
 
   /** Removes the verdicts if a guard refuses them. */
   Comparison guarded(List<GuardFinding> findings) {
-    List<String> refused = findings.stream()
-        .filter(GuardFinding::isRefused)
-        .map(finding -> finding.guard().brief())
-        .toList();
-    return refused.isEmpty()
-        ? this
-        : new Comparison(rows.stream()
-            .map(
-                row -> row.isJudged() ? row.judged(DeltaVerdict.REFUSED, NO_VERDICT + String.join(", ", refused)) : row)
-            .toList());
+    return GuardFinding.noVerdict(findings)
+        .map(words -> new Comparison(rows.stream()
+            .map(row -> row.isJudged() ? row.judged(DeltaVerdict.REFUSED, words) : row)
+            .toList()))
+        .orElse(this);
   }
 
   private static String offeredWords(List<Row> rows) {

@@ -1,7 +1,7 @@
 package io.ycsbpack.core.experiment.analysis;
 
 import io.ycsbpack.core.experiment.guard.GuardFinding;
-import io.ycsbpack.core.experiment.guard.Guards;
+import io.ycsbpack.core.experiment.guard.RunGuards;
 import io.ycsbpack.core.experiment.guard.RunRound;
 import io.ycsbpack.core.experiment.guard.RunRounds;
 import io.ycsbpack.core.experiment.guard.RunSample;
@@ -41,7 +41,7 @@ public record RecordComparison(Comparison comparison, List<GuardFinding> guards)
     }
     List<GuardFinding> guards = rounds.size() < RoundLooks.FEWEST_ROUNDS || !compared.isJudged()
         ? List.of()
-        : Guards.check(new RunRounds(rounds, isStallMeasured, compared.primaryRatios(), margin));
+        : RunGuards.check(new RunRounds(rounds, isStallMeasured, compared.primaryRatios(), margin));
     return new RecordComparison(compared.guarded(guards), guards);
   }
 }

@@ -3,10 +3,15 @@ package io.ycsbpack.core.experiment.guard;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.ycsbpack.core.ExitCode;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** @param reason why it does not hold, or was not checked, with the values seen; empty if it holds */
 public record GuardFinding(Guard guard, State state, String reason) {
+  /** Begins the words on a figure from which nothing is concluded; the reason follows. */
+  public static final String NO_VERDICT = "no verdict: ";
 
   public enum State {
     PASSED,
@@ -20,6 +25,15 @@ public record GuardFinding(Guard guard, State state, String reason) {
     public String toString() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
+  }
+
+  /** The words on a figure without a verdict; empty if no guard refuses it. */
+  public static Optional<String> noVerdict(List<GuardFinding> findings) {
+    String refused = findings.stream()
+        .filter(GuardFinding::isRefused)
+        .map(finding -> finding.guard().brief())
+        .collect(Collectors.joining(", "));
+    return refused.isEmpty() ? Optional.empty() : Optional.of(NO_VERDICT + refused);
   }
 
   @JsonIgnore

@@ -15,6 +15,7 @@ import io.ycsbpack.core.experiment.analysis.ExperimentResult.Summary;
 import io.ycsbpack.core.experiment.analysis.Explanation;
 import io.ycsbpack.core.experiment.analysis.ServerDifferences;
 import io.ycsbpack.core.experiment.analysis.WaterfallResult;
+import io.ycsbpack.core.experiment.guard.GuardFinding;
 import io.ycsbpack.core.experiment.plan.Arms;
 import io.ycsbpack.core.experiment.plan.PlanOptions;
 import io.ycsbpack.core.experiment.plan.Preparation;
@@ -94,11 +95,11 @@ public final class PairedResults implements ExperimentDocument.Measured {
   }
 
   /**
-   * @param judged      false if a guard refuses the verdict
+   * @param guards      none if the trial is not complete
    * @param explanation the basis of the verdict
    */
   public record Compared(Arms arms, String candidate, Answer answer, Function<Figure, String> words,
-      boolean judged, String explanation, List<CounterResult> counters) {
+      List<GuardFinding> guards, String explanation, List<CounterResult> counters) {
   }
 
   /**
@@ -151,7 +152,7 @@ public final class PairedResults implements ExperimentDocument.Measured {
     comparisons.get(compared.arms().number())
         .put(compared.candidate(),
             new ComparisonResult(compared.candidate(), pairs.size(), figures, differing(compared),
-                isUnlike(compared, baseline.limit(), candidate.limit()), List.of(), compared.explanation()
+                isUnlike(compared, baseline.limit(), candidate.limit()), compared.guards(), compared.explanation()
                     + Levels.leftOut(compared.answer()).map(text -> "; " + text).orElse("")
                     + Variation.of(compared.answer(), compared.counters().stream().map(CounterResult::name).toList())
                         .map(variation -> "; " + variation.text())
@@ -216,7 +217,9 @@ public final class PairedResults implements ExperimentDocument.Measured {
         .map(found -> new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
             Math.expm1(found.estimate().center()), found.interval().toShares().low(),
             found.interval().toShares().high(),
-            compared.judged() ? DeltaVerdict.of(found.outcome(), figure.higherIsBetter()) : DeltaVerdict.REFUSED,
+            compared.guards().stream().noneMatch(GuardFinding::isRefused)
+                ? DeltaVerdict.of(found.outcome(), figure.higherIsBetter())
+                : DeltaVerdict.REFUSED,
             compared.words().apply(figure)))
         .orElseGet(() -> new ExperimentResult.Figure(name, figure.higherIsBetter(), primary, baseline, candidate,
             candidate / baseline - 1, null, null, DeltaVerdict.NOT_RESOLVED, compared.words().apply(figure)));

@@ -201,7 +201,7 @@ public final class ExperimentPage {
     if (!comparison.marks().isEmpty()) {
       facts.add(new Fact("Other differences", comparison.marks()));
     }
-    List<String> guards = Words.guards(comparison);
+    List<String> guards = Words.guards(comparison.guards());
     if (!guards.isEmpty()) {
       facts.add(new Fact("Guards", guards));
     }

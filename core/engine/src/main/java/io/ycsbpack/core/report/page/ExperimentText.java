@@ -54,7 +54,7 @@ public final class ExperimentText {
   /** Its verdict is among the answers. */
   private void addDetails(ComparisonResult comparison) {
     add("DETAILS  ", comparison.candidate() + ": " + comparison.explanation() + ".");
-    Words.guards(comparison).forEach(line -> add(INDENT, line));
+    Words.guards(comparison.guards()).forEach(line -> add(INDENT, line));
     if (!comparison.marks().isEmpty()) {
       add(comparison.unlike() ? "UNLIKE   " : "DIFFERS  ", String.join("; ", comparison.marks()));
     }

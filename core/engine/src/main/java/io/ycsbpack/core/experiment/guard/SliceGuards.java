@@ -1,11 +1,14 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.measure.ClientUse;
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
 import io.ycsbpack.core.statistics.Homogeneity;
-import java.util.ArrayList;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Terms;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +20,8 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-public final class PairGuards {
+/** Checks the pairs of slices of a comparison. */
+public final class SliceGuards {
   /** More than this share of the pairs cut by stalls refuses a conclusion. */
   static final double STALLED = 0.1;
   /** Three pairs at least in each third, for a drift. */
@@ -34,16 +38,16 @@ public final class PairGuards {
   private final int shared;
 
   /** @param clientCores cores that the client may use; infinite if it is not judged */
-  public PairGuards(double clientCores) {
+  public SliceGuards(double clientCores) {
     this(clientCores, false);
   }
 
   /** @param stallMeasured whether stalls are part of what is measured, as next to a neighbor */
-  public PairGuards(double clientCores, boolean stallMeasured) {
+  public SliceGuards(double clientCores, boolean stallMeasured) {
     this(clientCores, stallMeasured, Optional.empty(), Optional.empty(), 0);
   }
 
-  private PairGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
+  private SliceGuards(double clientCores, boolean stallMeasured, Optional<ForeignStatements> foreign,
       Optional<ServerCores> cores, int shared) {
     this.clientCores = clientCores;
     this.stallMeasured = stallMeasured;
@@ -59,19 +63,19 @@ public final class PairGuards {
    * @param warned  share from which foreign statements trigger a warning, relative to this client's own
    * @param most    the same share from which on nothing can be concluded
    */
-  public PairGuards watching(Optional<String> counter, double warned, double most) {
-    return new PairGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)),
+  public SliceGuards watching(Optional<String> counter, double warned, double most) {
+    return new SliceGuards(clientCores, stallMeasured, counter.map(name -> new ForeignStatements(name, warned, most)),
         cores, shared);
   }
 
   /** Limits the servers to these cores in all slices; empty if they are not known, or change. */
-  public PairGuards limitedTo(Optional<ServerCores> limits) {
-    return new PairGuards(clientCores, stallMeasured, foreign, limits, shared);
+  public SliceGuards limitedTo(Optional<ServerCores> limits) {
+    return new SliceGuards(clientCores, stallMeasured, foreign, limits, shared);
   }
 
   /** Sets the number of cores that the servers share if they are under load at once; 0 if they share none. */
-  public PairGuards sharing(int coresOfBoth) {
-    return new PairGuards(clientCores, stallMeasured, foreign, cores, coresOfBoth);
+  public SliceGuards sharing(int coresOfBoth) {
+    return new SliceGuards(clientCores, stallMeasured, foreign, cores, coresOfBoth);
   }
 
   /** Findings that do not refuse a conclusion, a line each. */
@@ -82,39 +86,43 @@ public final class PairGuards {
         .toList();
   }
 
-  /** Guards that can't be checked for these pairs, a line each. */
-  public List<String> notChecked(Answer answer) {
-    List<String> lines = new ArrayList<>();
-    if (!ClientWaits.isTold(answer.pairs())) {
-      lines.add("not checked: a client that lacked a CPU more on one side than on the other, because it loads both "
-          + "servers at once");
-    }
-    if (foreign.isEmpty()) {
-      lines.add("not checked: whether others loaded the servers, which do not count their statements");
-    }
-    return lines;
+  /** The findings on the pairs of a complete trial. Guards that do not apply to them are left out. */
+  public List<GuardFinding> check(Answer answer) {
+    return findings(answer).toList();
   }
 
-  /** The finding of the first guard that refuses a conclusion; empty if none does. */
+  /** The reason of the first guard that refuses a conclusion; empty if none does. */
   public Optional<String> refusal(Answer answer) {
-    return Arrays.stream(PairGuard.values()).flatMap(guard -> refusal(guard, answer).stream()).findFirst();
+    return findings(answer).filter(GuardFinding::isRefused).map(GuardFinding::reason).findFirst();
   }
 
-  private Optional<String> refusal(PairGuard guard, Answer answer) {
+  private Stream<GuardFinding> findings(Answer answer) {
+    return Arrays.stream(Guard.values()).flatMap(guard -> finding(guard, answer).stream());
+  }
+
+  private Optional<GuardFinding> finding(Guard guard, Answer answer) {
     List<Pair> pairs = answer.pairs();
     return switch (guard) {
-      case CLIENT -> client(pairs);
-      case ROOM -> room(pairs);
-      case CLIENT_WAIT -> new ClientWaits(pairs, answer.terms(), cores).refusal();
-      case OTHERS -> foreign.flatMap(others -> others.refusal(pairs));
-      case STALLS -> stalls(pairs);
-      case MIX -> mix(pairs, answer.terms());
-      case DRIFT -> answer.starts() == 0
+      case CLIENT -> Optional.of(judged(guard, client(pairs)));
+      case ROOM -> cores.map(limits -> judged(guard, new RoomForBoth(limits, shared).refusal(pairs)));
+      case CLIENT_WAIT -> Optional.of(ClientWaits.isTold(pairs)
+          ? judged(guard, new ClientWaits(pairs, answer.terms(), cores).refusal())
+          : guard.notChecked("the client loads both servers at once"));
+      case OTHERS -> Optional.of(foreign.map(others -> judged(guard, others.refusal(pairs)))
+          .orElseGet(() -> guard.notChecked("the servers do not count their statements")));
+      case STALLS -> stallMeasured ? Optional.empty() : Optional.of(judged(guard, stalls(pairs)));
+      case MIX -> Optional.of(judged(guard, mix(pairs, answer.terms())));
+      case DRIFT -> Optional.of(judged(guard, answer.starts() == 0
           ? drift(pairs, answer.terms())
-          : driftWithinStarts(pairs, answer.terms()).or(() -> driftOfStarts(answer));
-      case CARRY_OVER -> CarryOver.refusal(answer);
-      case CPU_BLOCKS -> CpuBlocks.refusal(answer);
+          : driftWithinStarts(pairs, answer.terms()).or(() -> driftOfStarts(answer))));
+      case CARRY_OVER -> Optional.of(judged(guard, OrderGuard.refusal(answer)));
+      case CPU_BLOCKS -> Optional.of(judged(guard, CpuBlocks.refusal(answer)));
+      case SAME_ANSWERS, LOAD, WEIGHT, VALID, ANSWERS, CPU -> Optional.empty();
     };
+  }
+
+  private static GuardFinding judged(Guard guard, Optional<String> refusal) {
+    return refusal.map(guard::refused).orElseGet(guard::passed);
   }
 
   private Optional<String> client(List<Pair> pairs) {
@@ -125,16 +133,9 @@ public final class PairGuards {
         : Optional.empty();
   }
 
-  private Optional<String> room(List<Pair> pairs) {
-    return cores.flatMap(limits -> new RoomForBoth(limits, shared).refusal(pairs));
-  }
-
-  private Optional<String> stalls(List<Pair> pairs) {
-    if (stallMeasured) {
-      return Optional.empty();
-    }
+  private static Optional<String> stalls(List<Pair> pairs) {
     double share = (double) pairs.stream()
-        .filter(pair -> pair.halves().stream().anyMatch(PairGuards::isCut))
+        .filter(pair -> pair.halves().stream().anyMatch(SliceGuards::isCut))
         .count()
         / pairs.size();
     return share > STALLED
@@ -203,7 +204,7 @@ public final class PairGuards {
   private static Optional<String> driftWithinStarts(List<Pair> pairs, Terms terms) {
     List<double[]> around = Figure.byBlock(terms.primary(), pairs)
         .stream()
-        .map(PairGuards::aroundTheirMean)
+        .map(SliceGuards::aroundTheirMean)
         .toList();
     Estimate first = ArithmeticMean.estimate(
         around.stream().flatMapToDouble(start -> Arrays.stream(firstThird(start))).toArray());

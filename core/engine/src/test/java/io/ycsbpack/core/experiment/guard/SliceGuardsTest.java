@@ -1,8 +1,11 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.TestPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,13 +17,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What refuses a conclusion from pairs of slices of a second, with about 200 operations in each. */
-class PairGuardsTest {
+class SliceGuardsTest {
   private static final long OK = 200;
   private static final int PAIRS = 24;
   private static final String SENT = "sent";
 
   private final Random random = new Random(3);
-  private PairGuards guards = new PairGuards(2).watching(Optional.of(SENT), 0.1, 0.5);
+  private SliceGuards guards = new SliceGuards(2).watching(Optional.of(SENT), 0.1, 0.5);
 
   @Test
   void likePairsAreNotRefused() {
@@ -74,20 +77,23 @@ class PairGuardsTest {
   void whatIsNotToldIsNotCheckedAndSaid() {
     List<Pair> swapped = pairs(i -> TestPairs.swapped(i, isCandidateFirst(i), waiting(0.02), waiting(0.6),
         TestPairs.pair(i, isCandidateFirst(i), waiting(0.02), waiting(0.6))));
-    guards = new PairGuards(2).watching(Optional.empty(), 0.1, 0.5);
+    guards = new SliceGuards(2).watching(Optional.empty(), 0.1, 0.5);
 
     assertThat(refusal(swapped)).isEmpty();
-    assertThat(guards.notChecked(answer(swapped))).containsExactly(
-        "not checked: a client that lacked a CPU more on one side than on the other, because it loads both servers at "
-            + "once",
-        "not checked: whether others loaded the servers, which do not count their statements");
+    assertThat(unchecked(swapped)).containsExactly(
+        Guard.CLIENT_WAIT.notChecked("the client loads both servers at once"),
+        Guard.OTHERS.notChecked("the servers do not count their statements"));
     assertThat(refusal(swapped.stream()
         .map(pair -> TestPairs.pair(pair.number(), pair.candidateFirst(), pair.baselines().get(0),
             pair.candidates().get(0)))
         .toList())).as("of one server at a time it is told")
         .hasValueSatisfying(why -> assertThat(why).contains("lacked a CPU"));
-    assertThat(new PairGuards(2).watching(Optional.of(SENT), 0.1, 0.5).notChecked(answer(pairs(i -> 1, i -> slice()))))
-        .isEmpty();
+    guards = new SliceGuards(2).watching(Optional.of(SENT), 0.1, 0.5);
+    assertThat(unchecked(pairs(i -> 1, i -> slice()))).isEmpty();
+  }
+
+  private List<GuardFinding> unchecked(List<Pair> pairs) {
+    return guards.check(answer(pairs)).stream().filter(GuardFinding::isNotChecked).toList();
   }
 
   @Test
@@ -140,13 +146,13 @@ class PairGuardsTest {
 
     assertThat(refusal(pairs(i -> 1, stalled)))
         .hasValueSatisfying(why -> assertThat(why).contains("one slice alone had an operation of half its length"));
-    guards = new PairGuards(2, true);
+    guards = new SliceGuards(2, true);
     assertThat(refusal(pairs(i -> 1, stalled))).isEmpty();
   }
 
   @Test
   void aSaturatedClientRefusesAConclusion() {
-    guards = new PairGuards(0.1);
+    guards = new SliceGuards(0.1);
 
     assertThat(refusal(pairs(i -> 1, i -> slice())))
         .hasValueSatisfying(why -> assertThat(why).contains("100 % of its cores"));

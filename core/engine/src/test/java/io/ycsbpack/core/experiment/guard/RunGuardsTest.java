@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class GuardsTest {
+class RunGuardsTest {
   private static final UnaryOperator<MadeRun> SAME = trial -> trial;
   private static final UnaryOperator<MadeRun> OFFERED = trial -> trial
       .offered(new OfferedLoad(500, 1, 0, 1));
@@ -35,7 +35,7 @@ class GuardsTest {
 
   @Test
   void likeTrialsPassAllGuardsThatFourRoundsCanBeAsked() {
-    assertThat(Guards.check(changed(trial -> use(0.9, 20).apply(trial.client(0.5)), SAME)))
+    assertThat(RunGuards.check(changed(trial -> use(0.9, 20).apply(trial.client(0.5)), SAME)))
         .extracting(finding -> finding.guard() + " " + finding.state())
         .containsExactly("valid passed", "answers passed", "client passed", "query mix passed", "stalls passed",
             "CPU passed",
@@ -146,7 +146,7 @@ class GuardsTest {
   void theCpuOfFewerThanFourTrialsIsNotCompared() {
     RunRounds rounds = changed(use(0.9, 20), use(0.9, 90));
 
-    assertThat(Guards.check(new RunRounds(rounds.list().subList(0, 3), false, List.of(1.0, 1.0, 1.0), 0.03)))
+    assertThat(RunGuards.check(new RunRounds(rounds.list().subList(0, 3), false, List.of(1.0, 1.0, 1.0), 0.03)))
         .filteredOn(finding -> finding.guard() == Guard.CPU)
         .containsExactly(new GuardFinding(Guard.CPU, State.NOT_CHECKED, "4 rounds needed, there are 3"));
   }
@@ -171,7 +171,7 @@ class GuardsTest {
 
   @Test
   void aDeltaThatFadesWithinTheTrialsRefusesAVerdict() {
-    assertThat(Guards.check(halves(5, 80, 100))).filteredOn(GuardFinding::isRefused)
+    assertThat(RunGuards.check(halves(5, 80, 100))).filteredOn(GuardFinding::isRefused)
         .containsExactly(new GuardFinding(Guard.CARRY_OVER, State.REFUSED,
             "the delta of throughput was -20.0 % in the first halves of the trials and +0.0 % in the second"));
     assertThat(said(halves(5, 98, 100), Guard.CARRY_OVER)).as("within the margin").isEqualTo(PASSED);
@@ -262,7 +262,7 @@ class GuardsTest {
 
   /** The reason of a refusal, or the state. */
   private static String said(RunRounds rounds, Guard guard) {
-    return Guards.check(rounds)
+    return RunGuards.check(rounds)
         .stream()
         .filter(finding -> finding.guard() == guard)
         .map(finding -> finding.isRefused() ? finding.reason() : finding.state().toString())

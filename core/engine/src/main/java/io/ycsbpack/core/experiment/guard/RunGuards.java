@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-public final class Guards {
+public final class RunGuards {
 
-  private Guards() {
+  private RunGuards() {
   }
 
   /** In the order of the docs; guards that do not apply to these trials are left out. */

@@ -1,6 +1,7 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.trial.Pair;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,9 +1,13 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.Question;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Terms;
+import io.ycsbpack.core.trial.TestPairs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

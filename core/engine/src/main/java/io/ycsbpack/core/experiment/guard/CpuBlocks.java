@@ -1,8 +1,12 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Round;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

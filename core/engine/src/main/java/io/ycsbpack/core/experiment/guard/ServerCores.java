@@ -1,4 +1,4 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 /**
  * How many cores the servers of a comparison may use, in each slice.

@@ -1,7 +1,12 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.trial.Answer;
+import io.ycsbpack.core.trial.Design;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Terms;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +19,7 @@ import java.util.stream.IntStream;
  * pairs by half the difference of the two orders. Source: Jones and Kenward, Design and Analysis of Cross-Over Trials,
  * 2014, chapter 2.
  */
-final class CarryOver {
+final class OrderGuard {
   /** Of fewer pairs of either order chance has too much of a say. */
   static final int FEWEST = 4;
   /** One of a thousand trials without an effect of order is refused. */
@@ -23,7 +28,7 @@ final class CarryOver {
   /** The mean of all pairs is off by at most half the difference of the orders. */
   private static final double PART = 2;
 
-  private CarryOver() {
+  private OrderGuard() {
   }
 
   /** In random order, carry-over widens the spread of pairs and makes their difference depend on the order. */
@@ -31,7 +36,7 @@ final class CarryOver {
     Terms terms = answer.terms();
     List<double[]> starts = answer.starts() == 0
         ? List.of(terms.primary().differences(answer.pairs()).orElseThrow())
-        : Figure.byBlock(terms.primary(), answer.pairs()).stream().map(PairGuards::aroundTheirMean).toList();
+        : Figure.byBlock(terms.primary(), answer.pairs()).stream().map(SliceGuards::aroundTheirMean).toList();
     double[] differences = starts.stream().flatMapToDouble(Arrays::stream).toArray();
     double[] first = ofOrder(true, answer.pairs(), differences);
     double[] second = ofOrder(false, answer.pairs(), differences);
@@ -40,7 +45,7 @@ final class CarryOver {
     }
     Estimate candidateFirst = ArithmeticMean.estimate(first);
     Estimate candidateSecond = ArithmeticMean.estimate(second);
-    return PairGuards.isApart(candidateSecond, candidateFirst, PART * terms.question().logMargin(), ERROR)
+    return SliceGuards.isApart(candidateSecond, candidateFirst, PART * terms.question().logMargin(), ERROR)
         ? Optional.of(String.format(Locale.ROOT,
             "the difference of %s was %+.1f %% more with the candidate first in its pair than with it second: a slice "
                 + "affects the next one",

@@ -1,8 +1,10 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ycsbpack.core.slice.Slice;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.TestPairs;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,11 @@
-package io.ycsbpack.core.trial;
+package io.ycsbpack.core.experiment.guard;
 
 import io.ycsbpack.core.slice.Slice;
 import io.ycsbpack.core.statistics.ArithmeticMean;
 import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.trial.Figure;
+import io.ycsbpack.core.trial.Pair;
+import io.ycsbpack.core.trial.Terms;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;

@@ -1,0 +1,224 @@
+package io.ycsbpack.core.trial;
+
+import io.ycsbpack.core.CommandException;
+import io.ycsbpack.core.statistics.ArithmeticMean;
+import io.ycsbpack.core.statistics.Decision;
+import io.ycsbpack.core.statistics.Estimate;
+import io.ycsbpack.core.statistics.Forecast;
+import io.ycsbpack.core.statistics.GroupSequentialPlan;
+import io.ycsbpack.core.statistics.SequentialExperiment;
+import io.ycsbpack.core.statistics.StartPairs;
+import io.ycsbpack.core.statistics.TrimmedMean;
+import io.ycsbpack.core.trial.Answer.Ending;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Ends a trial of a baseline and a candidate with the answer to its question, or with its budget. A pilot forecasts the
+ * time of the answer; if that is not in the budget, the trial is refused there. Then it looks as planned.
+ *
+ * <p>If servers are started once, the unit is a round and the budget begins after the warm-up. The pilot has {@link
+ * Forecast#PILOT_PAIRS} rounds; looks are at 16, 22, 30, ... rounds. Rounds of two servers at once vary less: looks are
+ * at 12, 17, 23, ...
+ *
+ * <p>If servers are restarted, the unit is the mean of a block. The first block tells how long one takes, and how much
+ * its rounds alone let its mean vary; looks are at 4, 6, 9, 13, ... blocks. The trial ends before the fourth if the next
+ * one would end after {@link Terms#allowed}.
+ */
+final class AnswerStopping implements Stopping {
+  private static final int FIRST_LOOK = 16;
+  private static final Contrast BOTH = new Contrast(0, 1);
+
+  private final boolean isByBlocks;
+  private final TrialListener listener;
+  private Terms terms;
+  private int firstLook = StartPairs.FEWEST_STARTS;
+  /** Differences within each block. */
+  private List<double[]> byBlock = List.of();
+  private double spreadOfRounds;
+  private Optional<Forecast> forecast = Optional.empty();
+  /** Units that the budget allows. */
+  private int most;
+  private Optional<SequentialExperiment> experiment = Optional.empty();
+  private Optional<Decision> decision = Optional.empty();
+  /** Empty while the trial goes on. */
+  private Optional<Ending> ending = Optional.empty();
+
+  AnswerStopping(Terms terms, TrialListener listener) {
+    this.terms = terms;
+    this.listener = listener;
+    isByBlocks = terms.design() == Design.RESTARTED;
+  }
+
+  @Override
+  public Optional<BlockRounds> perBlock() {
+    return isByBlocks ? Optional.of(BlockRounds.OF_TWO) : Optional.empty();
+  }
+
+  @Override
+  public void begin(MeasuredRounds before) {
+    if (isByBlocks) {
+      takeBlocks(before);
+    }
+  }
+
+  @Override
+  public void ask(Terms asked, boolean isAtOnce, MeasuredRounds before) {
+    terms = asked;
+    if (!isByBlocks) {
+      firstLook = isAtOnce ? Forecast.PILOT_PAIRS : FIRST_LOOK;
+      takeRounds(before);
+    }
+  }
+
+  @Override
+  public void round(Round round, MeasuredRounds measured) {
+    if (!isByBlocks) {
+      takeRounds(measured);
+    }
+    listener.round(round, soFar(measured));
+  }
+
+  @Override
+  public void block(MeasuredRounds measured) {
+    takeBlocks(measured);
+    listener.block(soFar(measured));
+  }
+
+  private void takeRounds(MeasuredRounds measured) {
+    if (terms.budget().compareTo(Terms.shortest(terms.slice())) < 0) {
+      ending = Optional.of(Ending.REFUSED);
+    } else if (measured.rounds().size() >= Forecast.PILOT_PAIRS) {
+      double[] differences = differences(measured.rounds());
+      if (experiment.isEmpty()) {
+        Estimate pilot = TrimmedMean.estimate(Arrays.copyOf(differences, Forecast.PILOT_PAIRS));
+        Forecast ofPilot = Forecast.of(pilot, terms.question(),
+            measured.pilot().orElseGet(() -> measured.spent().dividedBy(differences.length)));
+        plan(ofPilot, ofPilot.refusal(terms.allowed()).isPresent(), Forecast.PILOT_PAIRS, TrimmedMean::estimate,
+            measured);
+      }
+      look(differences, measured.rounds());
+      endWithBudget(measured.spent().plus(forecast.orElseThrow().pair()));
+    }
+  }
+
+  private void takeBlocks(MeasuredRounds measured) {
+    int blocks = measured.blocks().size();
+    if (blocks == 0) {
+      return;
+    }
+    byBlock = Figure.byBlock(terms.primary(), pairs(measured));
+    if (experiment.isEmpty()) {
+      Estimate first = TrimmedMean.estimate(byBlock.get(0));
+      spreadOfRounds = first.error();
+      Forecast ofFirst = Forecast.of(first, spreadOfRounds, terms.question(),
+          measured.pilot().orElse(measured.blocks().get(0)));
+      plan(ofFirst,
+          Math.max(StartPairs.FEWEST_STARTS, ofFirst.pairs()) > ofFirst.pairsIn(terms.allowed()),
+          StartPairs.FEWEST_STARTS, means -> StartPairs.estimate(byBlock.subList(0, means.length)), measured);
+    }
+    double[] means = Figure.means(terms.primary(), pairs(measured));
+    Duration ofOne = measured.spent().dividedBy(blocks);
+    if (blocks > 1) {
+      Estimate ofBlocks = ArithmeticMean.estimate(means);
+      forecast = Optional.of(Forecast.of(ofBlocks, Math.max(spreadOfRounds, ofBlocks.spread()), terms.question(),
+          ofOne));
+    }
+    look(means, measured.rounds());
+    Duration next = measured.spent().plus(ofOne);
+    if (blocks >= StartPairs.FEWEST_STARTS) {
+      endWithBudget(next);
+    } else if (ending.isEmpty() && next.compareTo(terms.allowed()) > 0) {
+      ending = Optional.of(Ending.NOT_RESOLVED);
+    }
+  }
+
+  /** The pilot has ended. */
+  private void plan(Forecast ofPilot, boolean isOverBudget, int fewest, Function<double[], Estimate> estimator,
+      MeasuredRounds measured) {
+    forecast = Optional.of(ofPilot);
+    if (isOverBudget && !terms.anyway()) {
+      ending = Optional.of(Ending.REFUSED);
+      return;
+    }
+    most = (int) Math.min(Integer.MAX_VALUE, Math.max(fewest, ofPilot.pairsIn(terms.budget())));
+    experiment = Optional.of(
+        new SequentialExperiment(GroupSequentialPlan.of(firstLook, most), terms.question(), estimator));
+    if (measured.pilot().isEmpty()) {
+      listener.forecast(ofPilot, terms);
+    }
+  }
+
+  /** Takes the looks that are planned at these differences, until one decides. */
+  private void look(double[] differences, List<Round> rounds) {
+    if (ending.isPresent()) {
+      return;
+    }
+    SequentialExperiment sequence = experiment.orElseThrow();
+    boolean isPlanned = false;
+    while (sequence.count() < differences.length && !isDecided()) {
+      Optional<Decision> planned = sequence.add(differences[sequence.count()]);
+      isPlanned = planned.isPresent();
+      if (isPlanned) {
+        decision = planned;
+        listener.look(planned.get(), isByBlocks ? Round.upTo(sequence.count(), rounds).size() : sequence.count());
+      }
+    }
+    if (isDecided()) {
+      end();
+    } else if (!isPlanned && (!isByBlocks || differences.length >= StartPairs.FEWEST_STARTS)) {
+      decision = Optional.of(sequence.soFar());
+    }
+  }
+
+  /** Takes the last look if the next unit would end after the budget. The clock decides that, not the differences. */
+  private void endWithBudget(Duration next) {
+    if (ending.isEmpty() && next.compareTo(terms.budget()) > 0) {
+      decision = Optional.of(experiment.orElseThrow().end());
+      end();
+    }
+  }
+
+  private void end() {
+    ending = Optional.of(decision.orElseThrow().outcome().isDecided() ? Ending.ANSWERED : Ending.NOT_RESOLVED);
+  }
+
+  private double[] differences(List<Round> rounds) {
+    return terms.primary().differences(Round.pairs(rounds, BOTH)).orElseThrow();
+  }
+
+  private static List<Pair> pairs(MeasuredRounds measured) {
+    return Round.pairs(measured.rounds(), BOTH);
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return ending.isPresent();
+  }
+
+  @Override
+  public boolean isDecided() {
+    return decision.filter(Decision::stop).isPresent();
+  }
+
+  Answer answer(MeasuredRounds measured) {
+    return answer(ending.orElse(Ending.INTERRUPTED), measured, Optional.empty());
+  }
+
+  Answer failed(Ending why, CommandException failure, MeasuredRounds measured) {
+    return answer(why, measured, Optional.of(failure));
+  }
+
+  /** What is known so far, as if a stop were requested now. */
+  private Answer soFar(MeasuredRounds measured) {
+    return answer(Ending.INTERRUPTED, measured, Optional.empty());
+  }
+
+  private Answer answer(Ending why, MeasuredRounds measured, Optional<CommandException> failure) {
+    return new Answer(why, terms, new Answer.Course(pairs(measured), most, measured.spent()), forecast, decision,
+        failure);
+  }
+}
