@@ -10,11 +10,13 @@ import io.ycsbpack.core.measure.IntervalSummary;
 import io.ycsbpack.core.probe.LimitWatch;
 import io.ycsbpack.core.probe.QueryCount;
 import io.ycsbpack.core.probe.TargetReader;
+import io.ycsbpack.core.probe.TargetReader.Taken;
 import io.ycsbpack.core.probe.UsageProbe;
 import io.ycsbpack.core.tenant.LoadReport;
 import io.ycsbpack.core.tenant.WriterReport;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +35,8 @@ public final class RunRecorder implements RunListener, AutoCloseable {
   private final Secrets secrets;
   private final Optional<IntervalLogs> logs;
   private final TargetReader reader = new TargetReader();
-  private final QueryCounter selects = new QueryCounter(reader);
-  private final QueryCounter statements = new QueryCounter(reader);
+  private final PhaseReadings<QueryCount.Counts> selects = new PhaseReadings<>(reader);
+  private final PhaseReadings<QueryCount.Counts> statements = new PhaseReadings<>(reader);
   private final Surroundings surroundings;
   private final MeasuredUse use;
   private final LimitWatch limits;
@@ -69,12 +71,18 @@ public final class RunRecorder implements RunListener, AutoCloseable {
 
   /** Also counts the target's queries in the measured phase, to report the share answered by a cache. */
   public void counting(QueryCount queries) {
-    selects.from(queries);
+    count(selects, queries);
   }
 
   /** Also counts all that the target is sent in the measured phase, to tell whether others load it. */
   public void countingAll(QueryCount sent) {
-    statements.from(sent);
+    count(statements, sent);
+  }
+
+  private void count(PhaseReadings<QueryCount.Counts> readings, QueryCount source) {
+    readings.from(source::read, false);
+    // The first reading also connects. Both ends of the measured phase are read without that.
+    reader.begin(source::read);
   }
 
   /** Does not wait for a target that answers late or never: only the end of the run does, for seconds. */
@@ -120,8 +128,9 @@ public final class RunRecorder implements RunListener, AutoCloseable {
     long own = result.databaseOperations()
         + writers.map(report -> report.written().batches() + report.failures()).orElse(0L);
     return Figures.of(result, checks, writers.map(Figures.Writers::of).orElse(null), used, cache(result),
-        surroundings.figures(result.client(), used, use.before(), use.after()).orElse(null),
-        statements.counted().flatMap(counted -> Figures.Statements.of(counted, own)).orElse(null));
+        surroundings.figures(result.client(), used, use.before().map(Taken::value), use.after().map(Taken::value))
+            .orElse(null),
+        counted(statements).flatMap(counted -> Figures.Statements.of(counted, own)).orElse(null));
   }
 
   /** Of a load of the tenant data set. Call {@link #measured} before. */
@@ -187,14 +196,27 @@ public final class RunRecorder implements RunListener, AutoCloseable {
         .ifPresent(file -> RecordFile.write(file, RecordFile.text(record, secrets), "the record"));
   }
 
+  private static Optional<QueryCount.Counts> counted(PhaseReadings<QueryCount.Counts> readings) {
+    return readings.before().flatMap(first -> readings.after().map(last -> last.value().since(first.value())));
+  }
+
   private Figures.Cache cache(RunResult result) {
-    double share = selects.shareOf(result.started(), result.runtime());
+    double share = selects.before().map(first -> shareAfter(first.nanos(), result)).orElse(0.0);
     double queries = result.queries() * share;
-    return selects.counted()
-        .filter(counted -> queries > 0 && share >= LEAST_COUNTED)
+    return counted(selects).filter(counted -> queries > 0 && share >= LEAST_COUNTED)
         .map(counted -> new Figures.Cache(counted.queries(), counted.hits(),
             Math.max(0, Math.min(1, (queries - counted.queries() + counted.hits()) / queries))))
         .orElse(null);
+  }
+
+  /**
+   * The share of the measured phase after the first reading, which comes late if the machine or the target is busy.
+   * Earlier queries are not in the count; after the phase there are none to count.
+   */
+  private static double shareAfter(long nanos, RunResult result) {
+    Instant read = Instant.now().minusNanos(System.nanoTime() - nanos);
+    double late = Duration.between(result.started(), read).toNanos();
+    return Math.min(1, Math.max(0, 1 - late / Math.max(1, result.runtime().toNanos())));
   }
 
   private Figures.TargetUse targetUse() {

@@ -21,12 +21,11 @@ final class Surroundings {
 
   private final OptionalLong target;
   private final boolean isHere;
-  private Optional<MachineReading> machineBefore = Optional.empty();
-  private Optional<MachineReading> machineAfter = Optional.empty();
-  private Optional<Double> clientWait = Optional.empty();
-  private Optional<Double> targetWait = Optional.empty();
-  private Optional<RunQueue> clientBefore = Optional.empty();
-  private Optional<RunQueue> targetBefore = Optional.empty();
+  private Moment first = new Moment(Optional.empty(), Optional.empty(), Optional.empty());
+  private Moment last = first;
+
+  private record Moment(Optional<MachineReading> machine, Optional<RunQueue> client, Optional<RunQueue> target) {
+  }
 
   Surroundings(Optional<UsageProbe> probe) {
     target = probe.map(UsageProbe::localProcess).orElse(OptionalLong.empty());
@@ -34,15 +33,15 @@ final class Surroundings {
   }
 
   void begin() {
-    machineBefore = MachineReading.now();
-    clientBefore = RunQueue.ofProcess(SELF);
-    targetBefore = ofTarget();
+    first = now();
   }
 
   void end() {
-    machineAfter = MachineReading.now();
-    clientWait = waited(clientBefore, RunQueue.ofProcess(SELF));
-    targetWait = waited(targetBefore, ofTarget());
+    last = now();
+  }
+
+  private Moment now() {
+    return new Moment(MachineReading.now(), RunQueue.ofProcess(SELF), ofTarget());
   }
 
   /** A stand-in server shares the client's process. */
@@ -60,18 +59,21 @@ final class Surroundings {
    */
   Optional<Figures.Machine> figures(ClientUse client, Figures.TargetUse use, Optional<Usage> before,
       Optional<Usage> after) {
-    if (machineBefore.isEmpty() || machineAfter.isEmpty()) {
+    if (first.machine().isEmpty() || last.machine().isEmpty()) {
       return Optional.empty();
     }
-    MachineReading from = machineBefore.get();
-    MachineReading to = machineAfter.get();
+    MachineReading from = first.machine().get();
+    MachineReading to = last.machine().get();
     double busy = to.busySince(from);
     OptionalDouble pressure = to.pressureSince(from);
     return Optional.of(
         new Figures.Machine(busy, others(busy, client, use).orElse(null), to.stealSince(from),
             pressure.isPresent() ? pressure.getAsDouble() : null,
-            to.pressureNanos() == null ? null : to.psi() ? "psi" : "schedstat", clientWait.orElse(null),
-            targetWait.or(() -> waited(before.flatMap(Usage::runQueue), after.flatMap(Usage::runQueue))).orElse(null),
+            to.pressureNanos() == null ? null : to.psi() ? "psi" : "schedstat",
+            waited(first.client(), last.client()).orElse(null),
+            waited(first.target(), last.target())
+                .or(() -> waited(before.flatMap(Usage::runQueue), after.flatMap(Usage::runQueue)))
+                .orElse(null),
             freeCores().orElse(null)));
   }
 
